@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { FieldError, Label, Text } from 'react-aria-components'
+import { cx } from './cx.ts'
+import { useWords } from './words.tsx'
+
+/** What every field takes beside its value. Words are translated already; `error` is the sentence to show. */
+export interface FieldProps {
+  label: string
+  /** Keeps the label for screen readers only, where the place says it (a toolbar, a table cell). */
+  isLabelHidden?: boolean
+  /** One sentence under the field, for fields people rarely meet. */
+  description?: ReactNode
+  error?: string
+  isRequired?: boolean
+  isDisabled?: boolean
+  isReadOnly?: boolean
+  name?: string
+  onBlur?: () => void
+  className?: string
+}
+
+/** The class of a field's root: label, control, description, error, top to bottom. */
+export const fieldClass = (className?: string) => cx('flex min-w-0 flex-col gap-1.5', className)
+
+/** What a React Aria field wants to hear from FieldProps. Validation is ours, so the browser's is off. */
+export const fieldState = ({ error, isRequired, isDisabled, name, onBlur }: FieldProps) => ({
+  isInvalid: error !== undefined,
+  isRequired,
+  isDisabled,
+  name,
+  onBlur,
+  validationBehavior: 'aria' as const,
+})
+
+/** Label above, description and error below; stands inside any React Aria field, which ties the three to the control. */
+export function FieldFrame({ label, isLabelHidden, description, error, isRequired, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <>
+      <FieldLabel label={label} isHidden={isLabelHidden} isRequired={isRequired} />
+      {children}
+      <FieldHelp description={description} error={error} />
+    </>
+  )
+}
+
+/** The label alone, with the mark of a field that must be filled. */
+export function FieldLabel({ label, isHidden, isRequired }: { label: string; isHidden?: boolean; isRequired?: boolean }) {
+  const words = useWords()
+  return (
+    <Label className={isHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+      {label}
+      {isRequired && (
+        <span className="text-danger" title={words.required} aria-hidden>
+          {' *'}
+        </span>
+      )}
+    </Label>
+  )
+}
+
+/** What stands under a field: why it was refused first, then what it is for. */
+export function FieldHelp({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
+  return (
+    <>
+      <FieldError className="text-xs text-danger">{error}</FieldError>
+      {description && (
+        <Text slot="description" className="text-xs text-muted">
+          {description}
+        </Text>
+      )}
+    </>
+  )
+}

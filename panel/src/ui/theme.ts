@@ -1,0 +1,44 @@
+export type Theme = 'light' | 'dark' | 'system'
+export type Size = 'small' | 'medium' | 'large'
+
+const themeKey = 'sofra.theme'
+const sizeKey = 'sofra.size'
+const themes: readonly string[] = ['light', 'dark', 'system']
+const sizes: readonly string[] = ['small', 'medium', 'large']
+
+/** The theme this browser was last set to; `system` when it never was, or when storage is closed to us. */
+export const storedTheme = () => stored(themeKey, themes, 'system') as Theme
+
+/** The interface size this browser was last set to; `medium` when it never was. */
+export const storedSize = () => stored(sizeKey, sizes, 'medium') as Size
+
+/** Sets the theme on <html> and remembers it; the colours follow by `color-scheme` alone. */
+export function applyTheme(theme: Theme) {
+  document.documentElement.classList.remove(...themes)
+  document.documentElement.classList.add(theme)
+  store(themeKey, theme)
+}
+
+/** Sets the interface size on <html> (`data-size`) and remembers it; rows and controls follow by CSS variables. */
+export function applySize(size: Size) {
+  document.documentElement.dataset.size = size
+  store(sizeKey, size)
+}
+
+// Storage throws where the browser blocks site data; the panel then lives with the defaults.
+function stored(key: string, allowed: readonly string[], fallback: string) {
+  try {
+    const value = localStorage.getItem(key)
+    return value && allowed.includes(value) ? value : fallback
+  } catch {
+    return fallback
+  }
+}
+
+function store(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}

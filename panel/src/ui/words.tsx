@@ -1,0 +1,61 @@
+import { createContext, use, type ReactNode } from 'react'
+import { I18nProvider } from 'react-aria-components'
+
+/** The few words the widgets themselves say; the kit passes them translated, once, through UiWordsProvider. */
+export interface UiWords {
+  close: string
+  clear: string
+  required: string
+  /** Said while something loads: "Loading". */
+  loading: string
+  /** A list of options that came up empty. */
+  noResults: string
+  showPassword: string
+  hidePassword: string
+  increase: string
+  decrease: string
+  /** Opens the calendar of a date field. */
+  openCalendar: string
+  previousMonth: string
+  nextMonth: string
+  from: string
+  to: string
+  /** Copies the text that follows: `copy('S-109199')`. */
+  copy: (text: string) => string
+  copied: string
+  /** Takes one chosen thing off again: `remove('Adana')`. */
+  remove: (name: string) => string
+  selectAll: string
+  selectRow: (name: string) => string
+  /** The heading of the column of row menus. */
+  actions: string
+  rowActions: (name: string) => string
+  previousPage: string
+  nextPage: string
+  rowsPerPage: string
+  /** All three already formatted: `range('1', '50', '5.000')` → "1–50 / 5.000". */
+  range: (from: string, to: string, total: string) => string
+  /** The region in which toasts appear. */
+  notifications: string
+  zoomIn: string
+  zoomOut: string
+  breadcrumbs: string
+}
+
+const Words = createContext<UiWords | null>(null)
+
+/** Gives every widget below its words and its locale (BCP 47: numbers, dates, first day of the week). */
+export function UiWordsProvider({ words, locale, children }: { words: UiWords; locale: string; children: ReactNode }) {
+  return (
+    <I18nProvider locale={locale}>
+      <Words value={words}>{children}</Words>
+    </I18nProvider>
+  )
+}
+
+/** The widgets' words. Throws outside UiWordsProvider, since a screen without words is a mistake to see at once. */
+export function useWords(): UiWords {
+  const words = use(Words)
+  if (!words) throw new Error('UiWordsProvider is missing above this component')
+  return words
+}
