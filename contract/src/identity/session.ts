@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { email, oneOf } from '../kit/fields.ts'
+
+/** The account types of semantics §1, widest first. */
+export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk', 'solution_partner'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+const licence = z.object({
+  company_id: z.string(),
+  license_type: oneOf(['customer', 'partner_demo', 'staff_demo']),
+  licensed_module_list: z.record(z.string(), z.boolean()),
+  limits: z.record(z.string(), z.int()),
+  starts_at: z.string(),
+  ends_at: z.string(),
+})
+
+const branch = z.object({ branch_id: z.string(), company_id: z.string(), name: z.string() })
+
+/** The signed-in user, as spec §3 names its fields. */
+export const userInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  profile_image: z.nullable(z.string()),
+  account_type: oneOf(accountTypes),
+  account_id: z.nullable(z.string()),
+  permissions: z.array(z.string()),
+  users_branches: z.array(branch),
+  user_companies: z.array(
+    z.object({ id: z.string(), name: z.string(), branch: z.array(branch), license: z.nullable(licence) }),
+  ),
+  lang: z.int(),
+  is_show_live_support: z.boolean(),
+  is_auth_for_account: z.boolean(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+const tokens = { token: z.string(), refreshToken: z.string() }
+
+/** Spec §7 Auth. Refresh rotates only for a client that asked for it at login (semantics §1). */
+export const session = {
+  login: call({
+    method: 'POST',
+    path: '/user/login',
+    permission: 'public',
+    body: z.strictObject({
+      email: email(),
+      password: z.string().check(z.minLength(1), z.maxLength(256)),
+      remember_me: z._default(z.boolean(), false),
+      /** Our own panel asks for a rotating refresh token; a plain client of the spec leaves it out. */
+      rotate: z._default(z.boolean(), false),
+      /** The admin variant of the login form: only the provider's own staff may pass. */
+      admin: z._default(z.boolean(), false),
+    }),
+    /** `type` only when the registration is incomplete (spec §2). */
+    answer: z.object({ ...tokens, type: z.optional(z.string()) }),
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/user/refresh',
+    permission: 'public',
+    body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(512)) }),
+    answer: z.object({ token: z.string(), refreshToken: z.optional(z.string()) }),
+  }),
+  getinfo: call({
+    method: 'POST',
+    path: '/user/getinfo',
+    permission: 'signed-in',
+    query: z.strictObject({ with_lang: z.optional(z.string()), with_company: z.optional(z.string()) }),
+    answer: userInfo,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/user/logout',
+    permission: 'public',
+    body: z.strictObject({ token: z.optional(z.string()), refresh_token: z.optional(z.string()) }),
+    answer: z.null(),
+  }),
+  /** A ticket for the socket: one use, 30 s (walls §4.10). */
+  ticket: call({
+    method: 'POST',
+    path: '/socket/ticket',
+    permission: 'signed-in',
+    answer: z.object({ ticket: z.string() }),
+  }),
+}
+
+const language = z.object({ id: z.int(), name: z.string(), code: z.string() })
+/** Spec §7: the languages the panel speaks. */
+export const languages = {
+  list: call({ method: 'GET', path: '/language', permission: 'public', answer: z.array(language) }),
+}
+
+/** The language of the caller, by id (semantics §0): spec §3 falls back to 1. */
+export const languageIds = { tr: 1, en: 2, de: 3 } as const

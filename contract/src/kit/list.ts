@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Schema } from './call.ts'
+
+/** At most this many rows a page (semantics §0). */
+export const maxLimit = 200
+
+const many = <T extends Schema>(item: T) =>
+  z.pipe(
+    z.transform((given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])),
+    z.optional(z.array(item).check(z.maxLength(50))),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<T>>
+
+type Filters<F extends Record<string, Schema>> = { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniArray<F[K]>> }
+
+/**
+ * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, `-` before it for descending), `search`, and the filters;
+ * a filter given twice means any of the two (semantics §0). Nothing outside these allow-lists is accepted.
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(it: {
+  sort: S
+  order: S[number] | `-${S[number]}`
+  filter: F
+}) {
+  const orders = it.sort.flatMap((field) => [field, `-${field}`]) as (S[number] | `-${S[number]}`)[]
+  const filters = Object.fromEntries(Object.entries(it.filter).map(([k, v]) => [k, many(v)])) as Filters<F>
+  return z.strictObject({
+    page: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(maxLimit)), 50),
+    sort: z._default(z.enum(orders as [S[number], ...S[number][]]), it.order as S[number]) as z.ZodMiniDefault<
+      z.ZodMiniType<S[number] | `-${S[number]}`, S[number] | `-${S[number]}`>
+    >,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...filters,
+  })
+}
+
+/** One page of a list. `counts` holds the number per tab where a list has tabs. */
+export const page = <T extends Schema>(row: T) =>
+  z.object({
+    data: z.array(row),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    counts: z.optional(z.record(z.string(), z.int())),
+  })

@@ -1,0 +1,48 @@
+/** The body of every error: RFC 9457 problem JSON (semantics §0). `message` is what spec §8 calls the message. */
+export interface Problem {
+  type: 'about:blank'
+  title: string
+  status: number
+  code: ProblemCode
+  detail: string
+  errors?: FieldError[]
+  /** 401–404: the permission or module that is missing. */
+  permission?: string
+  module?: string
+  /** 409: what the record is now. */
+  current?: unknown
+}
+
+/** One wrong field; `path` is dotted (`lines.0.quantity`), `code` one of the field codes, `message` in the caller's language. */
+export interface FieldError {
+  path: string
+  code: string
+  message: string
+}
+
+/** Every code an answer may carry, with the status it travels under. */
+export const problemStatus = {
+  malformed: 400,
+  token_missing: 401,
+  token_dead: 401,
+  login_failed: 401,
+  module_required: 402,
+  licence_expired: 402,
+  permission_required: 403,
+  not_found: 404,
+  stale_version: 409,
+  order_moved: 409,
+  in_flight: 409,
+  in_use: 409,
+  already_exists: 409,
+  too_large: 413,
+  wrong_type: 415,
+  invalid: 422,
+  key_reused: 422,
+  too_many: 429,
+  failed: 500,
+  busy: 503,
+  maintenance: 503,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problemStatus

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { names, oneOf, refId, version } from '../kit/fields.ts'
+
+/** Spec §4, in the spec's order and spelling. */
+export const deliveryTypes = ['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTable', 'onlyPayment'] as const
+export type DeliveryType = (typeof deliveryTypes)[number]
+
+/** The six statuses of an order (spec §4). */
+export const orderStatuses = ['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+const seconds = () => z.int().check(z.gte(0), z.lte(86_400))
+
+/** One status of a delivery type and where it may lead. `sla_sec` until it counts as late, `remind_sec` until the alarm reminds; 0 = never. */
+export const situation = z.strictObject({
+  status: oneOf(orderStatuses),
+  next_status: z.array(oneOf(orderStatuses)).check(z.maxLength(6)),
+  sla_sec: seconds(),
+  remind_sec: seconds(),
+})
+export type Situation = z.infer<typeof situation>
+
+const row = z.object({
+  id: z.int(),
+  code: oneOf(deliveryTypes),
+  name: names(60),
+  is_active: z.boolean(),
+  setting_id: z.int(),
+  situations: z.array(situation),
+  version: version(),
+  updated_at: z.string(),
+})
+export type DeliveryTypeRow = z.infer<typeof row>
+
+const params = z.strictObject({ delivery_type_id: refId() })
+
+/**
+ * Delivery types and the steps their orders may take (semantics §2). Saving makes a new setting; an order keeps the one it was born with.
+ * A setting is refused where an end has an exit or a status reaches no end.
+ */
+export const deliveryType = {
+  list: call({ method: 'GET', path: '/delivery-type', permission: 'get-delivery-type-all', answer: z.array(row) }),
+  settingAll: call({
+    method: 'GET',
+    path: '/delivery-type/setting-all',
+    permission: 'signed-in',
+    answer: z.record(z.string(), z.object({ setting_id: z.int(), situations: z.array(situation) })),
+  }),
+  read: call({ method: 'GET', path: '/delivery-type/{delivery_type_id}', permission: 'get-delivery-type', params, answer: row }),
+  update: call({
+    method: 'PUT',
+    path: '/delivery-type/{delivery_type_id}',
+    permission: 'put-delivery-type',
+    platform: true,
+    params,
+    body: z.strictObject({ name: names(60), is_active: z.boolean(), situations: z.array(situation).check(z.minLength(2), z.maxLength(6)), version: version() }),
+    answer: row,
+  }),
+}

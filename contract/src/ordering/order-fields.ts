@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { money, oneOf, optionalText, text } from '../kit/fields.ts'
+
+/** Where an order came from. */
+export const channels = ['web', 'app', 'phone', 'table', 'kiosk', 'api', 'getir', 'yemeksepeti', 'trendyol', 'migros'] as const
+export type Channel = (typeof channels)[number]
+
+export const optionActions = ['add', 'remove', 'keep'] as const
+
+const quantity = () => z.int().check(z.gte(1), z.lte(999))
+
+/** One ordered line: a snapshot, never re-read from the menu (semantics §2). `unit_price` is without options, tax inside. */
+export const lineInput = z.strictObject({
+  product_id: z.optional(z.nullable(z.guid())),
+  name: text(120),
+  quantity: quantity(),
+  unit_price: money(),
+  /** Percent: 0, 1, 7, 10, 19, 20 (rules §4). */
+  tax_rate: z.int().check(z.gte(0), z.lte(100)),
+  options: z._default(
+    z
+      .array(z.strictObject({ name: text(80), action: oneOf(optionActions), quantity: z._default(quantity(), 1), price: z._default(z.int(), 0) }))
+      .check(z.maxLength(60)),
+    [],
+  ),
+  note: z._default(optionalText(300), ''),
+})
+export type LineInput = z.infer<typeof lineInput>
+
+export const line = z.object({ ...lineInput.shape, total: z.int() })
+export type Line = z.infer<typeof line>
+
+export const addressInput = z.strictObject({
+  text: text(300),
+  district: z._default(optionalText(60), ''),
+  city: z._default(optionalText(60), ''),
+  directions: z._default(optionalText(300), ''),
+  lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
+  lng: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
+})
+export type Address = z.infer<typeof addressInput>
+
+export const discountKinds = ['product', 'branch', 'campaign', 'coupon', 'points', 'wallet'] as const
+/** Who bears a discount (semantics §2). */
+export const funders = ['branch', 'company', 'platform', 'partner', 'member'] as const
+export const discount = z.strictObject({ kind: oneOf(discountKinds), name: text(80), amount: money(), funder: oneOf(funders) })
+export type Discount = z.infer<typeof discount>
+
+/** Sums of an order in the order of semantics §2, tax inside, split by rate. */
+export const totals = z.object({
+  items: z.int(),
+  discounts: z.array(discount),
+  delivery_fee: z.int(),
+  tip: z.int(),
+  total: z.int(),
+  taxes: z.array(z.object({ rate: z.int(), base: z.int(), tax: z.int() })),
+})
+export type Totals = z.infer<typeof totals>
+
+/** Courier events of spec §4, ranked in this order. */
+export const courierEvents = ['courier_assigned', 'courier_approached', 'courier_arrived', 'courier_delivery', 'courier_delivered'] as const

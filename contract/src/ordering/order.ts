@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { call, type Schema } from '../kit/call.ts'
+import { moment, money, oneOf, optionalText, refId, text, uuid, version } from '../kit/fields.ts'
+import { listQuery, page } from '../kit/list.ts'
+import { madeFile } from '../platform/file.ts'
+import { deliveryTypes, orderStatuses } from './delivery-type.ts'
+import { addressInput, channels, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
+
+/** An order as a card of the board and a row of the list. */
+export const orderRow = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  branch_id: z.string(),
+  /** Counts up per branch. */
+  number: z.int(),
+  external_number: z.nullable(z.string()),
+  channel: oneOf(channels),
+  delivery_type: oneOf(deliveryTypes),
+  status: oneOf(orderStatuses),
+  /** The only statuses it may go to now: buttons are drawn from this and nothing else. */
+  next_status: z.array(oneOf(orderStatuses)),
+  version: version(),
+  customer_name: z.string(),
+  customer_phone: z.nullable(z.string()),
+  table_name: z.nullable(z.string()),
+  note: z.string(),
+  /** At most two lines' worth: "2× Adana dürüm, 1× Ayran". */
+  summary: z.string(),
+  item_count: z.int(),
+  total: z.int(),
+  currency: z.string(),
+  payment_method: z.string(),
+  is_paid: z.boolean(),
+  is_test: z.boolean(),
+  created_at: z.string(),
+  scheduled_at: z.nullable(z.string()),
+  promised_at: z.nullable(z.string()),
+  /** When the penalty falls, and what it is: the channel cancels, the restaurant closes there, or it merely counts as late. */
+  deadline_at: z.nullable(z.string()),
+  deadline_kind: z.nullable(z.enum(['late', 'cancel', 'close'])),
+  acknowledged_at: z.nullable(z.string()),
+  ready_at: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
+  courier_name: z.nullable(z.string()),
+  courier_event: z.nullable(oneOf(courierEvents)),
+  /** What the platform it came from was told last; null where there is none. */
+  platform_state: z.nullable(z.object({ step: z.string(), state: z.enum(['queued', 'sent', 'refused']), due_at: z.string(), reason: z.nullable(z.string()) })),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+export const orderDetail = z.object({
+  ...orderRow.shape,
+  branch_name: z.string(),
+  lines: z.array(line),
+  totals,
+  member_id: z.nullable(z.string()),
+  member_order_count: z.int(),
+  address: z.nullable(addressInput),
+  branch_lat: z.nullable(z.number()),
+  branch_lng: z.nullable(z.number()),
+  reason: z.nullable(z.object({ id: z.int(), code: z.string(), name: z.string(), text: z.string() })),
+  can_undo_cancel_until: z.nullable(z.string()),
+  print_count: z.int(),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+/** One entry of an order's timeline: every attempt, refused ones too, and who made it. */
+export const timelineEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** `created`, `approve`, `courier_arrived`, `printed`, `alarm`, `acknowledged`, `platform_sent` … */
+  kind: z.string(),
+  from_status: z.nullable(oneOf(orderStatuses)),
+  to_status: z.nullable(oneOf(orderStatuses)),
+  actor: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+  refused: z.boolean(),
+  data: z.record(z.string(), z.json()),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** What an order looks like on its way in, from the API, a till or a platform's adapter. */
+export const orderInput = z.strictObject({
+  id: z.optional(uuid()),
+  branch_id: uuid(),
+  channel: z._default(oneOf(channels), 'api'),
+  external_id: z.optional(text(100)),
+  external_number: z.optional(text(40)),
+  delivery_type: oneOf(deliveryTypes),
+  customer: z.strictObject({ name: text(120), phone: z.optional(z.nullable(text(30))), member_id: z.optional(z.nullable(uuid())) }),
+  address: z.optional(z.nullable(addressInput)),
+  table_name: z.optional(z.nullable(text(40))),
+  note: z._default(optionalText(500), ''),
+  scheduled_at: z.optional(z.nullable(moment())),
+  payment_method: text(40),
+  is_paid: z._default(z.boolean(), false),
+  lines: z.array(lineInput).check(z.minLength(1), z.maxLength(100)),
+  discounts: z._default(z.array(discount).check(z.maxLength(10)), []),
+  delivery_fee: z._default(money(), 0),
+  tip: z._default(money(), 0),
+})
+export type OrderInput = z.infer<typeof orderInput>
+
+const params = z.strictObject({ order_id: uuid() })
+const action = <const N extends string, B extends Schema>(name: N, body: B) =>
+  call({ method: 'PATCH', path: `/order/{order_id}/${name}`, permission: `patch-order-${name}`, params, body, answer: orderRow, idempotent: true })
+
+const moved = { version: version(), device: z.optional(optionalText(60)) }
+const withReason = z.strictObject({ ...moved, reason_id: refId(), text: z._default(optionalText(300), '') })
+
+export const orderFilter = {
+  branch_id: uuid(),
+  status: oneOf(orderStatuses),
+  delivery_type: oneOf(deliveryTypes),
+  channel: oneOf(channels),
+  payment_method: text(40),
+}
+
+const range = { created_at_from: z.optional(moment()), created_at_to: z.optional(moment()), cursor: z.optional(text(120)) }
+const query = z.extend(listQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', filter: orderFilter }), range)
+
+/** Orders: semantics §2. A stale or impossible step is 409 with what the order is now, by whom and when. */
+export const order = {
+  /** `counts` per status. `total` counts to 1,000 when searched or narrowed by more than branch and status; `next_cursor` walks any length. */
+  list: call({
+    method: 'GET',
+    path: '/order',
+    permission: 'get-order-all',
+    query,
+    answer: z.extend(page(orderRow), { next_cursor: z.nullable(z.string()), total_capped: z.boolean() }),
+  }),
+  /** Everything a till must see now: open orders, and those finished in the last two hours. */
+  board: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/board',
+    permission: 'get-order-all',
+    params: z.strictObject({ branch_id: uuid() }),
+    answer: z.object({ seq: z.int(), now: z.string(), data: z.array(orderRow) }),
+  }),
+  read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', params, answer: orderDetail }),
+  timeline: call({ method: 'GET', path: '/order/{order_id}/timeline', permission: 'get-order', params, answer: z.array(timelineEntry) }),
+  /** What sockets, devices, mutes and users did while an order waited: the missed-order black box. */
+  blackBox: call({
+    method: 'GET',
+    path: '/order/{order_id}/black-box',
+    permission: 'get-order-black-box',
+    params,
+    answer: z.object({
+      waited_sec: z.int(),
+      data: z.array(z.object({ at: z.string(), kind: z.string(), actor: z.nullable(z.string()), device: z.nullable(z.string()), data: z.record(z.string(), z.json()) })),
+    }),
+  }),
+  /** The reasons that may be given now; a platform's own where the order came from one that demands them. */
+  reasons: call({
+    method: 'GET',
+    path: '/order/{order_id}/reason',
+    permission: 'get-order',
+    params,
+    query: z.strictObject({ kind: oneOf(['cancel', 'return']) }),
+    answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
+  }),
+  create: call({ method: 'POST', path: '/order', permission: 'api-key', module: 'api', body: orderInput, answer: orderRow, idempotent: true, status: 201 }),
+  /** A marked order through channel, alarm, board and ticket; outside every sum. */
+  test: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/test-order',
+    permission: 'post-order-test',
+    params: z.strictObject({ branch_id: uuid() }),
+    answer: orderRow,
+    status: 201,
+  }),
+  approve: action('approve', z.strictObject({ ...moved, minutes: z.optional(z.int().check(z.gte(5), z.lte(180))) })),
+  dispatch: action('dispatch', z.strictObject({ ...moved, courier_name: z.optional(optionalText(80)) })),
+  deliver: action('deliver', z.strictObject(moved)),
+  cancel: action('cancel', withReason),
+  return: action('return', withReason),
+  ready: action('ready', z.strictObject(moved)),
+  undoCancel: action('undo-cancel', z.strictObject(moved)),
+  /** Somebody has seen it: the alarm stops on every device. */
+  acknowledge: action('acknowledge', z.strictObject({ device: z.optional(optionalText(60)) })),
+  printed: call({
+    method: 'POST',
+    path: '/order/{order_id}/print',
+    permission: 'get-order',
+    params,
+    body: z.strictObject({ ticket: oneOf(['receipt', 'kitchen']), width: oneOf(['58', '80']) }),
+    answer: z.object({ copy: z.int() }),
+  }),
+  export: call({
+    method: 'POST',
+    path: '/order/export',
+    permission: 'get-order-all',
+    query: z.extend(query, { format: oneOf(['xlsx', 'csv']), columns: z.optional(z.string().check(z.maxLength(500))) }),
+    answer: madeFile,
+    status: 201,
+  }),
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { names, oneOf } from '../kit/fields.ts'
+import { plain } from '../kit/plain.ts'
+
+export const paymentPlaces = ['door', 'online', 'both'] as const
+
+/** A way to pay (rules §7): at the door, online, or both. */
+export const paymentMethod = plain('payment-method', {
+  fields: {
+    code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
+    name: names(60),
+    place: oneOf(paymentPlaces),
+    is_active: z.boolean(),
+  },
+  sort: ['code', 'updated_at'],
+  order: 'code',
+  filter: { place: oneOf(paymentPlaces) },
+})
+export type PaymentMethod = z.infer<typeof paymentMethod.row>

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { email, text } from '../kit/fields.ts'
+
+/** Spec §7: GET /index/check-availability/1 tells the panel to show the maintenance page. */
+export const availability = {
+  check: call({
+    method: 'GET',
+    path: '/index/check-availability/{id}',
+    permission: 'public',
+    params: z.strictObject({ id: z.string().check(z.maxLength(10)) }),
+    answer: z.object({
+      maintenanceStatus: z.boolean(),
+      /** True while nobody has been set up: the panel leads to /setup. */
+      setup: z.boolean(),
+      /** True where the demo world is on. */
+      demo: z.boolean(),
+      version: z.string(),
+    }),
+  }),
+}
+
+/** The first provider account of an empty installation; answers 404 once anybody exists. */
+export const setup = {
+  create: call({
+    method: 'POST',
+    path: '/setup',
+    permission: 'public',
+    body: z.strictObject({
+      account_name: text(120),
+      name: text(60),
+      surname: text(60),
+      email: email(),
+      password: z.string().check(z.minLength(10), z.maxLength(256)),
+    }),
+    answer: z.null(),
+    status: 201,
+  }),
+}
+
+/** The demo world's live order feed: 0 quiet … 100 rush. Only there where the demo world is on. */
+export const feed = {
+  read: call({ method: 'GET', path: '/demo/feed', permission: 'signed-in', answer: z.object({ pace: z.int() }) }),
+  update: call({
+    method: 'PUT',
+    path: '/demo/feed',
+    permission: 'signed-in',
+    body: z.strictObject({ pace: z.int().check(z.gte(0), z.lte(100)) }),
+    answer: z.object({ pace: z.int() }),
+  }),
+}
