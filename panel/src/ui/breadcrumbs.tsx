@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useWords } from './words.tsx'
+
+/** Where one is: the caller's own links, the last of them the page itself (plain text). */
+export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
+  const words = useWords()
+  return (
+    <nav aria-label={words.breadcrumbs}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+        {items.map((item, at) => (
+          <Fragment key={at}>
+            {at > 0 && (
+              <li aria-hidden>
+                <ChevronRight size={14} />
+              </li>
+            )}
+            <li aria-current={at === items.length - 1 ? 'page' : undefined} className="rounded-sm aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline">
+              {item}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

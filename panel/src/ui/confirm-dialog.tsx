@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** The question: "Delete 3 products?" */
+  title: string
+  /** What will happen, what is safe. */
+  children: ReactNode
+  /** The verb itself, never "OK". */
+  confirmLabel: string
+  cancelLabel: string
+  isDanger?: boolean
+  isPending?: boolean
+}
+
+/** Asks once before a thing that cannot be undone. The safe answer has the focus. */
+export function ConfirmDialog({ isOpen, onClose, onConfirm, title, children, confirmLabel, cancelLabel, isDanger, isPending }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      width="narrow"
+      role="alertdialog"
+      footer={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={isDanger ? 'danger-solid' : 'solid'} isPending={isPending} onPress={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-muted">{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from './icon-button.tsx'
+import { useWords } from './words.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** The buttons, the one to do next at the end. */
+  footer?: ReactNode
+  /** `wide` holds two columns. */
+  width?: 'narrow' | 'medium' | 'wide'
+  role?: 'dialog' | 'alertdialog'
+}
+
+export const scrim =
+  'fixed inset-0 z-50 bg-scrim transition-opacity duration-120 data-entering:opacity-0 data-exiting:opacity-0'
+const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
+
+/** A question or a short form that everything else waits for. Escape and the scrim close it, but for an alertdialog. */
+export function Dialog({ isOpen, onClose, title, children, footer, width = 'medium', role = 'dialog' }: DialogProps) {
+  const words = useWords()
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(next) => next || onClose()}
+      isDismissable={role === 'dialog'}
+      className={`${scrim} grid place-items-center p-4 max-sm:place-items-end max-sm:p-0`}
+    >
+      <Modal className={`${widths[width]} w-full transition-[translate] duration-120 ease-out data-entering:translate-y-2 data-exiting:translate-y-2`}>
+        <AriaDialog
+          role={role}
+          className="flex max-h-[min(calc(100dvh-2rem),48rem)] flex-col rounded-card bg-raised shadow-pop outline-none max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-2">
+            <Heading slot="title" className="min-w-0 flex-1 pt-1 text-base font-semibold">
+              {title}
+            </Heading>
+            {role === 'dialog' && <IconButton label={words.close} size="small" icon={<X size={16} aria-hidden />} onPress={onClose} className="-mr-1.5" />}
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

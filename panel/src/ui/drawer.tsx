@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { scrim } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useWords } from './words.tsx'
+
+export interface DrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Beside the title: a status, the way to the previous and next record. */
+  headerEnd?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  width?: 'medium' | 'wide'
+}
+
+const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
+
+/**
+ * A record beside its list: a sheet at the right edge, the whole screen from below on a phone. Holds the focus, closes on Escape and
+ * scrolls on its own.
+ */
+export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, width = 'medium' }: DrawerProps) {
+  const words = useWords()
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={(next) => next || onClose()} isDismissable className={`${scrim} flex justify-end`}>
+      <Modal
+        className={`${widths[width]} h-dvh w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 data-exiting:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0 sm:data-exiting:translate-x-8 sm:data-exiting:translate-y-0`}
+      >
+        <Dialog className="flex h-full flex-col outline-none">
+          <header className="flex min-h-14 items-center gap-3 border-b border-line px-5 py-2">
+            <Heading slot="title" className="min-w-0 truncate text-base font-semibold">
+              {title}
+            </Heading>
+            <div className="flex min-w-0 flex-1 items-center gap-2">{headerEnd}</div>
+            <IconButton label={words.close} keys={['Esc']} icon={<X size={18} aria-hidden />} onPress={onClose} className="-mr-2" />
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto overscroll-contain p-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:*:flex-1">
+              {footer}
+            </footer>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator, type Placement } from 'react-aria-components'
+import { cx } from './cx.ts'
+import { Kbd } from './kbd.tsx'
+
+export interface MenuItem {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** The keys that do the same without the menu. */
+  keys?: readonly string[]
+  /** Takes something away: shown in red, kept last. */
+  isDanger?: boolean
+  isDisabled?: boolean
+  /** Why it cannot be done now; a second line. */
+  reason?: string
+  href?: string
+  onAction?: () => void
+}
+
+/** An item, or a line between two groups. */
+export type MenuEntry = MenuItem | 'separator'
+
+export interface MenuProps {
+  label: string
+  /** The button that opens the menu: Button or IconButton. */
+  trigger: ReactElement
+  entries: readonly MenuEntry[]
+  placement?: Placement
+}
+
+/** Things to do, behind one button. */
+export function Menu({ label, trigger, entries, placement = 'bottom end' }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement={placement} offset={4} className="pop min-w-48 p-1">
+        <MenuList label={label} entries={entries} />
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+/** The list alone, for whoever opens the popover by other means. */
+export function MenuList({ label, entries, onClose }: { label: string; entries: readonly MenuEntry[]; onClose?: () => void }) {
+  return (
+    <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="max-h-[inherit] overflow-auto outline-none">
+      {entries.map((entry, at) => (entry === 'separator' ? <Separator key={at} className="my-1 h-px bg-line" /> : <Line key={entry.id} entry={entry} />))}
+    </AriaMenu>
+  )
+}
+
+function Line({ entry }: { entry: MenuItem }) {
+  return (
+    <AriaMenuItem
+      id={entry.id}
+      textValue={entry.label}
+      isDisabled={entry.isDisabled}
+      href={entry.href}
+      onAction={entry.onAction}
+      className={cx('option', entry.isDanger && 'text-danger data-focused:bg-danger-tint')}
+    >
+      {entry.icon && <span className={cx('shrink-0', !entry.isDanger && 'text-muted')}>{entry.icon}</span>}
+      <span className="min-w-0 flex-1">
+        {entry.label}
+        {entry.reason && <span className="block max-w-64 text-xs text-muted">{entry.reason}</span>}
+      </span>
+      {entry.keys && <Kbd keys={entry.keys} />}
+    </AriaMenuItem>
+  )
+}

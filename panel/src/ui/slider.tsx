@@ -1,0 +1,31 @@
+import { Slider as AriaSlider, SliderFill, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
+import { FieldHelp, FieldLabel, fieldClass, type FieldProps } from './field.tsx'
+
+export interface SliderProps extends Pick<FieldProps, 'label' | 'description' | 'isDisabled' | 'className'> {
+  value: number
+  onChange: (value: number) => void
+  /** Called once, when the thumb is let go. */
+  onChangeEnd?: (value: number) => void
+  minValue?: number
+  maxValue?: number
+  step?: number
+  formatOptions?: Intl.NumberFormatOptions
+}
+
+/** A number between two ends, where about right is right enough. */
+export function Slider({ label, description, className, ...rest }: SliderProps) {
+  return (
+    <AriaSlider {...rest} className={fieldClass(className)}>
+      <div className="flex items-baseline justify-between">
+        <FieldLabel label={label} />
+        <SliderOutput className="text-sm text-muted tabular-nums" />
+      </div>
+      <SliderTrack className="relative mx-3 h-6 pointer-coarse:h-11">
+        <div className="absolute inset-x-[-12px] top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-pressed" />
+        <SliderFill className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-accent" />
+        <SliderThumb className="top-1/2 size-6 rounded-full bg-raised shadow-pop ring-2 ring-accent ring-inset data-disabled:ring-field data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-accent pointer-coarse:size-8" />
+      </SliderTrack>
+      <FieldHelp description={description} />
+    </AriaSlider>
+  )
+}
