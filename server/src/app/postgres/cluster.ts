@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { plainEnvironment } from './settings.ts'
+import type { RunAs } from './run-as.ts'
+
+const major = '18'
+const passwordFile = 'sofra-passwords.json'
+
+/** The application's database and, as `owner`, the role that owns its schema; `application` reads and writes rows only. */
+export const names = { database: 'sofra', superuser: 'postgres', owner: 'sofra_owner', application: 'sofra' } as const
+
+/** One password per role, made when the folder was: nothing else on the machine can log in. */
+export type Passwords = { superuser: string; owner: string; application: string }
+
+/**
+ * Makes the database folder `<dataDir>/cluster` unless it exists; true when it was made. It is prepared aside and moved
+ * into place, so that a first start that is killed, or two at once, never leave half a folder.
+ */
+export async function makeCluster(dataDir: string, runAs: RunAs, fsync: boolean): Promise<boolean> {
+  const cluster = join(dataDir, 'cluster')
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version !== null) {
+    if (version.trim() === major) return false
+    throw new Error(
+      `${cluster} was written by PostgreSQL ${version.trim()} and this is ${major}: dump it there, load it here`,
+    )
+  }
+  await removeHalfMade(dataDir)
+  const half = join(dataDir, `cluster.${process.pid}`)
+  const superuserFile = `${half}.password`
+  const passwords: Passwords = { superuser: secret(), owner: secret(), application: secret() }
+  const { uid, gid } = await stat(dataDir)
+  await mkdir(half, { mode: 0o700 })
+  await writeFile(superuserFile, passwords.superuser, { mode: 0o600 })
+  await chown(half, uid, gid)
+  await chown(superuserFile, uid, gid)
+  try {
+    await initdb(half, superuserFile, runAs, fsync)
+    await writeFile(join(half, passwordFile), JSON.stringify(passwords), { mode: 0o600 })
+    await rename(half, cluster)
+    return true
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    if (['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  } finally {
+    await rm(superuserFile, { force: true })
+  }
+}
+
+/** The passwords of the database folder. Throws when this account may not read them. */
+export async function readPasswords(cluster: string): Promise<Passwords> {
+  return JSON.parse(await readFile(join(cluster, passwordFile), 'utf8')) as Passwords
+}
+
+/** Makes the two roles and the application's database where they are missing: after a first start, or one cut short. */
+export async function makeRoles(port: number, passwords: Passwords): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('superuser', port, passwords, 'postgres') })
+  await client.connect()
+  try {
+    const roles = await client.query<{ name: string }>('select rolname as name from pg_roles')
+    const databases = await client.query<{ name: string }>('select datname as name from pg_database')
+    // Being able to make databases is what lets the tests give each file its own; the application's role may not.
+    const wanted = { owner: 'createdb', application: 'nocreatedb' } as const
+    for (const role of ['owner', 'application'] as const) {
+      if (roles.rows.some(({ name }) => name === names[role])) continue
+      const password = client.escapeLiteral(passwords[role])
+      await client.query(`create role ${names[role]} login ${wanted[role]} password ${password}`)
+    }
+    // Last, so that who finds the database finds all of it.
+    if (!databases.rows.some(({ name }) => name === names.database)) {
+      await client.query(`create database ${names.database} owner ${names.owner}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address for one role, as `pg` and every PostgreSQL tool read it. */
+export function urlOf(
+  role: keyof Passwords,
+  port: number,
+  passwords: Passwords,
+  database: string = names.database,
+): string {
+  return `postgresql://${names[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`
+}
+
+async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync: boolean): Promise<void> {
+  // Order and case by code point, the same on every system and release; Turkish order where a statement asks for
+  // "tr-x-icu". The C library's ctype is still named because trigrams ask it what a letter is.
+  const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const [program, args] = runAs.wrap(join(runAs.binaries.folder, 'bin/initdb'), [
+    `--pgdata=${folder}`,
+    `--username=${names.superuser}`,
+    `--pwfile=${passwordPath}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+    ...(fsync ? [] : ['--no-sync']),
+  ])
+  await promisify(execFile)(program, args, { cwd: '/', env: plainEnvironment() }).catch(
+    (error: { stderr?: string }) => {
+      throw new Error(`The database folder ${folder} could not be made: ${error.stderr?.trim() || String(error)}`)
+    },
+  )
+}
+
+/** Folders of first starts that were killed; those of living processes are theirs. */
+async function removeHalfMade(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir)) {
+    const pid = Number(/^cluster\.(\d+)/.exec(entry)?.[1])
+    if (pid && pid !== process.pid && !isRunning(pid)) await rm(join(dataDir, entry), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const secret = () => randomBytes(24).toString('base64url')

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a running server says of itself in postmaster.pid. */
+export type Postmaster = { pid: number; port: number; ready: boolean }
+
+/** The setting by which a server's command line names the process that started it. */
+export const startedBySetting = 'sofra.started_by'
+
+/**
+ * The server that runs on the folder `cluster` now, or null. `leaving` is true when it runs but is on its way out,
+ * because it is stopping or because the process that started it died: then it must be awaited, never joined.
+ * A pid file left by a kill is recognised although another program may carry that process id today; then it is removed,
+ * since PostgreSQL would take that program for a server and refuse to start.
+ */
+export async function findPostmaster(cluster: string): Promise<(Postmaster & { leaving: boolean }) | null> {
+  const path = join(cluster, 'postmaster.pid')
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
+  const command = commandLine(pid)
+  if (command && !command.includes(cluster)) {
+    if ((await readFile(path, 'utf8').catch(() => '')) === text) await unlink(path)
+    return null
+  }
+  const status = lines[7]?.trim() ?? 'starting'
+  const leaving = status === 'stopping' || isOrphan(pid, command ?? [])
+  return { pid, port: Number(lines[3]), ready: status === 'ready', leaving }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  // A killed process that nobody has collected yet has no command line any more.
+  return commandLine(pid)?.length !== 0
+}
+
+/** A process's arguments; null where the system has no /proc to read them from. */
+function commandLine(pid: number): string[] | null {
+  if (process.platform !== 'linux') return null
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+function isOrphan(pid: number, command: string[]): boolean {
+  const starter = command.find((argument) => argument.startsWith(`${startedBySetting}=`))
+  if (!starter) return false
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] !== starter.split('=')[1]
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The embedded server's settings: small memory on a shared machine, local connections only. Without `fsync` a
+ * power cut loses the folder: for tests only.
+ */
+export function settings(port: number, fsync: boolean): Record<string, string | number> {
+  return {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 60,
+    shared_buffers: '64MB',
+    work_mem: '8MB',
+    effective_cache_size: '512MB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    min_wal_size: '64MB',
+    max_wal_size: '512MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // No statements, values or keys in the log: it would otherwise hold customers' names and numbers.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+}
+
+/** The environment of the database's processes: ours may carry PGPORT and the like, which they would obey. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
+}
