@@ -1,0 +1,50 @@
+import type pg from 'pg'
+
+/** Log-like tables, one partition a month (stack.md, rules of the schema, 4). */
+const partitioned = ['order_event', 'audit', 'device_event'] as const
+
+/**
+ * Makes the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their default partitions for rows outside.
+ * Rows that had fallen into a default partition move to their month; a month made before is left. Call it inside a transaction: its
+ * lock, which makes several processes wait for each other, lasts as long.
+ */
+export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Date): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('partitions'))`)
+  const { rows } = await client.query<{ name: string }>(
+    `select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = any($1::regclass[])`,
+    [partitioned],
+  )
+  const made = new Set(rows.map((it) => it.name))
+  for (const table of partitioned) {
+    if (!made.has(`${table}_default`)) await client.query(`create table ${table}_default partition of ${table} default`)
+    for (const month of monthsOf(from, to)) if (!made.has(`${table}${month.suffix}`)) await makeMonth(client, table, month)
+  }
+}
+
+interface Month {
+  suffix: string
+  start: string
+  end: string
+}
+
+/** The months touched by the span, first to last. */
+function monthsOf(from: Date, to: Date): Month[] {
+  const months: Month[] = []
+  for (let year = from.getUTCFullYear(), month = from.getUTCMonth(); Date.UTC(year, month) <= to.getTime(); month++)
+    months.push({
+      suffix: `_y${new Date(Date.UTC(year, month)).toISOString().slice(0, 7).replace('-', 'm')}`,
+      start: new Date(Date.UTC(year, month)).toISOString(),
+      end: new Date(Date.UTC(year, month + 1)).toISOString(),
+    })
+  return months
+}
+
+/** Attaching refuses a month whose rows lie in the default partition, so these move first. */
+async function makeMonth(client: pg.ClientBase, table: (typeof partitioned)[number], { suffix, start, end }: Month): Promise<void> {
+  const name = `${table}${suffix}`
+  await client.query(`create table ${name} (like ${table} including defaults including constraints)`)
+  await client.query(
+    `with moved as (delete from ${table}_default where at >= '${start}' and at < '${end}' returning *) insert into ${name} select * from moved`,
+  )
+  await client.query(`alter table ${table} attach partition ${name} for values from ('${start}') to ('${end}')`)
+}

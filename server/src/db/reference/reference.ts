@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import type { Currency } from '#contract/platform/currency.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { reasons } from './reasons.ts'
+
+const currencies: Pick<Currency, 'name' | 'symbol' | 'symbol_format' | 'type'>[] = [
+  { name: 'Türk lirası', symbol: '₺', symbol_format: 'suffix', type: 'TRY' },
+  { name: 'Euro', symbol: '€', symbol_format: 'suffix', type: 'EUR' },
+  { name: 'US dollar', symbol: '$', symbol_format: 'prefix', type: 'USD' },
+  { name: 'Pound sterling', symbol: '£', symbol_format: 'prefix', type: 'GBP' },
+]
+
+/** Cities outside Turkey; up to 999 an id is a plate number. */
+const foreignCities = [
+  { id: 1001, name: 'Berlin' },
+  { id: 1002, name: 'Hamburg' },
+  { id: 1003, name: 'München' },
+]
+
+const deliveryTypeNames: Record<DeliveryType, { tr: string; en: string; de: string }> = {
+  deliveryToAddress: { tr: 'Adrese teslim', en: 'Delivery', de: 'Lieferung' },
+  comeGetIt: { tr: 'Gel al', en: 'Pickup', de: 'Abholung' },
+  comeEat: { tr: 'Gel ye', en: 'Dine-in', de: 'Vor Ort essen' },
+  orderOnTheTable: { tr: 'Masaya sipariş', en: 'Table order', de: 'Tischbestellung' },
+  onlyPayment: { tr: 'Sadece ödeme', en: 'Payment only', de: 'Nur Zahlung' },
+}
+
+async function rowsOf(file: string): Promise<string[][]> {
+  const text = await readFile(new URL(file, import.meta.url), 'utf8')
+  return text.split('\n').slice(1).filter(Boolean).map((it) => it.split('\t'))
+}
+
+/**
+ * Lays the reference data every installation starts with: currencies, cities, districts, tax offices, delivery types with their first
+ * settings (`situations`, the table of semantics §2), reasons and payment methods. May run at every start: what a provider can edit is
+ * laid only into an empty table, so that neither edits nor removals come back.
+ */
+export async function layReference(client: pg.ClientBase, { situations }: { situations: Record<DeliveryType, Situation[]> }): Promise<void> {
+  const lay = (sql: string, rows: unknown[]) => client.query(sql, [JSON.stringify(rows)])
+  const [provinces, districts, taxOffices] = await Promise.all(['./provinces.tsv', './districts.tsv', './tax-offices.tsv'].map(rowsOf))
+
+  await lay(
+    `insert into city (id, name) select id, name from jsonb_to_recordset($1) as it(id int, name text) on conflict do nothing`,
+    [...(provinces ?? []).map(([plate, name]) => ({ id: Number(plate), name })), ...foreignCities],
+  )
+  await lay(
+    `insert into district (city_id, name) select city_id, name from jsonb_to_recordset($1) as it(city_id int, name text)
+     where not exists (select from district) on conflict do nothing`,
+    (districts ?? []).map(([plate, , name]) => ({ city_id: Number(plate), name })),
+  )
+  await lay(
+    `insert into tax_office (city_id, code, name) select city_id, code, name from jsonb_to_recordset($1) as it(city_id int, code text, name text)
+     where not exists (select from tax_office) on conflict do nothing`,
+    (taxOffices ?? []).map(([plate, , code, name]) => ({ city_id: Number(plate), code, name })),
+  )
+  await lay(
+    `insert into currency (name, symbol, symbol_format, type)
+     select name, symbol, symbol_format, type from jsonb_to_recordset($1) as it(name text, symbol text, symbol_format text, type text)
+     where not exists (select from currency) on conflict do nothing`,
+    currencies,
+  )
+  await lay(
+    `insert into cancel_reason (code, name, kind, delivery_types, from_statuses, actor, liable, needs_text, platform_codes)
+     select code, name, kind, delivery_types, from_statuses, actor, liable, needs_text, platform_codes
+     from jsonb_populate_recordset(null::cancel_reason, $1) where not exists (select from cancel_reason) on conflict do nothing`,
+    reasons,
+  )
+  await lay(
+    `insert into payment_method (code, name, place, is_active)
+     select code, name, place, is_active from jsonb_populate_recordset(null::payment_method, $1)
+     where not exists (select from payment_method) on conflict do nothing`,
+    paymentMethods,
+  )
+  await layDeliveryTypes(client, situations)
+}
+
+/** A delivery type and its first setting share their id; later settings count on from there. */
+async function layDeliveryTypes(client: pg.ClientBase, situations: Record<DeliveryType, Situation[]>): Promise<void> {
+  const rows = deliveryTypes.map((code, i) => ({ id: i + 1, code, name: deliveryTypeNames[code], situations: situations[code] }))
+  await client.query(
+    `with it as (select * from jsonb_to_recordset($1) as it(id int, code text, name jsonb, situations jsonb)),
+     fresh as (insert into delivery_type (id, code, name, setting_id) select id, code, name, id from it on conflict do nothing returning id)
+     insert into delivery_type_setting (id, delivery_type_id, situations) select id, id, situations from it join fresh using (id)`,
+    [JSON.stringify(rows)],
+  )
+  await client.query(`select setval(pg_get_serial_sequence('delivery_type_setting', 'id'), (select max(id) from delivery_type_setting))`)
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { permissions as declared } from '#contract/contract.ts'
+import type { AccountType } from '#contract/identity/session.ts'
+
+/** The system's own role of an account type. `all` holds whatever the contract declares. */
+export interface SystemRole {
+  account_type: AccountType
+  name: { tr: string; en: string; de: string }
+  permissions: string[] | 'all'
+}
+
+/** What a till works with: its branch's orders and state. */
+const till = [
+  'get-branch-state',
+  'put-branch-state',
+  'get-order-all',
+  'get-order',
+  'post-order-test',
+  'patch-order-approve',
+  'patch-order-dispatch',
+  'patch-order-deliver',
+  'patch-order-cancel',
+  'patch-order-return',
+  'patch-order-ready',
+  'patch-order-undo-cancel',
+  'patch-order-acknowledge',
+  'get-stat-order',
+]
+
+/** Reference data that all tenants share: they read it, the provider alone writes it. */
+const reading = [
+  'get-delivery-type-all',
+  'get-delivery-type',
+  'get-cancel-reason-all',
+  'get-cancel-reason',
+  'get-payment-method-all',
+  'get-payment-method',
+  'get-currency-all',
+  'get-currency',
+  'get-tax-office-all',
+  'get-tax-office',
+]
+
+const management = [...till, 'get-order-black-box', ...reading]
+
+/** One role per account type (semantics §1), there from the first start; tenants build their own beneath these. */
+export const systemRoles: SystemRole[] = [
+  { account_type: 'provider', name: { tr: 'Sağlayıcı', en: 'Provider', de: 'Anbieter' }, permissions: 'all' },
+  { account_type: 'account', name: { tr: 'Bayi', en: 'Dealer', de: 'Händler' }, permissions: management },
+  { account_type: 'company', name: { tr: 'Firma yöneticisi', en: 'Company manager', de: 'Firmenleitung' }, permissions: management },
+  { account_type: 'branch', name: { tr: 'Kasiyer', en: 'Cashier', de: 'Kasse' }, permissions: till },
+  { account_type: 'kiosk', name: { tr: 'Kiosk', en: 'Kiosk', de: 'Kiosk' }, permissions: ['get-order'] },
+  {
+    account_type: 'solution_partner',
+    name: { tr: 'Çözüm ortağı', en: 'Solution partner', de: 'Lösungspartner' },
+    permissions: ['get-branch-state', 'get-order-all', 'get-order', 'get-order-black-box', 'post-order-test', 'get-stat-order', ...reading],
+  },
+]
+
+/** Id of the system role of an account type: the same in every installation. */
+export const systemRoleId = (type: AccountType): string => fixedId(`system role ${type}`)
+
+/** A UUID that a name always leads to (version 8: made by the application). */
+function fixedId(name: string): string {
+  const hex = createHash('sha256').update(`sofra ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/**
+ * Writes the system roles and brings their permissions up to date; runs at every start. The ceilings of the roles that dealers and
+ * companies build (role schema) start at the same permissions and are the provider's to change.
+ * Throws where a role names a permission that no call declares.
+ */
+export async function laySystemRoles(client: pg.ClientBase): Promise<void> {
+  const known = new Set(declared)
+  const rows = systemRoles.map(({ account_type, name, permissions }) => {
+    const held = permissions === 'all' ? declared : permissions
+    const unknown = held.filter((it) => !known.has(it))
+    if (unknown.length > 0) throw new Error(`The system role ${account_type} names permissions that no call declares: ${unknown.join(', ')}`)
+    return { id: systemRoleId(account_type), schema_id: fixedId(`role schema ${account_type}`), account_type, name, permissions: held }
+  })
+  await client.query(
+    `insert into role (id, owner_type, owner_id, account_type, name, permissions)
+     select id, 'system', null, account_type, name, permissions
+     from jsonb_to_recordset($1) as it(id uuid, account_type text, name jsonb, permissions text[])
+     on conflict (id) do update set permissions = excluded.permissions, name = excluded.name, version = role.version + 1, updated_at = now()
+     where (role.permissions, role.name) is distinct from (excluded.permissions, excluded.name)`,
+    [JSON.stringify(rows)],
+  )
+  await client.query(
+    `insert into role_schema (id, account_type, permissions)
+     select schema_id, account_type, permissions
+     from jsonb_to_recordset($1) as it(schema_id uuid, account_type text, permissions text[]) on conflict do nothing`,
+    [JSON.stringify(rows.filter((it) => it.account_type !== 'provider'))],
+  )
+}
