@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { Button, Group, Input, NumberField as AriaNumberField } from 'react-aria-components'
 import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
-import { useWords } from './words.tsx'
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
@@ -24,7 +23,6 @@ const stepper = 'grid w-ctl shrink-0 place-items-center self-stretch text-muted 
 
 /** A number, read and shown as the locale writes it. */
 export function NumberField({ value, onChange, minValue, maxValue, step, formatOptions, suffix, hasSteppers, placeholder, ref, ...field }: NumberFieldProps) {
-  const words = useWords()
   return (
     <AriaNumberField
       {...fieldState(field)}
@@ -32,8 +30,6 @@ export function NumberField({ value, onChange, minValue, maxValue, step, formatO
       isReadOnly={field.isReadOnly}
       value={value ?? Number.NaN}
       onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-      incrementAriaLabel={words.increase}
-      decrementAriaLabel={words.decrease}
       className={fieldClass(field.className)}
     >
       <FieldFrame {...field}>

@@ -3,7 +3,6 @@ import { Search, X } from 'lucide-react'
 import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
-import { useWords } from './words.tsx'
 
 export interface SearchFieldProps {
   label: string
@@ -20,7 +19,6 @@ export interface SearchFieldProps {
 
 /** What to look for. Escape empties it. */
 export function SearchField({ label, placeholder, keys, className, ref, ...rest }: SearchFieldProps) {
-  const words = useWords()
   return (
     <AriaSearchField {...rest} aria-label={label} className={cx('group control flex items-center gap-2 pr-1', className)}>
       <Search size={15} aria-hidden className="shrink-0 text-muted" />
@@ -30,7 +28,7 @@ export function SearchField({ label, placeholder, keys, className, ref, ...rest 
           <Kbd keys={keys} />
         </span>
       )}
-      <Button aria-label={words.clear} className="grid size-ctl-sm shrink-0 place-items-center rounded-control text-muted group-data-empty:hidden hover:bg-hover">
+      <Button className="grid size-ctl-sm shrink-0 place-items-center rounded-control text-muted group-data-empty:hidden hover:bg-hover">
         <X size={14} aria-hidden />
       </Button>
     </AriaSearchField>

@@ -7,7 +7,6 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components'
 import { toastQueue, type ToastContent } from './toast-queue.ts'
-import { useWords } from './words.tsx'
 
 const icons = {
   success: <CircleCheck size={18} aria-hidden className="text-success" />,
@@ -18,17 +17,15 @@ const icons = {
 
 /** Where toasts appear; stands once in the shell. F6 reaches it, and its timers wait while one looks at it. */
 export function ToastRegion() {
-  const words = useWords()
   return (
     <AriaToastRegion
       queue={toastQueue}
-      aria-label={words.notifications}
       className="fixed right-4 bottom-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))]"
     >
       {({ toast }) => (
         <AriaToast toast={toast} className="pop flex items-start gap-3 p-3.5">
           <Content content={toast.content} close={() => toastQueue.close(toast.key)} />
-          <Button slot="close" aria-label={words.close} className="-mt-1 -mr-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover pointer-coarse:size-11">
+          <Button slot="close" className="-mt-1 -mr-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover pointer-coarse:size-11">
             <X size={16} aria-hidden />
           </Button>
         </AriaToast>

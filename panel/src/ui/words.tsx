@@ -1,10 +1,12 @@
 import { createContext, use, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 
-/** The few words the widgets themselves say; the kit passes them translated, once, through UiWordsProvider. */
+/**
+ * The few words the widgets themselves say; the kit passes them translated, once, through UiWordsProvider. What React Aria says
+ * itself (previous month, increase, clear) it says in the provider's locale.
+ */
 export interface UiWords {
   close: string
-  clear: string
   required: string
   /** Said while something loads: "Loading". */
   loading: string
@@ -12,12 +14,6 @@ export interface UiWords {
   noResults: string
   showPassword: string
   hidePassword: string
-  increase: string
-  decrease: string
-  /** Opens the calendar of a date field. */
-  openCalendar: string
-  previousMonth: string
-  nextMonth: string
   from: string
   to: string
   /** Copies the text that follows: `copy('S-109199')`. */
@@ -35,10 +31,12 @@ export interface UiWords {
   rowsPerPage: string
   /** All three already formatted: `range('1', '50', '5.000')` → "1–50 / 5.000". */
   range: (from: string, to: string, total: string) => string
-  /** The region in which toasts appear. */
-  notifications: string
+  /** Heads the values of a chart's hidden table and of its reading line. */
+  value: string
   zoomIn: string
   zoomOut: string
+  /** What a map without tiles shows, for screen readers: how many markers. */
+  mapMarkers: (count: number) => string
   breadcrumbs: string
 }
 

@@ -1,0 +1,13 @@
+import { useImperativeHandle, useRef, type Ref } from 'react'
+
+/** What a form needs of a field to lead the person to it. */
+export interface FocusHandle {
+  focus: () => void
+}
+
+/** For a field made of segments: the ref for its group, and `focus()` that lands on the first segment. */
+export function useSegmentFocus(ref: Ref<FocusHandle> | undefined) {
+  const group = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => group.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus() }), [])
+  return group
+}

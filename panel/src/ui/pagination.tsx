@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useLocale } from 'react-aria-components'
+import { IconButton } from './icon-button.tsx'
+import { useWords } from './words.tsx'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  size: number
+  /** Of all rows. */
+  total: number
+  onPage: (page: number) => void
+  onSize?: (size: number) => void
+  sizes?: readonly number[]
+}
+
+/** Where in the list one is: "1–50 / 5.000", and the way on. */
+export function Pagination({ page, size, total, onPage, onSize, sizes = [20, 50, 100, 200] }: PaginationProps) {
+  const words = useWords()
+  const { locale } = useLocale()
+  const id = useId()
+  const number = (value: number) => value.toLocaleString(locale)
+  const last = Math.max(1, Math.ceil(total / size))
+  return (
+    <nav className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 px-4 py-2 text-xs text-muted">
+      <span role="status" className="mr-auto tabular-nums">
+        {words.range(number(Math.min(total, (page - 1) * size + 1)), number(Math.min(page * size, total)), number(total))}
+      </span>
+      {onSize && (
+        <span className="flex items-center gap-2">
+          <label htmlFor={id} className="max-sm:sr-only">
+            {words.rowsPerPage}
+          </label>
+          <select
+            id={id}
+            value={size}
+            onChange={(event) => onSize(Number(event.target.value))}
+            className="min-h-ctl-sm rounded-control bg-surface px-2 text-ink ring-1 ring-line ring-inset hover:bg-hover"
+          >
+            {sizes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </span>
+      )}
+      <span className="flex gap-1">
+        <IconButton size="small" variant="plain" label={words.previousPage} icon={<ChevronLeft size={16} aria-hidden />} isDisabled={page <= 1} onPress={() => onPage(page - 1)} />
+        <IconButton size="small" variant="plain" label={words.nextPage} icon={<ChevronRight size={16} aria-hidden />} isDisabled={page >= last} onPress={() => onPage(page + 1)} />
+      </span>
+    </nav>
+  )
+}

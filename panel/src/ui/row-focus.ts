@@ -1,0 +1,25 @@
+/*
+ * J and K walk the rows, X ticks, Enter opens: the screen's shortcuts call these, so that no row carries a handler.
+ * A row is an element with `data-row` (its id); the one being walked on has the focus.
+ */
+
+/** The row that has the focus, or whose child has it. */
+export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
+
+/** Moves the focus to the next (1) or previous (-1) row of `root` and answers its id; starts at the first. */
+export function stepRow(root: ParentNode, by: 1 | -1): string | null {
+  const rows = [...root.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility())
+  const at = rows.indexOf(focusedRow() ?? document.body)
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return next?.dataset.row ?? null
+}
+
+/** Presses a part of the row that has the focus: its tick box, its name, its menu. False when there is none. */
+export function pressRow(part: 'select' | 'open' | 'menu'): boolean {
+  const selector = { select: '[data-select]', open: '[data-open], a', menu: '[data-row-menu]' }[part]
+  const target = focusedRow()?.querySelector<HTMLElement>(selector)
+  target?.click()
+  return target !== null && target !== undefined
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/** A column of a table. Declare columns outside the component, or let the compiler keep them: a new array renders every row anew. */
+export interface Column<T> {
+  id: string
+  header: string
+  cell: (row: T) => ReactNode
+  isSortable?: boolean
+  /** Amounts and counts stand at the right. */
+  align?: 'start' | 'end'
+  /**
+   * Where it goes when the row becomes a card on a phone: `primary` is the name (and opens the row), `end` stands beside it,
+   * `secondary` under it, `none` is left out; any other is a line with its header.
+   */
+  card?: 'primary' | 'end' | 'secondary' | 'none'
+}
+
+export interface Sort {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
+/** The order after a click on a header: ascending first, then turned. */
+export const nextSort = (sort: Sort | null | undefined, column: string): Sort => ({
+  column,
+  direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc',
+})
+
+/** The phone's place of a cell; the order is that of a wrapping line. */
+export const cardClass = {
+  primary: 'max-sm:order-1 max-sm:flex-1 max-sm:font-medium',
+  end: 'max-sm:order-2',
+  secondary: 'max-sm:order-4 max-sm:w-full',
+  none: 'max-sm:hidden',
+  line: 'max-sm:order-5 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-4 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+}

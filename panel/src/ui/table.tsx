@@ -1,0 +1,141 @@
+import { useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { MenuEntry } from './menu.tsx'
+import { stepRow } from './row-focus.ts'
+import { RowMenu } from './row-menu.tsx'
+import { Skeleton } from './skeleton.tsx'
+import type { Column, Sort } from './table-column.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { TopProgress } from './top-progress.tsx'
+import { useWords } from './words.tsx'
+
+export interface TableProps<T> {
+  label: string
+  columns: readonly Column<T>[]
+  /** Ids of the columns a person has put away. */
+  hiddenColumns?: ReadonlySet<string>
+  /** Left out while the first rows are on their way: skeletons of the final height stand in. */
+  rows?: readonly T[]
+  rowId: (row: T) => string
+  /** What a screen reader calls the row: "S-109199". */
+  rowName: (row: T) => string
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  onOpen?: (row: T) => void
+  /** The row whose record is open beside the table. */
+  currentId?: string | null
+  actions?: (row: T) => readonly MenuEntry[]
+  /** What stands here when there are no rows. */
+  empty?: ReactNode
+  /** New rows are on their way; the old ones stay. */
+  isRefreshing?: boolean
+  skeletonRows?: number
+  className?: string
+}
+
+/**
+ * Rows of one kind on a native table; cards below 640 px. Rows carry no handlers: clicks, ticks and keys are heard here. In a parent of
+ * bounded height (flex column, min-h-0) it scrolls inside and its headers stay; else it grows.
+ */
+export function Table<T>({ label, columns, hiddenColumns, rows, rowId, rowName, sort, onSort, selected, onSelect, onOpen, currentId, actions, empty, isRefreshing = false, skeletonRows = 10, className }: TableProps<T>) {
+  const words = useWords()
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  const lastTicked = useRef<string | null>(null)
+  const shown = columns.filter((column) => !hiddenColumns?.has(column.id))
+  const canOpen = onOpen !== undefined
+  const find = (element: Element) => {
+    const id = element.closest<HTMLElement>('[data-row]')?.dataset.row
+    return rows?.find((row) => rowId(row) === id)
+  }
+
+  function click(event: MouseEvent<HTMLElement>) {
+    const target = event.target as HTMLElement
+    // Clicks in a popover that a cell opened bubble here too, through React's tree.
+    if (!event.currentTarget.contains(target)) return
+    const menu = target.closest<HTMLElement>('[data-row-menu]')
+    if (menu) return setMenuAt(menu)
+    const inControl = target.closest('a, button, input, label, select')
+    if ((inControl && !inControl.matches('[data-open]')) || getSelection()?.type === 'Range') return
+    const row = find(target)
+    if (row) onOpen?.(row)
+  }
+
+  function tick(event: ChangeEvent<HTMLElement>) {
+    const box = event.target as unknown as HTMLInputElement
+    const row = find(box)
+    if (!box.matches('[data-select]') || !row || !onSelect || !rows) return
+    const id = rowId(row)
+    const ids = rows.map(rowId)
+    const from = (event.nativeEvent as globalThis.MouseEvent).shiftKey && lastTicked.current ? ids.indexOf(lastTicked.current) : -1
+    const at = ids.indexOf(id)
+    const range = from < 0 ? [id] : ids.slice(Math.min(from, at), Math.max(from, at) + 1)
+    lastTicked.current = id
+    const next = new Set(selected)
+    for (const each of range) box.checked ? next.add(each) : next.delete(each)
+    onSelect(next)
+  }
+
+  function key(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target as HTMLElement
+    if (!target.matches('[data-row]')) return
+    const row = find(target)
+    if (event.key === 'Enter' && row) onOpen?.(row)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') stepRow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+    else return
+    event.preventDefault()
+  }
+
+  const ticked = rows?.filter((row) => selected?.has(rowId(row))).length ?? 0
+  const selection = !onSelect ? undefined : ticked === 0 ? 'none' : ticked === rows?.length ? 'all' : 'some'
+  function selectAll(isSelected: boolean) {
+    const next = new Set(selected)
+    for (const row of rows ?? []) isSelected ? next.add(rowId(row)) : next.delete(rowId(row))
+    onSelect?.(next)
+  }
+
+  const menuRow = menuAt && find(menuAt)
+  return (
+    <div className={cx('relative flex min-h-0 flex-col', className)}>
+      <TopProgress isActive={isRefreshing} />
+      <div role="region" aria-label={label} tabIndex={0} className="min-h-0 overflow-auto -outline-offset-2 max-sm:overflow-visible">
+        <table aria-busy={!rows || isRefreshing} className="w-full text-sm max-sm:block">
+          <TableHead columns={shown} sort={sort} onSort={onSort} selection={selection} onSelectAll={selectAll} hasMenu={actions !== undefined} />
+          <tbody onClick={click} onChange={tick} onKeyDown={key} className="max-sm:block">
+            {rows?.map((row) => {
+              const id = rowId(row)
+              return (
+                <TableRow
+                  key={id}
+                  row={row}
+                  id={id}
+                  columns={shown}
+                  isSelected={selected?.has(id) ?? false}
+                  isCurrent={id === currentId}
+                  canOpen={canOpen}
+                  selectLabel={onSelect && words.selectRow(rowName(row))}
+                  menuLabel={actions && words.rowActions(rowName(row))}
+                />
+              )
+            }) ?? <SkeletonRows count={skeletonRows} columns={shown.length + Number(Boolean(onSelect)) + Number(Boolean(actions))} />}
+          </tbody>
+        </table>
+      </div>
+      {rows?.length === 0 && empty}
+      {menuAt && menuRow && actions && <RowMenu key={rowId(menuRow)} at={menuAt} entries={actions(menuRow)} onClose={() => setMenuAt(null)} />}
+    </div>
+  )
+}
+
+const SkeletonRows = ({ count, columns }: { count: number; columns: number }) =>
+  Array.from({ length: count }, (_, at) => (
+    <tr key={at} aria-hidden className="border-b border-line last:border-0 max-sm:flex max-sm:gap-3 max-sm:p-4">
+      {Array.from({ length: columns }, (_, cell) => (
+        <td key={cell} className="h-row px-3 max-sm:flex-1 max-sm:px-0 max-sm:nth-[n+4]:hidden">
+          <Skeleton />
+        </td>
+      ))}
+    </tr>
+  ))
