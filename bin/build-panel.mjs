@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './ready.mjs'
+import { run } from './run.mjs'
+
+const out = join(root, 'panel/dist')
+const stampFile = join(out, '.stamp')
+const sources = ['panel', 'contract', 'package-lock.json']
+
+/**
+ * Builds the panel into panel/dist unless it was built from exactly these sources; says in a word which of the two.
+ * Throws with the build's output when it fails.
+ */
+export async function buildPanel({ quiet = false } = {}) {
+  const stamp = stampOfSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'unchanged'
+  if (!quiet) process.stderr.write('Building the panel …\n')
+  const build = ['vite', 'build', 'panel', '--config', 'panel/vite.config.ts', '--outDir', out, '--emptyOutDir']
+  const { code, output } = await run([...build, '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  if (code !== 0) throw new Error(`The panel could not be built:\n${output}`)
+  writeFileSync(stampFile, stamp)
+  return 'built'
+}
+
+function stampOfSources() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(filesBelow).sort()) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (path === 'package-lock.json') return [path]
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) return inner === 'panel/dist' || entry.name === 'node_modules' ? [] : filesBelow(inner)
+    return /\.test\.|\.md$/.test(entry.name) ? [] : [inner]
+  })
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/**
+ * The path of a Chromium that runs: the one CHROMIUM names, the system's, the test library's; failing those, one that
+ * the test library downloads, or Debian's package when this is root. Sets CHROMIUM for the processes we start.
+ * Throws with what was tried when there is none.
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM
+  if (named && !(await runs(named))) throw new Error(`CHROMIUM names ${named}, which does not run`)
+  const path = named || (await firstThatRuns()) || (await install())
+  process.env.CHROMIUM = path
+  return path
+}
+
+async function firstThatRuns() {
+  const { chromium } = await import('@playwright/test')
+  for (const path of [...usual, chromium.executablePath()]) if (await runs(path)) return path
+  return null
+}
+
+/** A file alone says little: Ubuntu's is a placeholder, and a downloaded one may lack the system's libraries. */
+async function runs(path) {
+  return existsSync(path) && (await run([path, '--version'], {}, 20_000)).code === 0
+}
+
+async function install() {
+  const said = []
+  for (const { command, variables, limit } of ways()) {
+    const { code, output } = await run(command, variables, limit)
+    const path = await firstThatRuns()
+    if (path) return path
+    said.push(`${command.join(' ')} (exit code ${code}):\n${output.split('\n').slice(-8).join('\n')}`)
+  }
+  throw new Error(`No Chromium runs here. Install one, or name one in CHROMIUM. Tried:\n\n${said.join('\n\n')}`)
+}
+
+function ways() {
+  const download = {
+    command: ['playwright', 'install', 'chromium', '--no-shell'],
+    variables: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
+    limit: 180_000,
+  }
+  const debian = {
+    command: ['sh', '-c', 'apt-get update -q && apt-get install -qy --no-install-recommends chromium'],
+    variables: { DEBIAN_FRONTEND: 'noninteractive' },
+    limit: 600_000,
+  }
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  return isRootOnDebian ? [download, debian] : [download]
+}

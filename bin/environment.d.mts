@@ -1,0 +1,2 @@
+export const environment: { name: string; fallback: string; meaning: string }[]
+export function environmentTable(): string

@@ -1,0 +1,25 @@
+/**
+ * Every environment variable Sofra reads, in the order people need them: the one table behind `npm start -- --help`,
+ * the README and the test that holds both to the code. `fallback` is what holds when the variable is not set.
+ */
+export const environment = [
+  { name: 'PORT', fallback: '3000', meaning: 'port of the panel, the API and the sockets' },
+  { name: 'SOFRA_HOST', fallback: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 opens it to the network' },
+  { name: 'SOFRA_URL', fallback: 'http://localhost:PORT', meaning: 'public address, used in links and mails' },
+  { name: 'SOFRA_DATA', fallback: './data', meaning: 'folder of the embedded database and the uploaded files' },
+  { name: 'DATABASE_URL', fallback: 'embedded', meaning: 'a PostgreSQL 15 or later instead of the embedded one' },
+  { name: 'SOFRA_DEMO', fallback: '1', meaning: 'demo world, simulators and live order feed; 0 leaves them out' },
+  { name: 'SOFRA_ROLE', fallback: 'all', meaning: 'what this process does: all, api or worker' },
+  { name: 'METRICS_TOKEN', fallback: 'none', meaning: 'bearer token of /metrics, which answers only with it' },
+  { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'trace, debug, info, warn, error or silent' },
+  { name: 'CHROMIUM', fallback: 'found or installed', meaning: 'the browser that npm test drives' },
+]
+
+/** The table as text, one variable a line. */
+export function environmentTable() {
+  const width = (key) => Math.max(...environment.map((row) => row[key].length)) + 2
+  const rows = environment.map(
+    ({ name, fallback, meaning }) => `  ${name.padEnd(width('name'))}${fallback.padEnd(width('fallback'))}${meaning}`,
+  )
+  return rows.join('\n')
+}

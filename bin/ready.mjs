@@ -1,0 +1,100 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the checkout. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const neededNode = 24
+
+/**
+ * Makes `script` (its import.meta.url) able to run: installs the packages when they are missing or not those of
+ * package-lock.json, and goes on under Node 24. When this Node is older it runs the script again on the one that came
+ * with the packages and never returns: signals and the exit code pass through.
+ */
+export async function ready(script) {
+  if (!packagesInstalled()) installPackages()
+  if (Number(process.versions.node.split('.')[0]) < neededNode) await runAgain(fileURLToPath(script), packagedNode())
+  process.env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  // Set when another Node runs us: should it be killed, we are to stop like it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel?.unref()
+}
+
+/** Whether node_modules holds what package-lock.json says, by npm's own note of what it installed. */
+export function packagesInstalled() {
+  const notes = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(notes)) return false
+  const installed = JSON.parse(readFileSync(notes, 'utf8')).packages
+  const { '': own, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    const found = installed[path]
+    if (found) return found.version === entry.version && found.integrity === entry.integrity
+    // npm leaves out other platforms' packages. Ours is missing when the folder was copied from another machine.
+    const ours = path.replace('node_modules/', '') in own.optionalDependencies && isForThisPlatform(entry)
+    return (entry.optional || entry.devOptional || entry.peer) && !ours
+  })
+}
+
+function isForThisPlatform({ os = [], cpu = [] }) {
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
+}
+
+function installPackages() {
+  process.stderr.write('Installing the packages …\n')
+  const options = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { status, error } = spawnSync('npm', ['ci', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return
+  fail(`The packages could not be installed (npm ci: ${error?.message ?? `exit code ${status}`}).`)
+}
+
+function packagedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const node = join(root, `node_modules/node-${platform}-${process.arch}/bin/node${platform === 'win' ? '.exe' : ''}`)
+  if (existsSync(node)) return node
+  return fail(
+    `Sofra needs Node ${neededNode}. This is ${process.version}, and no packaged Node for ${platform}-${process.arch} ` +
+      `is installed:\ninstall Node ${neededNode} or later from https://nodejs.org and run the command again.`,
+  )
+}
+
+function runAgain(script, node) {
+  // A process group of its own, so that Ctrl-C reaches it once, through us; npm passes us the same one again.
+  const child = spawn(node, [script, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  const lastPassed = {}
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (Date.now() - (lastPassed[signal] ?? 0) < 500) return
+      lastPassed[signal] = Date.now()
+      child.kill(signal)
+    })
+  }
+  return new Promise(() => {
+    child.on('error', (error) => fail(`${node} does not run: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      if (signal === null) process.exit(code)
+      process.removeAllListeners(signal)
+      process.kill(process.pid, signal)
+    })
+  })
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

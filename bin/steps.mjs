@@ -1,0 +1,24 @@
+import { buildPanel } from './build-panel.mjs'
+import { findChromium } from './chromium.mjs'
+
+/**
+ * The gate, in order, cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs
+ * instead (true: the same), and steps without it belong to the whole gate alone. `tests` names the runner whose JSON
+ * report is counted; any other step counts as one. `work` is a step that is ours; it resolves to a word on the result.
+ */
+export const steps = [
+  { name: 'format', command: ['oxfmt', '--check'], fast: true },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'], fast: true },
+  { name: 'types: server', command: ['tsc', '-p', 'tsconfig.json'], fast: true },
+  { name: 'types: panel', command: ['tsc', '-p', 'panel'], fast: true },
+  { name: 'dead code', command: ['knip'], fast: true },
+  { name: 'Chromium', work: findChromium },
+  {
+    name: 'unit and server tests',
+    command: ['vitest', 'run'],
+    fast: ['vitest', 'run', '--project', 'unit'],
+    tests: 'vitest',
+  },
+  { name: 'panel build', work: () => buildPanel({ quiet: true }) },
+  { name: 'browser journeys', command: ['playwright', 'test'], tests: 'playwright' },
+]
