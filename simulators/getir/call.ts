@@ -1,0 +1,105 @@
+import { invalid } from './registry.ts'
+import type { Restaurant } from './restaurant.ts'
+import type { Budget } from './timing.ts'
+import type { World } from './world.ts'
+
+/** What a call gets to work with. */
+export type CallInput = {
+  world: World
+  /** Whose token it was. */
+  restaurant: Restaurant
+  params: Record<string, string>
+  query: URLSearchParams
+  body: Record<string, unknown>
+}
+
+/** One call of the API. What `answer` returns is sent as JSON with 200; nothing becomes `{}`. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Getir's path; `{name}` stands for one segment. */
+  path: string
+  /** `none`: exempt from the limiter. */
+  budget: Budget | 'none'
+  answer(input: CallInput): unknown
+}
+
+/** A call that needs no token. */
+export type OpenCall = Omit<Call, 'answer'> & { answer(input: Omit<CallInput, 'restaurant'>): unknown }
+
+/** The params of `path` when it fits the template, else null. */
+export function matchPath(template: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [template.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [n, part] of wanted.entries()) {
+    const value = given[n] ?? ''
+    if (part.startsWith('{')) {
+      if (value === '') return null
+      params[part.slice(1, -1)] = decodeURIComponent(value)
+    } else if (part !== value) return null
+  }
+  return params
+}
+
+/** How many segments of a template are fixed: `/restaurants/zones/eta` goes before `/restaurants/zones/{zoneId}`. */
+export function fixedParts(template: string): number {
+  return template.split('/').filter((part) => !part.startsWith('{')).length
+}
+
+export function textIn(body: Record<string, unknown>, field: string): string {
+  const value = body[field]
+  if (value === undefined) throw invalid(field, 'is required')
+  if (typeof value !== 'string') throw invalid(field, 'must be a string')
+  return value
+}
+
+/** One of the listed numbers; undefined when the field is absent and may be. */
+export function choiceIn<Choice extends number>(
+  body: Record<string, unknown>,
+  field: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = body[field]
+  if (value === undefined) return undefined
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw invalid(field, `must be one of [${choices.join(', ')}]`)
+  return found
+}
+
+export function requiredChoiceIn<Choice extends number>(
+  body: Record<string, unknown>,
+  field: string,
+  choices: readonly Choice[],
+): Choice {
+  const value = choiceIn(body, field, choices)
+  if (value === undefined) throw invalid(field, 'is required')
+  return value
+}
+
+export function numberIn(body: Record<string, unknown>, field: string, least: number, most = Infinity): number {
+  const value = body[field]
+  if (typeof value !== 'number') throw invalid(field, value === undefined ? 'is required' : 'must be a number')
+  if (value < least) throw invalid(field, `must be greater than or equal to ${least}`)
+  if (value > most) throw invalid(field, `must be less than or equal to ${most}`)
+  return value
+}
+
+/** A list of objects; an absent one is empty. */
+export function objectsIn(body: Record<string, unknown>, field: string): Record<string, unknown>[] {
+  const value = body[field]
+  if (value === undefined) return []
+  if (!Array.isArray(value)) throw invalid(field, 'must be an array')
+  return value.map((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) throw invalid(field, 'must contain objects')
+    return entry as Record<string, unknown>
+  })
+}
+
+/** A day of the query, `YYYY-MM-DD` or a full time, as epoch ms. */
+export function dateIn(query: URLSearchParams, field: string): number {
+  const value = query.get(field)
+  if (value === null) throw invalid(field, 'is required', 'query')
+  const time = Date.parse(value)
+  if (Number.isNaN(time)) throw invalid(field, 'must be a valid date', 'query')
+  return time
+}

@@ -1,0 +1,52 @@
+import { refusal } from './registry.ts'
+import { isoNow, moveTo, type OrderRecord, type World } from './world.ts'
+import type { Bilingual, CancelReason } from './wire.ts'
+
+/** What a restaurant may give as a reason. The texts are those clients report; the ids are ours. */
+export const cancelReasons: { id: string; messages: Bilingual }[] = [
+  ['Sipariş minimum sepet tutarı altında', 'The order is under the minimum basket'],
+  ['Müşteri adresi restoran servis alanı dışında', 'The address is outside the service area'],
+  ['Restoranda ürün eksik', 'A product is missing at the restaurant'],
+  ['Restoran teknik problem yaşıyor', 'The restaurant has a technical problem'],
+].map(([tr = '', en = ''], n) => ({ id: `${n + 1}`.padStart(24, 'c'), messages: { tr, en } }))
+
+function cancelled(world: World, record: OrderRecord, status: 1500 | 1600, reason: CancelReason, note: string): void {
+  record.stopWaiting()
+  Object.assign(record.order, { cancelDate: isoNow(world), cancelNote: note, cancelReason: reason })
+  moveTo(world, record, status)
+  world.webhooks.push(record.restaurant, 'cancelOrder', record.order.id, record.order)
+}
+
+function refuseIfOver(record: OrderRecord): void {
+  const { status } = record.order
+  if (status === 1500 || status === 1600) throw refusal(13)
+  if (status === 900) throw refusal(11)
+}
+
+/**
+ * Cancels at the restaurant's wish (1600). Refused with 59 without a reason of the list, 13 when it is cancelled already,
+ * 11 once the food has left. Like every cancellation it is pushed, to the one who asked for it too.
+ */
+export function cancelByRestaurant(world: World, record: OrderRecord, reasonId: unknown, note: string): void {
+  refuseIfOver(record)
+  if (record.order.status >= 600) throw refusal(11)
+  const reason = cancelReasons.find((known) => known.id === reasonId)
+  if (!reason) throw refusal(59)
+  cancelled(world, record, 1600, { ...reason, cancelSource: 1 }, note)
+}
+
+const platformReasons = {
+  customer: { status: 1500, source: 2, tr: 'Müşteri siparişi iptal etti', en: 'Cancelled by the customer' },
+  admin: { status: 1500, source: 3, tr: 'Getir tarafından iptal edildi', en: 'Cancelled by Getir' },
+  automatic: { status: 1600, source: 4, tr: 'Restoran yanıt vermedi', en: 'The restaurant did not answer' },
+} as const
+
+export type Canceller = keyof typeof platformReasons
+
+/** Cancels without the restaurant: customer and admin 1500, unanswered 1600. */
+export function cancelByPlatform(world: World, record: OrderRecord, by: Canceller, note = ''): void {
+  refuseIfOver(record)
+  const { status, source, tr, en } = platformReasons[by]
+  const id = `${source}`.padStart(24, 'd')
+  cancelled(world, record, status, { id, messages: { tr, en }, cancelSource: source }, note)
+}

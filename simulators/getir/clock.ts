@@ -1,0 +1,57 @@
+/** Time as the simulator sees it: epoch milliseconds, and something to run later. */
+export type Clock = {
+  now(): number
+  /** Runs `act` once after `ms`; the answer takes it back. */
+  after(ms: number, act: () => void): () => void
+}
+
+/** setTimeout fires at once beyond this (a signed 32-bit number of ms, 24.8 days). */
+const longestTimer = 2 ** 31 - 1
+
+/** The machine's clock. Its timers do not keep a process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, act) {
+    const due = Date.now() + ms
+    let timer: NodeJS.Timeout
+    const arm = (): void => {
+      const left = due - Date.now()
+      timer = left > longestTimer ? setTimeout(arm, longestTimer) : setTimeout(act, Math.max(0, left))
+      timer.unref()
+    }
+    arm()
+    return () => clearTimeout(timer)
+  },
+}
+
+export type ManualClock = Clock & {
+  /** Moves time forward and runs what falls due on the way, in order. What that starts over the network goes on after. */
+  advance(ms: number): void
+}
+
+/** A clock that stands until it is moved. `start` in epoch milliseconds. */
+export function createManualClock(start = Date.UTC(2026, 10, 20, 9)): ManualClock {
+  let now = start
+  let waiting: { due: number; act: () => void }[] = []
+  return {
+    now: () => now,
+    after(ms, act) {
+      const entry = { due: now + Math.max(0, ms), act }
+      waiting.push(entry)
+      return () => {
+        waiting = waiting.filter((other) => other !== entry)
+      }
+    },
+    advance(ms) {
+      const end = now + ms
+      for (;;) {
+        const next = waiting.filter((entry) => entry.due <= end).sort((a, b) => a.due - b.due)[0]
+        if (!next) break
+        waiting = waiting.filter((entry) => entry !== next)
+        now = next.due
+        next.act()
+      }
+      now = end
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { cancelByPlatform } from './cancel.ts'
+import { courierMoves, type CourierEvent } from './courier.ts'
+import type { Fault } from './faults.ts'
+import type { JournalEntry, JournalFilter } from './journal.ts'
+import { closeByPlatform, open } from './opening.ts'
+import type { OrderInput } from './order-factory.ts'
+import { place } from './order-moves.ts'
+import { objectId } from './random.ts'
+import { refusal } from './registry.ts'
+import { restaurantFrom, type Restaurant, type RestaurantInput } from './restaurant.ts'
+import type { ReleaseOrder, WebhookMode } from './webhooks.ts'
+import type { OrderRecord, World } from './world.ts'
+import type { Order } from './wire.ts'
+
+/** What tests and the demo do to the platform, in process; the same under `/__control` (README). Throws a Refusal. */
+export type Control = {
+  /** Adds a restaurant; answers its id. A second one with the same restaurantSecretKey takes the first one's place. */
+  registerRestaurant(input: RestaurantInput): string
+  restaurants(): Restaurant[]
+  restaurant(id: string): Restaurant
+  /** A customer orders; answers the order's id. */
+  placeOrder(restaurantId: string, input?: OrderInput): string
+  /** A copy of the order as the platform has it. */
+  order(id: string): Order
+  cancelOrder(id: string, by: 'customer' | 'admin', note?: string): void
+  courier(id: string, event: CourierEvent): void
+  /** Getir itself opens or closes the restaurant. */
+  setOpen(restaurantId: string, isOpen: boolean): void
+  addReview(restaurantId: string, review: { foodOrderId: string; rating: number; comment: string }): string
+  /** Plans a fault for the next calls that match. */
+  fault(fault: Fault): void
+  webhooks(mode: Partial<WebhookMode>): WebhookMode
+  release(order?: ReleaseOrder): Promise<number>
+  journal(filter?: JournalFilter): JournalEntry[]
+  /** Resolves when no push is on its way. */
+  settled(): Promise<void>
+  /** Forgets orders, tokens, faults, pending pushes and the journal; restaurants stay, open. `all` forgets them too. */
+  reset(options?: { all?: boolean }): void
+}
+
+export function controlOf(world: World): Control {
+  const restaurant = (id: string): Restaurant => {
+    const found = world.restaurants.get(id)
+    if (!found) throw refusal(92)
+    return found
+  }
+  const record = (id: string): OrderRecord => {
+    const found = world.orders.get(id)
+    if (!found) throw refusal(1)
+    return found
+  }
+  return {
+    registerRestaurant(input) {
+      const made = restaurantFrom(input, world.random, world.clock.now())
+      for (const [id, old] of world.restaurants) {
+        if (old.restaurantSecretKey === made.restaurantSecretKey) world.restaurants.delete(id)
+      }
+      world.restaurants.set(made.id, made)
+      return made.id
+    },
+    restaurants: () => [...world.restaurants.values()],
+    restaurant,
+    placeOrder: (restaurantId, input = {}) => place(world, restaurant(restaurantId), input).order.id,
+    order: (id) => structuredClone(record(id).order),
+    cancelOrder: (id, by, note) => cancelByPlatform(world, record(id), by, note),
+    courier: (id, event) => courierMoves(world, record(id), event),
+    setOpen(restaurantId, isOpen) {
+      if (isOpen) open(world, restaurant(restaurantId), false)
+      else closeByPlatform(world, restaurant(restaurantId))
+    },
+    addReview(restaurantId, review) {
+      const now = world.clock.now()
+      const id = objectId(world.random, now)
+      restaurant(restaurantId).reviews.unshift({ id, ...review, date: new Date(now).toISOString() })
+      return id
+    },
+    fault: (fault) => world.faults.plan(fault),
+    webhooks: (mode) => world.webhooks.setMode(mode),
+    release: (order) => world.webhooks.release(order),
+    journal: (filter) => structuredClone(world.journal.read(filter)),
+    settled: () => world.webhooks.settled(),
+    reset(options = {}) {
+      world.forgetTimers()
+      world.orders.clear()
+      world.tokens.clear()
+      world.limiter.forget()
+      world.faults.reset()
+      world.webhooks.reset()
+      world.journal.forget()
+      if (options.all) world.restaurants.clear()
+      for (const one of world.restaurants.values()) {
+        Object.assign(one, { status: 100, closedSource: 0, isStatusChangedByUser: false, isCourierAvailable: true })
+        one.keepClosed = one.keepCourierOff = undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** What goes wrong with the next calls that match. */
+export type Fault = {
+  /** Only calls of this method. */
+  method?: string
+  /** Only calls whose path contains this text, as in `/verify` or an order's id; every call without it. */
+  path?: string
+  /** How many calls it hits; 1 when not given. */
+  times?: number
+  /** After the call took effect, so that only its answer is lost or wrong. Otherwise the call has no effect. */
+  afterEffect?: boolean
+} & (
+  | /** An error answer. `code` makes it Getir's envelope; without it the body is empty. */ {
+      kind: 'fail'
+      status?: number
+      code?: number
+    }
+  | /** The right answer, this much later on the simulator's clock. */ { kind: 'delay'; ms: number }
+  | /** No answer, the connection stays open. */ { kind: 'hang' }
+  | /** The connection is cut. */ { kind: 'drop' }
+  | /** Status 200 and a page of HTML. */ { kind: 'garbage' }
+)
+
+export type Faults = {
+  plan(fault: Fault): void
+  /** The fault that hits this call, if one is planned; uses one of its times up. First planned, first served. */
+  take(method: string, path: string): Fault | undefined
+  reset(): void
+}
+
+export function createFaults(): Faults {
+  let planned: { fault: Fault; left: number }[] = []
+  return {
+    plan(fault) {
+      planned.push({ fault, left: fault.times ?? 1 })
+    },
+    take(method, path) {
+      const hit = planned.find(
+        ({ fault }) => (!fault.method || fault.method === method) && (!fault.path || path.includes(fault.path)),
+      )
+      if (!hit) return undefined
+      hit.left -= 1
+      if (hit.left <= 0) planned = planned.filter((entry) => entry !== hit)
+      return hit.fault
+    },
+    reset() {
+      planned = []
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { OrderStatus, WebhookEvent } from './wire.ts'
+
+type Common = {
+  /** Grows by one with every entry. */
+  seq: number
+  /** Simulated epoch milliseconds. */
+  at: number
+  restaurantId: string | null
+  orderId: string | null
+}
+
+/** A call we received. `status` is null while unanswered, and stays so for a hung or dropped one. */
+export type RequestEntry = Common & {
+  kind: 'request'
+  method: string
+  path: string
+  /** What the call is called in §GetirFood's paths, as in `/food-orders/{id}/verify`; null when there is no such call. */
+  call: string | null
+  /** As sent, secret keys masked. */
+  body: unknown
+  status: number | null
+  /** The code of the error envelope, null when there was none. */
+  code: number | null
+  /** The fault it was answered with, if any. */
+  fault: string | null
+}
+
+/** An attempt to push. `status` is null when there was no answer; `error` says why. */
+export type WebhookEntry = Common & {
+  kind: 'webhook'
+  event: WebhookEvent
+  url: string
+  attempt: number
+  /** 1, 2… when the push is deliberately sent several times. */
+  copy: number
+  status: number | null
+  error: string | null
+}
+
+/** Something that happened on the platform. */
+export type HappeningEntry = Common & {
+  kind: 'happening'
+  what: 'placed' | 'moved' | 'ivr-call' | 'auto-closed' | 'webhook-silenced' | 'webhook-held' | 'webhook-given-up'
+  from?: OrderStatus
+  to?: OrderStatus
+  event?: WebhookEvent
+}
+
+export type JournalEntry = RequestEntry | WebhookEntry | HappeningEntry
+
+type Unnumbered<Entry> = Entry extends Common ? Omit<Entry, 'seq' | 'at'> : never
+
+export type JournalFilter = { kind?: JournalEntry['kind']; restaurantId?: string; orderId?: string; after?: number }
+
+export type Journal = {
+  /** Writes an entry down; the answer may be completed later (a request's status). */
+  write<Entry extends JournalEntry>(entry: Unnumbered<Entry>): Entry
+  read(filter?: JournalFilter): JournalEntry[]
+  forget(): void
+}
+
+/** The newest 10,000 entries are kept. */
+const kept = 10_000
+
+export function createJournal(now: () => number): Journal {
+  let entries: JournalEntry[] = []
+  let seq = 0
+  return {
+    write<Entry extends JournalEntry>(entry: Unnumbered<Entry>): Entry {
+      const numbered = { seq: ++seq, at: now(), ...entry } as unknown as Entry
+      entries.push(numbered)
+      if (entries.length > kept * 1.1) entries = entries.slice(-kept)
+      return numbered
+    },
+    read: (filter = {}) =>
+      entries.filter(
+        (entry) =>
+          (filter.kind === undefined || entry.kind === filter.kind) &&
+          (filter.restaurantId === undefined || entry.restaurantId === filter.restaurantId) &&
+          (filter.orderId === undefined || entry.orderId === filter.orderId) &&
+          (filter.after === undefined || entry.seq > filter.after),
+      ),
+    forget: () => {
+      entries = []
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Budget, Timing } from './timing.ts'
+
+export type Limiter = {
+  /** True when the call may go on; false while the key is blocked. A call too many starts the block. */
+  take(budget: Budget, key: string): boolean
+  forget(): void
+}
+
+/**
+ * Getir's limiter: so many calls in a window, then a block of fixed length, per token. The published table gives the
+ * tight budgets per operation and the default one per token; whoever calls chooses `key` accordingly.
+ */
+export function createLimiter(budgets: Timing['budgets'], now: () => number): Limiter {
+  const seen = new Map<string, { calls: number[]; blockedUntil: number }>()
+  return {
+    take(budget, key) {
+      const { calls, windowMs, blockMs } = budgets[budget]
+      const entry = seen.get(key) ?? { calls: [], blockedUntil: 0 }
+      seen.set(key, entry)
+      const at = now()
+      if (at < entry.blockedUntil) return false
+      entry.calls = entry.calls.filter((call) => call > at - windowMs)
+      if (entry.calls.length >= calls) {
+        entry.blockedUntil = at + blockMs
+        entry.calls = []
+        return false
+      }
+      entry.calls.push(at)
+      return true
+    },
+    forget: () => seen.clear(),
+  }
+}

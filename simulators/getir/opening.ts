@@ -1,0 +1,43 @@
+import type { Restaurant } from './restaurant.ts'
+import { isoNow, type World } from './world.ts'
+
+/** Pushes the restaurant's status. Getir publishes no shape for it; ours is the fields of `GET /restaurants`. */
+function pushStatus(world: World, restaurant: Restaurant): void {
+  const { id, status, isStatusChangedByUser, closedSource } = restaurant
+  world.webhooks.push(restaurant, 'restaurantStatus', null, {
+    restaurantId: id,
+    status,
+    isStatusChangedByUser,
+    closedSource,
+    changeDate: isoNow(world),
+  })
+}
+
+/** Opens the restaurant. */
+export function open(world: World, restaurant: Restaurant, byRestaurant: boolean): void {
+  restaurant.keepClosed?.()
+  Object.assign(restaurant, {
+    status: 100,
+    closedSource: 0,
+    isStatusChangedByUser: byRestaurant,
+    keepClosed: undefined,
+  })
+  pushStatus(world, restaurant)
+}
+
+/** Closes it at its own wish, for so many minutes or until it opens again. */
+export function close(world: World, restaurant: Restaurant, minutes: number | undefined): void {
+  restaurant.keepClosed?.()
+  Object.assign(restaurant, { status: 200, closedSource: 1, isStatusChangedByUser: true, keepClosed: undefined })
+  if (minutes !== undefined) {
+    restaurant.keepClosed = world.after(minutes * world.timing.minuteMs, () => open(world, restaurant, false))
+  }
+  pushStatus(world, restaurant)
+}
+
+/** Closes it as Getir does, until somebody opens it. */
+export function closeByPlatform(world: World, restaurant: Restaurant): void {
+  restaurant.keepClosed?.()
+  Object.assign(restaurant, { status: 200, closedSource: 2, isStatusChangedByUser: false, keepClosed: undefined })
+  pushStatus(world, restaurant)
+}

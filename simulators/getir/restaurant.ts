@@ -1,0 +1,124 @@
+import { defaultMenu } from './default-menu.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { objectId, type Random } from './random.ts'
+import type { MenuItem, ProductStatus, WebhookEvent } from './wire.ts'
+
+export type DayHours = { day: number; workingHours: { startTime: string; endTime: string }; closed: boolean }
+
+export type Product = Required<
+  Pick<MenuItem, 'id' | 'chainProduct' | 'category' | 'name' | 'description' | 'price'>
+> & {
+  status: ProductStatus
+  /** Epoch ms at which status 400 (inactive for today) ends. */
+  inactiveUntil: number
+  optionCategories: NonNullable<MenuItem['optionCategories']>
+}
+
+export type Zone = { id: string; name: string; status: 100 | 200; eta: string; minBasketSize: number }
+
+export type Review = { id: string; foodOrderId: string; rating: number; comment: string; date: string }
+
+export type Restaurant = {
+  id: string
+  name: string
+  brand: { id: string; name: string }
+  appSecretKey: string
+  restaurantSecretKey: string
+  /** What is sent to us as `x-api-key`; one value for all URLs. */
+  apiKey: string
+  webhooks: Partial<Record<WebhookEvent, string>>
+  posStatus: 100 | 200
+  /** 100 open, 200 closed. One client reads 1 and 0 instead; not published. */
+  status: 100 | 200
+  isStatusChangedByUser: boolean
+  /** Numbers unpublished; ours: 0 open, 1 closed by the restaurant, 2 closed by Getir. */
+  closedSource: 0 | 1 | 2
+  averagePreparationTime: number
+  isCourierAvailable: boolean
+  rating: number
+  busyness: { isBusy: boolean; busynessDifferenceDuration: number }
+  restaurantWorkingHours: DayHours[]
+  restaurantCourierHours: DayHours[]
+  zones: Zone[]
+  /** Type number of the method → active or not. */
+  paymentMethods: Map<number, boolean>
+  menu: Product[]
+  reviews: Review[]
+  /** Takes the pending timed reopening back. */
+  keepClosed: (() => void) | undefined
+  keepCourierOff: (() => void) | undefined
+}
+
+export type RestaurantInput = {
+  id?: string
+  name: string
+  brand?: { id: string; name: string }
+  appSecretKey: string
+  restaurantSecretKey: string
+  apiKey: string
+  /** One URL for every event, or one per event; an event without a URL is not pushed. */
+  webhooks?: string | Partial<Record<WebhookEvent, string>>
+  menu?: MenuItem[]
+  /** 200 (passive) unless told otherwise: login does not work before it was switched on. */
+  posStatus?: 100 | 200
+}
+
+const events: WebhookEvent[] = ['newOrder', 'cancelOrder', 'courierArrived', 'courierPickup', 'restaurantStatus']
+
+/** A restaurant as the platform keeps it, open, from what the caller says. */
+export function restaurantFrom(input: RestaurantInput, random: Random, now: number): Restaurant {
+  const fresh = (): string => objectId(random, now)
+  const { webhooks = {} } = input
+  const week = (): DayHours[] =>
+    Array.from({ length: 7 }, (_, day) => ({
+      day,
+      workingHours: { startTime: '10:00', endTime: '23:00' },
+      closed: false,
+    }))
+  return {
+    id: input.id ?? fresh(),
+    name: input.name,
+    brand: input.brand ?? { id: fresh(), name: input.name },
+    appSecretKey: input.appSecretKey,
+    restaurantSecretKey: input.restaurantSecretKey,
+    apiKey: input.apiKey,
+    webhooks: typeof webhooks === 'string' ? Object.fromEntries(events.map((event) => [event, webhooks])) : webhooks,
+    posStatus: input.posStatus ?? 200,
+    status: 100,
+    isStatusChangedByUser: false,
+    closedSource: 0,
+    averagePreparationTime: 20,
+    isCourierAvailable: true,
+    rating: 4.6,
+    busyness: { isBusy: false, busynessDifferenceDuration: 0 },
+    restaurantWorkingHours: week(),
+    restaurantCourierHours: week(),
+    zones: ['Merkez', 'Sahil'].map((name) => ({ id: fresh(), name, status: 100, eta: '30-40', minBasketSize: 100 })),
+    paymentMethods: new Map(paymentMethods.map((method) => [method.type, true])),
+    menu: (input.menu ?? defaultMenu).map((item) => ({
+      id: item.id,
+      chainProduct: item.chainProduct ?? fresh(),
+      category: item.category ?? { tr: 'Menü', en: 'Menu' },
+      name: item.name,
+      description: item.description ?? { tr: '', en: '' },
+      price: item.price,
+      status: 100,
+      inactiveUntil: 0,
+      optionCategories: item.optionCategories ?? [],
+    })),
+    reviews: [],
+    keepClosed: undefined,
+    keepCourierOff: undefined,
+  }
+}
+
+/** A product's status now: 400 (inactive for today) is 100 again once its day is over. */
+export function statusOf(product: Product, now: number): ProductStatus {
+  return product.status === 400 && now >= product.inactiveUntil ? 100 : product.status
+}
+
+/** The next midnight in Istanbul, which keeps UTC+3 all year. */
+export function endOfDay(now: number): number {
+  const [day, offset] = [24 * 3_600_000, 3 * 3_600_000]
+  return (Math.floor((now + offset) / day) + 1) * day - offset
+}

@@ -1,0 +1,157 @@
+import type { HappeningEntry, Journal, WebhookEntry } from './journal.ts'
+import type { Random } from './random.ts'
+import type { Restaurant } from './restaurant.ts'
+import type { Timing } from './timing.ts'
+import type { WebhookEvent } from './wire.ts'
+
+/** How pushes go out; everything off is the well-behaved platform. */
+export type WebhookMode = {
+  /** Each push is sent this many times. */
+  duplicate: number
+  /** Nothing is sent: only the polls show what happened. */
+  silent: boolean
+  /** Pushes are kept until they are released, in an order of choice. */
+  hold: boolean
+  /** Each push leaves this much later. */
+  delayMs: number
+  /** So many attempts carry cut-off JSON. */
+  garbage: number
+  /** So many attempts carry a wrong x-api-key. */
+  wrongKey: number
+}
+
+export type ReleaseOrder = 'sent' | 'reversed' | 'shuffled'
+
+type Push = {
+  restaurant: Restaurant
+  event: WebhookEvent
+  url: string
+  body: string
+  orderId: string | null
+  copy: number
+}
+
+export type WebhookSender = {
+  push(restaurant: Restaurant, event: WebhookEvent, orderId: string | null, body: object): void
+  setMode(mode: Partial<WebhookMode>): WebhookMode
+  /** Sends what was held, each after the one before was answered; says how many. Holding goes on until switched off. */
+  release(order?: ReleaseOrder): Promise<number>
+  /** Resolves when no attempt is under way (planned retries do not count). */
+  settled(): Promise<void>
+  /** Cuts what is under way, forgets what was held and planned, behaves well again. */
+  reset(): void
+}
+
+const wellBehaved: WebhookMode = { duplicate: 1, silent: false, hold: false, delayMs: 0, garbage: 0, wrongKey: 0 }
+
+/** Sends pushes by POST with `x-api-key`, again after each pause of the backoff until a 2xx; then the polls have to do. */
+export function createWebhookSender(world: {
+  timing: Timing['webhook']
+  journal: Journal
+  random: Random
+  after(ms: number, act: () => void): void
+}): WebhookSender {
+  let mode = { ...wellBehaved }
+  let held: Push[] = []
+  const underWay = new Set<Promise<void>>()
+  let cut = new AbortController()
+
+  const happened = (push: Omit<Push, 'url' | 'body' | 'copy'>, what: HappeningEntry['what']): void => {
+    world.journal.write<HappeningEntry>({
+      kind: 'happening',
+      what,
+      restaurantId: push.restaurant.id,
+      orderId: push.orderId,
+      event: push.event,
+    })
+  }
+
+  const attempt = async (push: Push, number: number): Promise<void> => {
+    const { signal } = cut
+    const garbage = mode.garbage > 0 && mode.garbage--
+    const wrongKey = mode.wrongKey > 0 && mode.wrongKey--
+    const entry = world.journal.write<WebhookEntry>({
+      kind: 'webhook',
+      restaurantId: push.restaurant.id,
+      orderId: push.orderId,
+      event: push.event,
+      url: push.url,
+      attempt: number,
+      copy: push.copy,
+      status: null,
+      error: null,
+    })
+    try {
+      const answer = await fetch(push.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': wrongKey ? 'not-the-key' : push.restaurant.apiKey,
+        },
+        body: garbage ? push.body.slice(0, push.body.length / 2) : push.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(world.timing.timeoutMs)]),
+      })
+      await answer.arrayBuffer()
+      entry.status = answer.status
+      if (answer.ok) return
+    } catch (error) {
+      entry.error = error instanceof Error ? error.name : String(error)
+    }
+    if (signal.aborted) return
+    const pause = world.timing.backoffMs[number - 1]
+    if (pause === undefined) happened(push, 'webhook-given-up')
+    else world.after(pause, () => void send(push, number + 1))
+  }
+
+  const send = (push: Push, number = 1): Promise<void> => {
+    const sending = attempt(push, number)
+    underWay.add(sending)
+    return sending.finally(() => underWay.delete(sending))
+  }
+
+  return {
+    push(restaurant, event, orderId, body) {
+      const url = restaurant.webhooks[event]
+      if (!url) return
+      if (mode.silent) return happened({ restaurant, event, orderId }, 'webhook-silenced')
+      // Written out now: a held or repeated push shows the order as it was when the push was due.
+      const text = JSON.stringify(body)
+      for (let copy = 1; copy <= mode.duplicate; copy++) {
+        const push = { restaurant, event, url, body: text, orderId, copy }
+        if (mode.hold) {
+          held.push(push)
+          happened(push, 'webhook-held')
+        } else if (mode.delayMs > 0) world.after(mode.delayMs, () => void send(push))
+        else void send(push)
+      }
+    },
+    setMode(change) {
+      mode = { ...mode, ...change }
+      return { ...mode }
+    },
+    async release(order = 'sent') {
+      const going = held
+      held = []
+      if (order === 'reversed') going.reverse()
+      if (order === 'shuffled') {
+        for (let last = going.length - 1; last > 0; last--) {
+          const other = world.random.whole(0, last)
+          const [a, b] = [going[last], going[other]]
+          if (a && b) [going[last], going[other]] = [b, a]
+        }
+      }
+      for (const push of going) await send(push)
+      return going.length
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    reset() {
+      cut.abort()
+      cut = new AbortController()
+      mode = { ...wellBehaved }
+      held = []
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { Clock } from './clock.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createJournal, type HappeningEntry, type Journal } from './journal.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
+import { createRandom, type Random } from './random.ts'
+import { refusal } from './registry.ts'
+import type { Restaurant } from './restaurant.ts'
+import type { Timing } from './timing.ts'
+import { createWebhookSender, type WebhookSender } from './webhooks.ts'
+import type { Order, OrderStatus } from './wire.ts'
+
+/** An order with what the platform keeps beside it. */
+export type OrderRecord = {
+  order: Order
+  restaurant: Restaurant
+  /** Epoch ms of the last verify or prepare, from which the next step is paced. */
+  stepAt: number
+  transferred: boolean
+  invoice: string | undefined
+  /** Takes the answer window's timers back. */
+  stopWaiting: () => void
+}
+
+/** Everything the simulated platform knows. */
+export type World = {
+  clock: Clock
+  timing: Timing
+  random: Random
+  /** Status a scheduled order gets an hour before its time; the sources disagree. */
+  activationStatus: 400 | 500
+  restaurants: Map<string, Restaurant>
+  orders: Map<string, OrderRecord>
+  tokens: Map<string, { restaurantId: string; expiresAt: number }>
+  journal: Journal
+  limiter: Limiter
+  faults: Faults
+  webhooks: WebhookSender
+  /** Like the clock's, but forgotten when the world is reset or stopped. */
+  after(ms: number, act: () => void): () => void
+  /** Drops every pending timer. */
+  forgetTimers(): void
+}
+
+export function createWorld(options: {
+  clock: Clock
+  timing: Timing
+  seed: number
+  activationStatus: 400 | 500
+}): World {
+  const { clock, timing } = options
+  const pending = new Set<() => void>()
+  const after = (ms: number, act: () => void): (() => void) => {
+    const cancel = clock.after(ms, () => {
+      pending.delete(cancel)
+      act()
+    })
+    pending.add(cancel)
+    return () => {
+      pending.delete(cancel)
+      cancel()
+    }
+  }
+  const now = (): number => clock.now()
+  const random = createRandom(options.seed)
+  const journal = createJournal(now)
+  return {
+    clock,
+    timing,
+    random,
+    activationStatus: options.activationStatus,
+    restaurants: new Map(),
+    orders: new Map(),
+    tokens: new Map(),
+    journal,
+    limiter: createLimiter(timing.budgets, now),
+    faults: createFaults(),
+    webhooks: createWebhookSender({ timing: timing.webhook, journal, random, after }),
+    after,
+    forgetTimers() {
+      for (const cancel of pending) cancel()
+      pending.clear()
+    },
+  }
+}
+
+export function isoNow(world: World): string {
+  return new Date(world.clock.now()).toISOString()
+}
+
+/** The order, if it is this restaurant's; another's does not exist for it. */
+export function orderOf(world: World, restaurant: Restaurant, id: string): OrderRecord {
+  const record = world.orders.get(id)
+  if (!record || record.restaurant !== restaurant) throw refusal(1)
+  return record
+}
+
+/** Gives the order a new status and writes it down. */
+export function moveTo(world: World, record: OrderRecord, to: OrderStatus): void {
+  const from = record.order.status
+  record.order.status = to
+  world.journal.write<HappeningEntry>({
+    kind: 'happening',
+    what: 'moved',
+    restaurantId: record.restaurant.id,
+    orderId: record.order.id,
+    from,
+    to,
+  })
+}
