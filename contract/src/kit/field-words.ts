@@ -1,0 +1,140 @@
+import type { core } from 'zod/mini'
+
+export const langs = ['tr', 'en', 'de'] as const
+export type Lang = (typeof langs)[number]
+
+/** Messages of the field rules (spec §5), `{…}` filled from the rule. tr is the source; en and de must have its codes. */
+const tr = {
+  required: 'Bu alan zorunludur',
+  too_short: 'En az {min} karakter olmalıdır',
+  too_long: 'En fazla {max} karakter olabilir',
+  too_small: '{min} veya daha büyük olmalıdır',
+  too_big: '{max} veya daha küçük olmalıdır',
+  too_few: 'En az {min} seçim yapın',
+  too_many: 'En fazla {max} seçim yapılabilir',
+  email: 'Geçerli bir e-posta adresi girin',
+  url: 'http veya https ile başlayan geçerli bir adres girin',
+  phone: 'Geçerli bir telefon numarası girin',
+  number: 'Bir sayı girin',
+  integer: 'Tam sayı girin',
+  moment: 'Geçerli bir tarih ve saat girin',
+  format: 'Biçimi doğru değil',
+  choice: 'Listeden birini seçin',
+  unknown: 'Bilinmeyen alan',
+  taken: 'Bu değer zaten kullanılıyor',
+  wrong: 'Değer doğru değil',
+  currency_code: 'Üç büyük harf girin, örneğin TRY',
+  tax_office_code: 'Beş rakam girin',
+  not_from_here: 'Bu neden şu anda seçilemez',
+  text_needed: 'Bu neden için açıklama yazın',
+  graph_twice: 'Aynı durum iki kez tanımlanmış',
+  graph_unknown_next: 'Olmayan bir duruma gidiyor',
+  graph_end_has_exit: 'Bitiş durumundan çıkış olamaz',
+  graph_no_end: 'Bu durumdan bir bitişe ulaşılamıyor',
+  graph_no_start: 'Onay bekleyen durumu eksik',
+} as const
+
+export type FieldCode = keyof typeof tr
+type Words = Record<FieldCode, string>
+
+const en: Words = {
+  required: 'This field is required',
+  too_short: 'Must have at least {min} characters',
+  too_long: 'May have at most {max} characters',
+  too_small: 'Must be {min} or more',
+  too_big: 'Must be {max} or less',
+  too_few: 'Choose at least {min}',
+  too_many: 'Choose at most {max}',
+  email: 'Enter a valid e-mail address',
+  url: 'Enter a valid address that starts with http or https',
+  phone: 'Enter a valid phone number',
+  number: 'Enter a number',
+  integer: 'Enter a whole number',
+  moment: 'Enter a valid date and time',
+  format: 'The format is not right',
+  choice: 'Choose one of the list',
+  unknown: 'Unknown field',
+  taken: 'This value is already in use',
+  wrong: 'The value is not right',
+  currency_code: 'Enter three capital letters, for example TRY',
+  tax_office_code: 'Enter five digits',
+  not_from_here: 'This reason cannot be chosen now',
+  text_needed: 'This reason needs an explanation',
+  graph_twice: 'The same status is given twice',
+  graph_unknown_next: 'Leads to a status that does not exist',
+  graph_end_has_exit: 'An end may not have an exit',
+  graph_no_end: 'No end can be reached from this status',
+  graph_no_start: 'The status awaiting approval is missing',
+}
+
+const de: Words = {
+  required: 'Dieses Feld ist erforderlich',
+  too_short: 'Mindestens {min} Zeichen',
+  too_long: 'Höchstens {max} Zeichen',
+  too_small: 'Muss mindestens {min} sein',
+  too_big: 'Darf höchstens {max} sein',
+  too_few: 'Wählen Sie mindestens {min}',
+  too_many: 'Wählen Sie höchstens {max}',
+  email: 'Geben Sie eine gültige E-Mail-Adresse ein',
+  url: 'Geben Sie eine gültige Adresse mit http oder https ein',
+  phone: 'Geben Sie eine gültige Telefonnummer ein',
+  number: 'Geben Sie eine Zahl ein',
+  integer: 'Geben Sie eine ganze Zahl ein',
+  moment: 'Geben Sie ein gültiges Datum mit Uhrzeit ein',
+  format: 'Das Format stimmt nicht',
+  choice: 'Wählen Sie einen Eintrag der Liste',
+  unknown: 'Unbekanntes Feld',
+  taken: 'Dieser Wert ist bereits vergeben',
+  wrong: 'Der Wert stimmt nicht',
+  currency_code: 'Drei Großbuchstaben, zum Beispiel EUR',
+  tax_office_code: 'Geben Sie fünf Ziffern ein',
+  not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
+  text_needed: 'Dieser Grund braucht eine Erklärung',
+  graph_twice: 'Derselbe Status steht zweimal da',
+  graph_unknown_next: 'Führt zu einem Status, den es nicht gibt',
+  graph_end_has_exit: 'Ein Ende darf keinen Ausgang haben',
+  graph_no_end: 'Von diesem Status ist kein Ende erreichbar',
+  graph_no_start: 'Der Status „wartet auf Bestätigung“ fehlt',
+}
+
+export const fieldWords: Record<Lang, Words> = { tr, en, de }
+
+/** A field's message in a language; a code nobody knows reads as `wrong`. */
+export function fieldMessage(lang: Lang, code: string, params: Record<string, string | number> = {}): string {
+  const words = fieldWords[lang]
+  const text = words[code as FieldCode] ?? words.wrong
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+/** Path, code and parameters of one schema issue: the same on both sides of the wire. */
+export function fieldError(issue: core.$ZodIssue): { path: string; code: FieldCode; params?: Record<string, string | number> } {
+  const path = issue.path.map(String).join('.')
+  const empty = issue.input === undefined || issue.input === null || issue.input === ''
+  switch (issue.code) {
+    case 'invalid_type':
+      if (empty) return { path, code: 'required' }
+      return { path, code: issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'wrong' }
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      if (issue.origin === 'string') return min <= 1 ? { path, code: 'required' } : { path, code: 'too_short', params: { min } }
+      return { path, code: issue.origin === 'array' ? 'too_few' : 'too_small', params: { min } }
+    }
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      return { path, code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', params: { max } }
+    }
+    case 'invalid_format':
+      if (empty) return { path, code: 'required' }
+      return { path, code: issue.format === 'email' ? 'email' : issue.format === 'url' ? 'url' : issue.format === 'datetime' ? 'moment' : 'format' }
+    case 'invalid_value':
+      return { path, code: empty ? 'required' : 'choice' }
+    case 'unrecognized_keys':
+      return { path: [...issue.path, issue.keys[0]].map(String).join('.'), code: 'unknown' }
+    case 'custom':
+      return { path, code: isFieldCode(issue.message) ? issue.message : 'wrong' }
+    default:
+      return { path, code: 'wrong' }
+  }
+}
+
+const isFieldCode = (given: string): given is FieldCode => given in tr

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/**
+ * Brings the database forward: every numbered .sql file once, in order, each in a transaction, one server at a time (advisory lock).
+ * A file that changed after it ran is an error: migrations go forward only. `-- citus:` lines run only where that extension is.
+ * @returns the names that ran now
+ */
+export async function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7305001)')
+    await client.query('create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())')
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const done = new Map(rows.map((it) => [it.name, it.checksum]))
+    const citus = (await client.query("select 1 from pg_extension where extname = 'citus'")).rowCount === 1
+    const ran: string[] = []
+    for (const name of (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const known = done.get(name)
+      if (known && known !== checksum) throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
+      if (known) continue
+      await client.query('begin')
+      await client.query(citus ? text.replaceAll('-- citus:', '') : text)
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      ran.push(name)
+    }
+    if (ran.length > 0) await grant(client, appRole)
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+/** The application's role is not the owner: it reads and writes rows, and may neither change nor drop the log-like tables' past. */
+async function grant(client: pg.Client, role: string) {
+  const name = pg.escapeIdentifier(role)
+  const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
+  if (rows[0]?.same) return
+  await client.query(`grant usage on schema public to ${name}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
+  await client.query(`grant usage on all sequences in schema public to ${name}`)
+  await client.query(`revoke update, delete on order_event, audit, device_event from ${name}`)
+}

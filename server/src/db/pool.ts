@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+// int8 and numeric may exceed 2^53 and stay text where a query does not cast them; times travel as the ISO text JSON carries.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (given) => new Date(given).toISOString())
+pg.types.setTypeParser(pg.types.builtins.DATE, (given) => given)
+
+export type Row = Record<string, unknown>
+
+/** One place to send statements to: the pool, or one open transaction. */
+export interface Db {
+  /** Rows of a statement. The text is prepared once per connection under a name of its own. */
+  many<R extends object = Row>(statement: Sql): Promise<R[]>
+  /** The only row, or undefined. */
+  one<R extends object = Row>(statement: Sql): Promise<R | undefined>
+}
+
+export interface Pool extends Db {
+  /** Runs `work` in a transaction; throws roll back. Deadlocks and serialization failures are tried again, twice. */
+  tx<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Fails when no connection answers. */
+  ping(): Promise<void>
+  stats(): { total: number; idle: number; waiting: number }
+  end(): Promise<void>
+  raw: pg.Pool
+}
+
+const names = new Map<string, string>()
+
+/** A name of at most 63 bytes for a statement's text, the same for the life of the process. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = `s${names.size + 1}`))
+  return name
+}
+
+/**
+ * Opens a pool. `onStatement` sees every statement's text before it runs: the sweep of the tests throws there when a tenant table is not tied.
+ */
+export function openPool(url: string, it: { max?: number; onStatement?: (text: string) => void } = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: it.max ?? 12,
+    application_name: 'sofra',
+    connectionTimeoutMillis: 8000,
+    options: '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC',
+  })
+  pool.on('error', () => undefined) // an idle connection died; the next caller opens another
+
+  const on = (client: pg.Pool | pg.PoolClient): Db => {
+    const many = async <R extends object>(statement: Sql) => {
+      const text = statement.text
+      it.onStatement?.(text)
+      const result = await client.query({ name: nameOf(text), text, values: statement.values as unknown[] })
+      return result.rows as R[]
+    }
+    return { many, one: async <R extends object>(statement: Sql) => (await many<R>(statement))[0] }
+  }
+
+  const tx = async <T>(work: (db: Db) => Promise<T>, tries = 2): Promise<T> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(on(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => (broken = lost))
+      if (tries > 0 && isRetryable(error)) return await tx(work, tries - 1)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    ...on(pool),
+    tx: (work) => tx(work),
+    ping: async () => void (await pool.query('select 1')),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: () => pool.end(),
+    raw: pool,
+  }
+}
+
+const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/** True where a unique rule refused a row; `constraint` narrows it to one. */
+export const isDuplicate = (error: unknown, constraint?: string) =>
+  error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || error.constraint === constraint)
+
+/** True where other records still point at the row that should go. */
+export const isReferenced = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23503'

@@ -1,0 +1,40 @@
+/**
+ * Every table and its kind; a catalog test holds this list to the database and the rules of each kind (stack.md: Citus-ready).
+ * tenant: `company_id` first in its key, every statement tied to the caller's companies · global: reference data · local: this installation's machinery.
+ */
+export const tableKinds = {
+  tenant: [
+    'branch', 'branch_counter', 'working_hour', 'special_day', 'zone', 'category', 'product', 'material_catalog', 'product_material_catalog',
+    'member', 'orders', 'platform_step', 'platform_link', 'order_event', 'audit', 'device_event',
+  ],
+  global: [
+    'language', 'currency', 'city', 'district', 'tax_office', 'permission', 'delivery_type', 'delivery_type_setting', 'cancel_reason',
+    'payment_method', 'account', 'company', 'license', 'app_user', 'role', 'role_schema', 'assignment', 'saved_view',
+  ],
+  local: ['session', 'socket_ticket', 'login_attempt', 'api_key', 'event', 'idempotency', 'inbox', 'device', 'made_file', 'installation', 'migration'],
+} as const
+
+/** Partitioned by month (partitions.ts makes the months). */
+export const monthly = ['order_event', 'audit', 'device_event'] as const
+
+/** Records that belong to no company, like the history of a currency, are kept under this one. */
+export const platformCompany = '00000000-0000-0000-0000-000000000000'
+
+/** A column as TypeScript sees it once `pg` has parsed it. */
+interface Column<T> {
+  readonly kind: 'plain' | 'json'
+  readonly type?: T
+}
+export const int = (): Column<number> => ({ kind: 'plain' })
+export const bool = (): Column<boolean> => ({ kind: 'plain' })
+export const text = <T extends string = string>(): Column<T> => ({ kind: 'plain' })
+export const texts = <T extends string = string>(): Column<T[]> => ({ kind: 'plain' })
+export const json = <T>(): Column<T> => ({ kind: 'json' })
+
+/** A table of a plain noun: its name and columns, which must hold every field the contract promises. */
+export interface Table<Row> {
+  name: string
+  columns: { readonly [K in keyof Row]: Column<Row[K]> }
+  /** Columns the list's search looks through. */
+  search: readonly (keyof Row & string)[]
+}

@@ -1,0 +1,50 @@
+import type { Answer, Call, Parsed } from '#contract/kit/call.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db, Pool } from '#server/db/pool.ts'
+import type { Actor, Reach } from './actor.ts'
+import type { Kit } from './kit.ts'
+
+/** What every handler gets besides its parsed input. */
+export interface PublicContext {
+  kit: Kit
+  db: Pool
+  lang: Lang
+  /** Minutes, browser to UTC: for display only. */
+  offset: number
+  now: Date
+  request_id: string
+  ip: string
+  user_agent: string
+  headers: Record<string, string | string[] | undefined>
+  actor: Actor | undefined
+}
+
+/** The context of a guarded call: somebody is there, and `reach` is where the call's permission holds for them. */
+export interface Context extends PublicContext {
+  actor: Actor
+  reach: Reach
+}
+
+/** A body made by PostgreSQL and passed through as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Ctx<C extends Call> = C['permission'] extends 'public' ? PublicContext : Context
+
+export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise<Answer<C> | JsonText>
+
+/** One handler per call of a noun: a missing one does not compile. */
+export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }
+
+/** The handlers of a noun beside its contract: what `serve` is given. */
+export interface Routes<N> {
+  contract: N
+  handlers: Handlers<N>
+}
+export const routes = <N extends object>(contract: N, handlers: Handlers<N>): Routes<N> => ({ contract, handlers })
+
+export type { Db }

@@ -1,0 +1,32 @@
+import { problemStatus, type FieldError, type ProblemCode } from '#contract/kit/problem.ts'
+
+/** What may ride along with a problem. `errors` are field errors whose message is filled in the caller's language later. */
+export interface FaultMore {
+  errors?: (Omit<FieldError, 'message'> & { params?: Record<string, string | number> })[]
+  permission?: string
+  module?: string
+  current?: unknown
+  retryAfter?: number
+  /** Words of the caller's language instead of the code's own. */
+  detail?: string
+}
+
+/** A refusal the caller is told about; everything else that is thrown becomes `failed` and tells nothing. */
+export class Fault extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly more: FaultMore
+  constructor(code: ProblemCode, more: FaultMore = {}) {
+    super(code)
+    this.code = code
+    this.status = problemStatus[code]
+    this.more = more
+  }
+}
+
+/** A refusal: `throw fault('not_found')`. */
+export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, more)
+
+/** One field is wrong: 422 with the field's path and a code of contract/kit/field-words.ts. */
+export const wrongField = (path: string, code: string, params?: Record<string, string | number>) =>
+  new Fault('invalid', { errors: [{ path, code, ...(params && { params }) }] })

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
+import type { Context } from './context.ts'
+import { fault, wrongField } from './fault.ts'
+
+/** The stored answer of a request that was made before under the same key. */
+export class Replay extends Error {
+  readonly status: number
+  readonly answer: string
+  constructor(status: number, answer: string) {
+    super('replay')
+    this.status = status
+    this.answer = answer
+  }
+}
+
+/**
+ * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6): the key's row lies in the write's own transaction. Same key and body → the
+ * stored answer; another body → 422 `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows stay 72 h.
+ * The handler must answer exactly what `work` returns.
+ */
+export async function once<T>(ctx: Context, route: string, body: unknown, work: (db: Db) => Promise<T>, status = 200): Promise<T> {
+  const key = ctx.headers['idempotency-key']
+  if (key === undefined) return ctx.db.tx(work)
+  if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
+  const owner = ctx.actor.id
+  const hash = createHash('sha256').update(canonical(body)).digest()
+  const attempt = ctx.db.tx(async (db) => {
+    const known = await db.one<{ is_free: boolean; body_hash: Buffer | null; status: number; answer: string }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${route} ${key}`}, 0)) as is_free, i.body_hash, i.status, i.answer
+      from (select 1) one left join idempotency i on i.owner = ${owner} and i.route = ${route} and i.key = ${key}`)
+    if (known?.body_hash) {
+      if (!known.body_hash.equals(hash)) throw fault('key_reused')
+      throw new Replay(known.status, known.answer)
+    }
+    if (!known?.is_free) throw fault('in_flight')
+    const result = await work(db)
+    await db.one(sql`insert into idempotency (owner, route, key, body_hash, status, answer)
+      values (${owner}, ${route}, ${key}, ${hash}, ${status}, ${JSON.stringify(result ?? null)})`)
+    return result
+  })
+  // The first request committed between our look and our lock: its answer is there now.
+  return attempt.catch((error: unknown) => (isDuplicate(error, 'idempotency_pkey') ? once(ctx, route, body, work, status) : Promise.reject(error)))
+}
+
+/** JSON with its keys in order, so that the same body always hashes alike. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value && typeof value === 'object')
+    return `{${Object.entries(value).filter(([, it]) => it !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, it]) => `${JSON.stringify(k)}:${canonical(it)}`).join()}}`
+  return JSON.stringify(value)
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Pool } from '#server/db/pool.ts'
+import type { Actor } from './actor.ts'
+import type { Jobs } from './jobs.ts'
+import type { Seal } from './seal.ts'
+import type { Tokens } from './tokens.ts'
+import type { Tree } from './tree.ts'
+
+/** What a running server is made of; handlers reach it as `ctx.kit`. */
+export interface Kit {
+  db: Pool
+  log: Logger
+  tokens: Tokens
+  seal: Seal
+  jobs: Jobs
+  now: () => Date
+  tree: () => Promise<Tree>
+  /** The actor of a live session, at most a second old. */
+  actorOf: (session_id: string) => Promise<Actor | undefined>
+  /** Tells this node's relay that a transaction with events has committed. */
+  nudge: () => void
+  /** Forgets what is cached about a session or user at once on this node. */
+  forget: () => void
+  isDemo: boolean
+  version: string
+  /** Folder for pictures and made files. */
+  files: string
+  /** Public address, for links. */
+  url: string
+}

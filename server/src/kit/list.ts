@@ -1,0 +1,27 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+
+interface Query { page: number; limit: number; sort: string; search?: string | undefined }
+
+/** `order by` of a list. The field came through the contract's allow-list; `columns` maps those whose column has another name. */
+export function orderBy(sort: string, tie: string, columns: Record<string, string> = {}): Sql {
+  const field = sort.replace(/^-/, '')
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  if (!/^[a-z_]+$/.test(field)) throw new Error(`Not a field to sort by: ${field}`)
+  return raw(`order by ${columns[field] ?? field} ${direction}, ${tie} ${direction}`)
+}
+
+export const limited = ({ page, limit }: Query): Sql => sql`limit ${limit} offset ${(page - 1) * limit}`
+
+/** `where` of the conditions that are there, or nothing. */
+export function where(conditions: (Sql | undefined)[]): Sql {
+  const there = conditions.filter((it) => it !== undefined)
+  return there.length > 0 ? sql`where ${join(there, ' and ')}` : empty
+}
+
+/** A filter given any number of times: any of the values. */
+export const anyOf = (column: string, values: readonly (string | number)[] | undefined): Sql | undefined =>
+  values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
+
+/** Text that contains what was searched, both folded (rules §4.1): "cagri" finds "Çağrı". */
+export const contains = (columns: readonly string[], search: string | undefined): Sql | undefined =>
+  search ? sql`${join(columns.map((it) => sql`fold(${raw(it)}) like '%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`), ' or ', '(', ')')}` : undefined

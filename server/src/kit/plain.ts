@@ -1,0 +1,86 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Call } from '#contract/kit/call.ts'
+import { isDuplicate, isReferenced, type Db } from '#server/db/pool.ts'
+import type { Table } from '#server/db/tables.ts'
+import { audit, historyOf } from './audit.ts'
+import { routes, type Context, type Handlers, type Routes } from './context.ts'
+import { fault, wrongField } from './fault.ts'
+import { anyOf, contains, limited, orderBy, where } from './list.ts'
+
+interface PlainNoun<Row> extends Record<'list' | 'read' | 'create' | 'update' | 'remove' | 'history', Call> {
+  noun: string
+  row: { _zod: { output: Row } }
+}
+type PlainRow = { id: number; version: number; updated_at: string }
+type Value = string | number | boolean | string[] | null
+
+/**
+ * The six handlers of a plain noun over its table: paging, sort, filters and folded search; optimistic versions; history; a unique value that is
+ * taken is said at its field (`unique` names the field). A table that lacks a field of the contract does not compile.
+ */
+export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
+  noun: N & PlainNoun<Row>,
+  table: Table<Row>,
+  unique: keyof Row & string,
+): Routes<N> {
+  const columns = Object.keys(table.columns)
+  const fields = columns.filter((it) => !['id', 'version', 'updated_at'].includes(it))
+  const from = raw(`from ${table.name}`)
+  const all = raw(columns.join(', '))
+  const collated = Object.fromEntries(table.search.map((it) => [it, `${it} collate "tr-x-icu"`]))
+  const value = (field: string, given: Record<string, unknown>) =>
+    (table.columns[field as keyof Row].kind === 'json' ? JSON.stringify(given[field]) : given[field]) as Value
+  const idOf = (params: Record<string, number>) => Object.values(params)[0]!
+
+  const load = async (db: Db, id: number, lock: Sql = raw('')): Promise<Row> => {
+    const row = await db.one<Row>(sql`select ${all} ${from} where id = ${id} ${lock}`)
+    if (!row) throw fault('not_found')
+    return row
+  }
+  const change = (ctx: Context, work: (db: Db) => Promise<Row>) =>
+    ctx.db.tx(work).catch((error: unknown) => {
+      if (isDuplicate(error)) throw wrongField(unique, 'taken')
+      throw error
+    })
+
+  const handlers = {
+    list: async ({ query }: { query: Record<string, unknown> & { page: number; limit: number; sort: string; search?: string } }, ctx: Context) => {
+      const filters = fields.map((it) => anyOf(it, query[it] as (string | number)[] | undefined))
+      const conditions = where([...filters, contains(table.search, query.search)])
+      const data = await ctx.db.many<Row>(sql`select ${all} ${from} ${conditions} ${orderBy(query.sort, 'id', collated)} ${limited(query)}`)
+      const count = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n ${from} ${conditions}`)
+      return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
+    },
+    read: ({ params }: { params: Record<string, number> }, ctx: Context) => load(ctx.db, idOf(params)),
+    create: ({ body }: { body: Record<string, unknown> }, ctx: Context) =>
+      change(ctx, async (db) => {
+        const row = await db.one<Row>(sql`insert into ${raw(table.name)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`)
+        await audit(db, ctx, { noun: noun.noun, record_id: row!.id, action: 'create', after: row! })
+        return row!
+      }),
+    update: ({ params, body }: { params: Record<string, number>; body: Record<string, unknown> & { version: number } }, ctx: Context) =>
+      change(ctx, async (db) => {
+        const before = await load(db, idOf(params), raw('for update'))
+        if (before.version !== body.version) throw fault('stale_version', { current: before })
+        const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
+        const row = await db.one<Row>(sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`)
+        await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row! })
+        return row!
+      }),
+    remove: async ({ params }: { params: Record<string, number> }, ctx: Context) => {
+      await ctx.db
+        .tx(async (db) => {
+          const before = await load(db, idOf(params), raw('for update'))
+          await db.one(sql`delete ${from} where id = ${before.id}`)
+          await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'delete', before })
+        })
+        .catch((error: unknown) => {
+          if (isReferenced(error)) throw fault('in_use')
+          throw error
+        })
+      return null
+    },
+    history: ({ params }: { params: Record<string, number> }, ctx: Context) => historyOf(ctx.db, noun.noun, idOf(params)),
+  }
+  return routes<N>(noun, handlers as unknown as Handlers<N>)
+}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
+import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
+import { Fault, type FaultMore } from './fault.ts'
+import { problemWords } from './problem-words.ts'
+
+/** The problem a thrown thing becomes, in the caller's language. Never a stack or SQL (semantics §0). */
+export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
+  const { code, more } = error instanceof Fault ? error : { code: codeOf(error), more: {} as FaultMore }
+  const words = problemWords[lang][code]
+  const problem: Problem = {
+    type: 'about:blank',
+    title: words.replace(/: ?\{\w+\}|\{\w+\} ?/g, ''),
+    status: problemStatus[code],
+    code,
+    detail: more.detail ?? words.replace('{permission}', more.permission ?? '').replace('{module}', more.module ?? ''),
+    ...(more.errors && { errors: more.errors.map(({ path, code: rule, params }) => ({ path, code: rule, message: fieldMessage(lang, rule, params) })) }),
+    ...(more.permission && { permission: more.permission }),
+    ...(more.module && { module: more.module }),
+    ...(more.current !== undefined && { current: more.current }),
+  }
+  const retryAfter = more.retryAfter ?? (problem.status === 503 ? 2 : undefined)
+  return retryAfter === undefined ? { problem } : { problem, retryAfter }
+}
+
+export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log: FastifyBaseLogger): FastifyReply {
+  const { problem, retryAfter } = problemOf(lang, error)
+  if (problem.status === 500) log.error(error)
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  return reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(problem))
+}
+
+/** What a foreign error means: Fastify's own, and PostgreSQL that is away, full or waited for too long. */
+function codeOf(error: unknown): ProblemCode {
+  const code = (error as { code?: unknown }).code
+  if (typeof code !== 'string') return isTimeout(error) ? 'busy' : 'failed'
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'wrong_type'
+  if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'malformed'
+  if (/^(08|53|57|55P03)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return 'busy'
+  if ((error as { statusCode?: number }).statusCode === 400) return 'malformed'
+  return 'failed'
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

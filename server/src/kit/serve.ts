@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/kit/call.ts'
+import { langs, fieldError, type Lang } from '#contract/kit/field-words.ts'
+import { JsonText, type PublicContext, type Routes } from './context.ts'
+import { Fault, fault } from './fault.ts'
+import { guard } from './guard.ts'
+import { Replay } from './idempotency.ts'
+import type { Kit } from './kit.ts'
+import { sendProblem } from './problem.ts'
+
+type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
+type Parser = { safeParse(given: unknown): { success: true; data: unknown } | { success: false; error: { issues: Parameters<typeof fieldError>[0][] } } }
+
+export interface ServeOptions {
+  /** Tests check every good answer against the contract; a breach is a 500 that says so. */
+  checkAnswers?: boolean
+}
+
+/** Every call of a contract, one Fastify route each: language, guard, parsing, handler, answer. */
+export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], options: ServeOptions = {}): Call[] {
+  const served: Call[] = []
+  for (const { contract, handlers } of parts)
+    for (const [name, handler] of Object.entries(handlers as Record<string, AnyHandler>)) {
+      const call = (contract as Record<string, Call>)[name]
+      if (!call?.permission) throw new Error(`The handler ${name} belongs to no call with a permission: refusing to start.`)
+      served.push(call)
+      app.route({
+        method: call.method,
+        url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        config: { call },
+        handler: (request, reply) => answer(kit, call, handler, request, reply, options),
+      })
+    }
+  return served
+}
+
+async function answer(kit: Kit, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, options: ServeOptions) {
+  const lang = langOf(request.headers['lang'])
+  try {
+    const given = { params: request.params, query: request.query, body: request.body } as Record<string, Record<string, unknown> | undefined>
+    const { actor, reach } = await guard(kit, call, request.headers.authorization, { ...given['body'], ...given['query'], ...given['params'] })
+    const input: Record<string, unknown> = {}
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = call[part] as Parser | undefined
+      if (schema) input[part] = parse(schema, given[part] ?? {}, part)
+      else if (part === 'query') refuseUnknown(given[part])
+    }
+    const ctx = {
+      kit, db: kit.db, lang, actor, reach, now: kit.now(),
+      offset: Number(request.headers['timezone-offset']) || 0,
+      request_id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '', headers: request.headers,
+    }
+    const result = await handler(input, ctx)
+    if (options.checkAnswers) checkAnswer(call, result)
+    return send(reply, call.status ?? 200, result instanceof JsonText ? result.text : JSON.stringify(result ?? null))
+  } catch (error) {
+    if (error instanceof Replay) return send(reply.header('idempotent-replay', 'true'), error.status, error.answer)
+    return sendProblem(reply, lang, error, request.log)
+  }
+}
+
+const send = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
+
+/** tr unless the header names another language of the panel (spec §9). */
+export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
+
+function parse(schema: Parser, given: unknown, part: 'params' | 'query' | 'body') {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  if (part === 'params') throw fault('not_found') // an id that cannot exist is an id that does not
+  throw new Fault('invalid', { errors: result.error.issues.map(fieldError) })
+}
+
+function refuseUnknown(query: Record<string, unknown> | undefined) {
+  const [name] = Object.keys(query ?? {})
+  if (name) throw new Fault('invalid', { errors: [{ path: name, code: 'unknown' }] })
+}
+
+function checkAnswer(call: Call, result: unknown) {
+  const value: unknown = result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result ?? null))
+  const checked = (call.answer as unknown as Parser).safeParse(value)
+  if (!checked.success) throw new Error(`${call.method} ${call.path} answers against its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`)
+}

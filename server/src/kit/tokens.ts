@@ -1,0 +1,49 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+
+/** Seconds an access token lives (semantics §1: at most 10 minutes). */
+export const accessTtl = 600
+const audience = 'sofra'
+
+export interface Tokens {
+  /** An access token that names the session. */
+  sign(session_id: string): Promise<string>
+  /** The session a good token names; nothing for any other token, whatever is wrong with it. `late` accepts an expired one (logout). */
+  verify(token: string, late?: 'late'): Promise<string | undefined>
+  /** The n-th refresh token of a session: always the same one, so that a lost answer can be given again (walls §4.1). */
+  refresh(session_id: string, rotation: number): string
+}
+
+/** Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. */
+export function tokenMaker(key: Buffer, now: () => Date): Tokens {
+  const accessKey = createHmac('sha256', key).update('access').digest()
+  const refreshKey = createHmac('sha256', key).update('refresh').digest()
+  const seen = new Map<string, { sid: string; exp: number }>()
+  const verify = async (token: string, late?: 'late') => {
+    const known = seen.get(token)
+    if (known && known.exp * 1000 > now().getTime()) return known.sid
+    if (token.length > 2048) return undefined
+    try {
+      const { payload } = await jwtVerify(token, accessKey, { algorithms: ['HS256'], typ: 'at+jwt', audience, requiredClaims: ['exp', 'sid'], currentDate: late ? new Date(0) : now() })
+      if (typeof payload['sid'] !== 'string' || !payload.exp) return undefined
+      if (seen.size > 20_000) seen.clear()
+      if (!late) seen.set(token, { sid: payload['sid'], exp: payload.exp })
+      return payload['sid']
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    sign: (sid) => {
+      const iat = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setAudience(audience).setIssuedAt(iat).setExpirationTime(iat + accessTtl).sign(accessKey)
+    },
+    verify,
+    refresh: (sid, rotation) => `${sid}.${rotation}.${createHmac('sha256', refreshKey).update(`${sid}|${rotation}`).digest('base64url')}`,
+  }
+}
+
+export const sha256 = (given: string | Buffer) => createHash('sha256').update(given).digest()
+/** 256 random bits as text for an address or a header. */
+export const secret = () => randomBytes(32).toString('base64url')
+export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)

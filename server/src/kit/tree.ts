@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+
+export interface License {
+  company_id: string
+  license_type: string
+  licensed_module_list: Record<string, boolean>
+  limits: Record<string, number>
+  starts_at: string
+  ends_at: string
+}
+export interface TreeBranch { id: string; company_id: string; name: string; timezone: string }
+export interface TreeCompany { id: string; account_id: string; name: string; currency: string; branches: TreeBranch[]; license: License | null }
+
+/** The scope tree of semantics §1: dealer → company → branch, with each company's licence. */
+export interface Tree { companies: Map<string, TreeCompany>; branches: Map<string, TreeBranch> }
+
+const freshFor = 1000
+
+/** Reads the tree, at most once a second; a change is seen everywhere within that second. */
+export function treeReader(db: Db, now: () => number = Date.now) {
+  let at = -Infinity
+  let reading: Promise<Tree> | undefined
+  return (): Promise<Tree> => {
+    if (now() - at < freshFor && reading) return reading
+    at = now()
+    reading = read(db).catch((error: unknown) => {
+      at = -Infinity
+      throw error
+    })
+    return reading
+  }
+}
+
+async function read(db: Db): Promise<Tree> {
+  const rows = await db.many<Omit<TreeCompany, 'branches'> & { branches: TreeBranch[] }>(sql`/* platform: the scope tree itself */
+    select c.id, c.account_id, c.name, c.currency, to_json(l) as license,
+      coalesce((select json_agg(json_build_object('id', b.id, 'company_id', b.company_id, 'name', b.name, 'timezone', b.timezone) order by b.name)
+        from branch b where b.company_id = c.id and b.is_active), '[]') as branches
+    from company c left join license l on l.company_id = c.id where c.is_active order by c.name`)
+  const companies = new Map(rows.map((it) => [it.id, it]))
+  return { companies, branches: new Map(rows.flatMap((it) => it.branches.map((b) => [b.id, b] as const))) }
+}
