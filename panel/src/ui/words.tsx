@@ -31,8 +31,6 @@ export interface UiWords {
   rowsPerPage: string
   /** All three already formatted: `range('1', '50', '5.000')` → "1–50 / 5.000". */
   range: (from: string, to: string, total: string) => string
-  /** Heads the values of a chart's hidden table and of its reading line. */
-  value: string
   zoomIn: string
   zoomOut: string
   /** What a map without tiles shows, for screen readers: how many markers. */

@@ -1,0 +1,38 @@
+/** The room around the drawing, in pixels: amounts at the left, categories below. */
+export const margin = { top: 8, right: 8, bottom: 24, left: 56 }
+
+export interface ChartAxesProps {
+  width: number
+  height: number
+  /** The amounts that get a line, and their place from the top. */
+  ticks: readonly { value: number; y: number }[]
+  format: (value: number) => string
+  /** The categories, and their place from the left. Only as many are written as fit. */
+  categories: readonly { label: string; x: number }[]
+}
+
+/** Quiet lines for the amounts, words for the categories. */
+export function ChartAxes({ width, height, ticks, format, categories }: ChartAxesProps) {
+  const longest = Math.max(...categories.map((category) => category.label.length), 1)
+  const every = Math.max(1, Math.ceil((categories.length * (longest * 7 + 12)) / (width - margin.left - margin.right)))
+  return (
+    <g fill="var(--color-muted)" fontSize="11">
+      {ticks.map((tick) => (
+        <g key={tick.value} transform={`translate(0 ${tick.y})`}>
+          <line x1={margin.left} x2={width - margin.right} stroke="var(--color-line)" strokeDasharray={tick.value === 0 ? undefined : '2 3'} />
+          <text x={margin.left - 8} dy="0.32em" textAnchor="end">
+            {format(tick.value)}
+          </text>
+        </g>
+      ))}
+      {categories.map(
+        (category, at) =>
+          at % every === 0 && (
+            <text key={category.label} x={category.x} y={height - 6} textAnchor="middle">
+              {category.label}
+            </text>
+          ),
+      )}
+    </g>
+  )
+}

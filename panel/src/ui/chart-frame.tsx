@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** One line of values over the categories. */
+export interface ChartSeries {
+  name: string
+  /** One per category. */
+  values: readonly number[]
+}
+
+export interface ChartProps {
+  /** What the chart shows; also the caption of its table for screen readers. */
+  label: string
+  categories: readonly string[]
+  series: readonly ChartSeries[]
+  /** Writes a value: money, a count, minutes. */
+  format: (value: number) => string
+  /** The same, shorter, for the axis. */
+  formatAxis?: (value: number) => string
+  /** Pixels. */
+  height?: number
+}
+
+export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height'> {
+  height: number
+  /** Where the reading of a category stands, in pixels from the left. */
+  readingAt: (index: number, width: number) => number
+  hasLegend?: boolean
+  /** Draws the picture for a width in pixels; `active` is the category being read. */
+  children: (width: number, active: number | null, setActive: (index: number | null) => void) => ReactNode
+}
+
+/** The colours of the series, in order; fixed, so that a series keeps its colour from chart to chart. */
+export const seriesColor = (index: number) => `var(--color-series-${(index % 6) + 1})`
+
+/**
+ * What every chart has: the width of its place, reading by pointer and by arrow keys (announced), a legend, and the same numbers as a
+ * table for screen readers.
+ */
+export function ChartFrame({ label, categories, series, format, height, readingAt, hasLegend, children }: ChartFrameProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [active, setActive] = useState<number | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  function read(event: KeyboardEvent) {
+    const last = categories.length - 1
+    const at = active ?? -1
+    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last, Escape: null }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(next === null ? null : Math.min(last, Math.max(0, next)))
+  }
+
+  const x = active === null ? 0 : readingAt(active, width)
+  return (
+    <figure className="m-0 min-w-0">
+      {hasLegend && <Legend series={series} />}
+      <div
+        ref={place}
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={read}
+        onBlur={() => setActive(null)}
+        onPointerLeave={() => setActive(null)}
+        className="relative rounded-control"
+        style={{ height }}
+      >
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden className="block overflow-visible text-xs">
+            {children(width, active, setActive)}
+          </svg>
+        )}
+        <div
+          role="status"
+          className={cx('pop pointer-events-none absolute top-0 px-3 py-2 text-xs', active === null && 'invisible')}
+          style={{ left: x, translate: x > width / 2 ? 'calc(-100% - 12px)' : '12px' }}
+        >
+          {active !== null && (
+            <>
+              <p className="mb-0.5 font-medium">{categories[active]}</p>
+              {series.map((each, at) => (
+                <p key={each.name} className="flex items-center gap-2 whitespace-nowrap">
+                  <Mark color={series.length > 1 ? seriesColor(at) : undefined} />
+                  <span className="text-muted">{each.name}</span>
+                  <span className="ml-auto pl-3 font-medium tabular-nums">{format(each.values[active] ?? 0)}</span>
+                </p>
+              ))}
+            </>
+          )}
+        </div>
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map((each) => (
+              <th key={each.name} scope="col">
+                {each.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, at) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {series.map((each) => (
+                <td key={each.name}>{format(each.values[at] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+const Mark = ({ color }: { color?: string }) => color && <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
+
+const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
+  <figcaption aria-hidden className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+    {series.map((each, at) => (
+      <span key={each.name} className="inline-flex items-center gap-1.5">
+        <Mark color={seriesColor(at)} />
+        {each.name}
+      </span>
+    ))}
+  </figcaption>
+)
