@@ -585,6 +585,8 @@ create table device (
   branch_id uuid not null,
   company_id uuid not null,
   session_id uuid not null,
+  -- The socket it spoke on last: only that one's end disarms it.
+  socket_id uuid not null,
   user_id uuid not null,
   name text not null,
   is_armed boolean not null,

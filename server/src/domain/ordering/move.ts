@@ -1,0 +1,137 @@
+import sql, { raw } from 'sql-template-tag'
+import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { Channel } from '#contract/ordering/order-fields.ts'
+import type { Db } from '#server/db/pool.ts'
+import { Fault, fault, wrongField } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { deadlineOf } from './deadline.ts'
+import { cardJson } from './order-json.ts'
+import { nextStatus } from './situations.ts'
+import { actionTarget, platformSteps, type Action } from './steps.ts'
+import { queueSteps, type Queued } from './platform-outbox.ts'
+
+/** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
+export interface Move {
+  order_id: string
+  action: Action
+  version: number
+  now: Date
+  actor: string | null
+  /** Which kind of actor chooses the reason (semantics §2). */
+  as: 'branch' | 'platform' | 'customer' | 'courier'
+  device?: string | undefined
+  minutes?: number | undefined
+  courier_name?: string | undefined
+  reason_id?: number | undefined
+  text?: string | undefined
+  /** True where the platform itself moved it: it need not be told. */
+  fromPlatform?: boolean
+}
+
+export interface Scope { companies: string[]; branches: string[] }
+
+export interface OrderNow {
+  company_id: string
+  branch_id: string
+  channel: Channel
+  delivery_type: DeliveryType
+  status: OrderStatus
+  version: number
+  is_test: boolean
+  situations: Situation[]
+  unanswered: 'ring' | 'cancel'
+  preparation_min: number
+  moved_by: string | null
+  moved_at: string | null
+  courier_of_platform: boolean
+  external_id: string | null
+}
+
+/** The order as it stands, locked until the transaction ends; `not_found` outside the caller's reach. */
+export async function lockOrder(db: Db, scope: Scope, order_id: string): Promise<OrderNow> {
+  const row = await db.one<OrderNow>(sql`
+    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, o.is_test, s.situations, b.unanswered, b.preparation_min,
+      o.moved_by, o.moved_at, o.external_id, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
+    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
+    where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} for update of o`)
+  if (!row) throw fault('not_found')
+  return row
+}
+
+/** A step that cannot be taken: 409 with what the order is now, what is allowed, by whom and when (semantics §2). */
+export function moved(order: OrderNow): Fault {
+  const current = { current_status: order.status, version: order.version, allowed: nextStatus(order.situations, order.status), by: order.moved_by, at: order.moved_at }
+  return fault('order_moved', { current })
+}
+
+const stamped: Partial<Record<OrderStatus, string>> = { preparing: 'approved_at', on_the_way: 'dispatched_at', delivered: 'finished_at', cancelled: 'finished_at', returned: 'finished_at' }
+
+/**
+ * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform is to
+ * be told; no other statement of the server writes an order's status. The same step again answers the order as it is; an illegal or late one throws
+ * `order_moved` (write it down with `noteRefusal` once the transaction is over).
+ */
+export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row: OrderRow; queued: Queued[] }> {
+  const order = await lockOrder(db, scope, move.order_id)
+  const to = actionTarget[move.action]
+  if (order.status === to && move.version < order.version) return { row: await card(db, order, move.order_id), queued: [] }
+  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw moved(order)
+  const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
+
+  const minutes = move.minutes ?? order.preparation_min
+  const { deadline_at, deadline_kind } = deadlineOf({ status: to, since: move.now, situations: order.situations, channel: order.channel, unanswered: order.unanswered, minutes })
+  const skipsReady = to === 'delivered' && order.status === 'preparing'
+  const counts = order.is_test ? '' : `, ${order.status} = ${order.status} - 1, ${to} = ${to} + 1`
+  const steps = move.fromPlatform || !order.external_id ? [] : platformSteps(order.channel, move.action, {
+    deliversItself: order.courier_of_platform,
+    cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
+  })
+  const queued = await queueSteps(db, order, move.order_id, steps, move.now)
+  const stamp = stamped[to]
+  const row = await db.one<{ card: OrderRow }>(sql`
+    with counted as (
+      update branch_counter set seq = seq + 1${raw(counts)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
+    ), o as (
+      update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
+        moved_by = ${move.actor}, moved_at = ${move.now}, deadline_at = ${deadline_at}, deadline_kind = ${deadline_kind}${raw(stamp ? `, ${stamp} = ` : '')}${stamp ? sql`${move.now}::timestamptz` : raw('')},
+        acknowledged_at = coalesce(acknowledged_at, ${move.now}::timestamptz),
+        promised_at = case when ${to} = 'preparing' then coalesce(promised_at, ${deadline_at}::timestamptz) else promised_at end,
+        ready_at = case when ${skipsReady} then coalesce(ready_at, ${move.now}::timestamptz) else ready_at end,
+        courier_name = coalesce(${move.courier_name || null}, courier_name),
+        reason_id = coalesce(${reason?.id ?? null}, reason_id), reason_text = coalesce(${move.text || null}, reason_text),
+        platform_state = coalesce(${queued[0] ? JSON.stringify(queued[0].shown) : null}::jsonb, platform_state)
+      where company_id = ${order.company_id} and id = ${move.order_id} and version = ${order.version} returning *
+    ), told as (
+      insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device, data)
+      values (${order.company_id}, ${move.now}, ${uuidv7(move.now.getTime())}, ${move.order_id}, ${move.action}, ${order.status}, ${to}, ${move.actor}, ${move.device ?? null},
+        ${JSON.stringify({ ...(move.action === 'approve' && { minutes }), ...(reason && { reason: reason.code, text: move.text ?? '' }) })})
+    ), announced as (
+      insert into event (company_id, branch_id, seq, type, data)
+      select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'moved', 'by', ${move.actor}::text, 'data', ${cardJson()}) from counted, o
+    ) select ${cardJson()} as card from o`)
+  return { row: row!.card, queued }
+}
+
+/** The attempt that was refused, on the order's timeline: in a transaction of its own, since the refused one is gone. */
+export async function noteRefusal(db: Db, scope: Scope, it: { order_id: string; action: string; now: Date; actor: string | null; device?: string | undefined; code: string }): Promise<void> {
+  await db.one(sql`insert into order_event (company_id, at, id, order_id, kind, from_status, actor, device, refused, data)
+    select company_id, ${it.now}, ${uuidv7(it.now.getTime())}, id, ${it.action}, status, ${it.actor}, ${it.device ?? null}, true, ${JSON.stringify({ code: it.code })}
+    from orders where company_id = any(${scope.companies}::uuid[]) and branch_id = any(${scope.branches}::uuid[]) and id = ${it.order_id}`)
+}
+
+interface Reason { id: number; code: string; platform_codes: Record<string, string> }
+
+async function checkReason(db: Db, order: OrderNow, move: Move): Promise<Reason> {
+  const reason = await db.one<Reason & { needs_text: boolean; fits: boolean }>(sql`
+    select id, code, platform_codes, needs_text, kind = ${move.action} and (actor = 'any' or actor = ${move.as} or ${move.as} = 'platform')
+      and (delivery_types = '{}' or ${order.delivery_type} = any(delivery_types)) and (from_statuses = '{}' or ${order.status} = any(from_statuses)) as fits
+    from cancel_reason where id = ${move.reason_id ?? 0}`)
+  if (!reason) throw wrongField('reason_id', 'choice')
+  if (!reason.fits) throw wrongField('reason_id', 'not_from_here')
+  if (reason.needs_text && !move.text) throw wrongField('text', 'text_needed')
+  return reason
+}
+
+const card = async (db: Db, order: OrderNow, id: string) =>
+  (await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o where o.company_id = ${order.company_id} and o.id = ${id}`))!.card

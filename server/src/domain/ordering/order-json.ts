@@ -1,0 +1,18 @@
+import { raw, type Sql } from 'sql-template-tag'
+
+/** Columns of a card that travel under their own names. */
+const plain = [
+  'id', 'company_id', 'branch_id', 'number', 'external_number', 'channel', 'delivery_type', 'status', 'next_status', 'version', 'customer_name',
+  'customer_phone', 'table_name', 'note', 'summary', 'item_count', 'total', 'currency', 'payment_method', 'is_paid', 'is_test', 'created_at',
+  'scheduled_at', 'promised_at', 'deadline_at', 'deadline_kind', 'acknowledged_at', 'ready_at', 'finished_at', 'courier_name', 'courier_event', 'platform_state',
+]
+
+const pairs = (alias: string) => plain.map((it) => `'${it}', ${alias}.${it}`)
+// A function takes at most 100 arguments; a card needs fewer, a detail adds to it by ||.
+const built = (alias: string) => `json_build_object(${pairs(alias).join(', ')})`
+
+/** The contract's `orderRow` as JSON made by PostgreSQL (stack.md: a sixth of the CPU of building it here). */
+export const cardJson = (alias = 'o'): Sql => raw(built(alias))
+
+/** The same as jsonb, to be merged with what only the detail shows. */
+export const cardJsonb = (alias = 'o'): Sql => raw(built(alias).replace('json_build_object', 'jsonb_build_object'))

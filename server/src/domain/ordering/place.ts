@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import type { Situation } from '#contract/ordering/delivery-type.ts'
+import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { deadlineOf } from './deadline.ts'
+import { cardJson } from './order-json.ts'
+import { searchText } from './search-text.ts'
+import { nextStatus } from './situations.ts'
+import { priceLine, summarise, sumOrder } from './totals.ts'
+
+interface Branch { company_id: string; currency: string; unanswered: 'ring' | 'cancel'; setting_id: number; situations: Situation[]; is_active: boolean }
+export interface Placed { row: OrderRow; isNew: boolean }
+
+/**
+ * Takes an order in: snapshot, sums, number, the situations it is born with, timeline and event, all in the caller's transaction. An `external_id`
+ * that the branch already has from that channel answers the order that is there. Unknown branches throw `not_found` at the caller.
+ * @returns nothing where the branch does not exist
+ */
+export async function placeOrder(db: Db, it: OrderInput, by: { company_ids: string[]; actor: string | null; now: Date; is_test?: boolean }): Promise<Placed | undefined> {
+  const branch = await db.one<Branch>(sql`
+    select b.company_id, c.currency, b.unanswered, t.setting_id, s.situations, t.is_active
+    from branch b join company c on c.id = b.company_id
+    join delivery_type t on t.code = ${it.delivery_type} join delivery_type_setting s on s.id = t.setting_id
+    where b.company_id = any(${by.company_ids}::uuid[]) and b.id = ${it.branch_id} and b.is_active`)
+  if (!branch) return undefined
+  const { company_id } = branch
+  const known = it.external_id && (await existing(db, company_id, it))
+  if (known) return { row: known, isNew: false }
+
+  const lines = it.lines.map(priceLine)
+  const totals = sumOrder(lines, it.discounts, it.delivery_fee, it.tip)
+  const at = by.now
+  const { deadline_at, deadline_kind } = deadlineOf({ status: 'awaiting_approval', since: at, situations: branch.situations, channel: it.channel, unanswered: branch.unanswered })
+  const counter = (await db.one<{ seq: number; order_number: number }>(sql`
+    update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + ${by.is_test ? 0 : 1}
+    where company_id = ${company_id} and branch_id = ${it.branch_id} returning seq::int as seq, order_number::int as order_number`))!
+  const id = it.id ?? uuidv7(at.getTime())
+  const phone = it.customer.phone ?? null
+  const [row] = await db.many<{ card: OrderRow }>(sql`
+    with o as (
+      insert into orders (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
+        customer_name, customer_phone, table_name, address, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
+        created_at, scheduled_at, deadline_at, deadline_kind, search_text)
+      values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
+        ${branch.setting_id}, 'awaiting_approval', ${nextStatus(branch.situations, 'awaiting_approval')}, ${it.customer.member_id ?? null},
+        ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${it.note}, ${JSON.stringify(lines)},
+        ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
+        ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind},
+        fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))
+      returning *
+    ), told as (
+      insert into order_event (company_id, at, id, order_id, kind, to_status, actor, data)
+      values (${company_id}, ${at}, ${uuidv7()}, ${id}, 'created', 'awaiting_approval', ${by.actor}, ${JSON.stringify({ channel: it.channel })})
+    ), announced as (
+      insert into event (company_id, branch_id, seq, type, data)
+      select ${company_id}, ${it.branch_id}, ${counter.seq}, 'order', jsonb_build_object('change', 'created', 'by', ${by.actor}::text, 'data', ${cardJson()}) from o
+    ) select ${cardJson()} as card from o`)
+  return { row: row!.card, isNew: true }
+}
+
+const existing = async (db: Db, company_id: string, it: OrderInput) =>
+  (await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
+    where o.company_id = ${company_id} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id ?? null}`))?.card
+
+/** True where two deliveries of one external order met: the other one won, ask again. */
+export const isSameOrder = (error: unknown) => isDuplicate(error, 'orders_company_id_branch_id_channel_external_id_key')

@@ -1,0 +1,190 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import sql from 'sql-template-tag'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { fromPanel, type FromPanel, type ToPanel } from '#contract/platform/sockets.ts'
+import { reachOf, type Actor } from './actor.ts'
+import { arm, disarm, note, seen } from './devices.ts'
+import { eventsAfter, type BranchEvent } from './events.ts'
+import type { Kit } from './kit.ts'
+import { sha256 } from './tokens.ts'
+import { uuidv7 } from './uuid.ts'
+
+const pingMs = 15_000
+const deadAfterMs = 35_000
+const mostBuffered = 1_000_000
+
+interface Client {
+  id: string
+  socket: WebSocket
+  actor: Actor
+  heardAt: number
+  /** Per branch: the last number sent, or null while the past is being read; what comes meanwhile waits. */
+  branches: Map<string, { seq: number | null; waiting: BranchEvent[] }>
+  devices: Map<string, string>
+}
+
+export interface Sockets {
+  /** An event of the relay, on its way to everybody who watches its branch. */
+  deliver(event: BranchEvent): void
+  count(): number
+  stop(): Promise<void>
+}
+
+/** The socket of walls §4.10: ticket and Origin at the door, replay by sequence or resync, ping, slow clients cut, revocation within a second. */
+export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
+  const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
+  const clients = new Set<Client>()
+  const watchers = new Map<string, Set<Client>>()
+
+  server.on('upgrade', onUpgrade)
+  const pinging = setInterval(ping, pingMs)
+  const checking = setInterval(() => void dropRevoked().catch((error: unknown) => kit.log.warn({ err: error }, 'revocation')), 1000)
+
+  function onUpgrade(request: IncomingMessage, raw: Duplex, head: Buffer) {
+    void admit(request).then(
+      (actor) => {
+        if (!actor) return raw.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
+        wss.handleUpgrade(request, raw, head, (socket) => welcome(socket, actor))
+      },
+      () => raw.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n'),
+    )
+  }
+
+  async function admit(request: IncomingMessage): Promise<Actor | undefined> {
+    const url = new URL(request.url ?? '', 'http://host')
+    const origin = request.headers.origin
+    if (url.pathname !== '/api/socket' || !origin || new URL(origin).host !== request.headers.host) return undefined
+    const row = await kit.db.one<{ session_id: string }>(
+      sql`delete from socket_ticket where hash = ${sha256(url.searchParams.get('ticket') ?? '')} and ends_at > now() returning session_id`,
+    )
+    return row && kit.actorOf(row.session_id)
+  }
+
+  function welcome(socket: WebSocket, actor: Actor) {
+    const client: Client = { id: uuidv7(), socket, actor, heardAt: Date.now(), branches: new Map(), devices: new Map() }
+    clients.add(client)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => void leave(client).catch((error: unknown) => kit.log.warn({ err: error }, 'socket close')))
+    socket.on('message', (data) => {
+      client.heardAt = Date.now()
+      const parsed = fromPanel.safeParse(json(String(data)))
+      if (!parsed.success) return socket.close(1008, 'unknown message')
+      void hear(client, parsed.data).catch((error: unknown) => {
+        kit.log.warn({ err: error }, 'socket message')
+        socket.close(1011)
+      })
+    })
+  }
+
+  async function hear(client: Client, message: FromPanel): Promise<void> {
+    if (message.type === 'pong') return seen(kit.db, client.devices)
+    if (!reachOf(client.actor, 'get-order-all').branches.includes(message.branch_id)) return client.socket.close(1008, 'not yours')
+    if (message.type === 'subscribe') return subscribe(client, message.branch_id, message.epoch, message.seq)
+    if (message.type === 'unsubscribe') return forget(client, message.branch_id)
+    if (message.type === 'arm') {
+      client.devices.set(message.branch_id, message.device)
+      return arm(kit, client.actor, client.id, message)
+    }
+    return note(kit.db, client.actor, message.branch_id, message.is_muted ? 'muted' : 'rang', message.device, { order_id: message.order_id })
+  }
+
+  async function subscribe(client: Client, branch_id: string, known: string | null, from: number | null) {
+    const place = { seq: null as number | null, waiting: [] as BranchEvent[] }
+    client.branches.set(branch_id, place)
+    let set = watchers.get(branch_id)
+    if (!set) watchers.set(branch_id, (set = new Set()))
+    set.add(client)
+    const company_id = client.actor.tree.branches.get(branch_id)!.company_id
+    await note(kit.db, client.actor, branch_id, 'connected', null, {})
+    const counter = await kit.db.one<{ seq: number }>(sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`)
+    const now = counter?.seq ?? 0
+    const missed = known === epoch && from !== null && from <= now ? await eventsAfter(kit.db, branch_id, from) : undefined
+    if (missed && (missed.length > 0 || from === now)) {
+      say(client, { type: 'subscribed', branch_id, epoch, seq: from! })
+      place.seq = from
+      for (const event of missed) pass(client, place, event)
+    } else {
+      say(client, { type: 'resync', branch_id, epoch, seq: now })
+      place.seq = now
+    }
+    for (const event of place.waiting.splice(0)) pass(client, place, event)
+  }
+
+  function deliver(event: BranchEvent) {
+    for (const client of watchers.get(event.branch_id) ?? []) {
+      const place = client.branches.get(event.branch_id)
+      if (!place) continue
+      if (place.seq === null) place.waiting.push(event)
+      else pass(client, place, event)
+    }
+  }
+
+  function pass(client: Client, place: { seq: number | null }, event: BranchEvent) {
+    if (event.seq <= place.seq!) return
+    place.seq = event.seq
+    say(client, { ...event.data, type: event.type, branch_id: event.branch_id, seq: event.seq } as unknown as ToPanel)
+  }
+
+  function say(client: Client, message: ToPanel) {
+    if (client.socket.bufferedAmount > mostBuffered) return client.socket.terminate()
+    client.socket.send(JSON.stringify(message))
+  }
+
+  function ping() {
+    const now = Date.now()
+    for (const client of clients) {
+      if (now - client.heardAt > deadAfterMs) client.socket.terminate()
+      else say(client, { type: 'ping', now: new Date(now).toISOString() })
+    }
+  }
+
+  async function dropRevoked() {
+    if (clients.size === 0) return
+    const ids = [...new Set([...clients].map((it) => it.actor.session_id))]
+    const dead = await kit.db.many<{ id: string }>(sql`
+      select s.id from session s join app_user u on u.id = s.user_id
+      where s.id = any(${ids}::uuid[]) and (s.revoked_at is not null or not u.is_active or s.ends_at < now())`)
+    const gone = new Set(dead.map((it) => it.id))
+    for (const client of clients)
+      if (gone.has(client.actor.session_id)) {
+        say(client, { type: 'revoked' })
+        client.socket.close(4001, 'revoked')
+      }
+  }
+
+  function forget(client: Client, branch_id: string) {
+    client.branches.delete(branch_id)
+    const set = watchers.get(branch_id)
+    set?.delete(client)
+    if (set?.size === 0) watchers.delete(branch_id)
+  }
+
+  async function leave(client: Client) {
+    clients.delete(client)
+    const watched = [...client.branches.keys()]
+    for (const it of watched) forget(client, it)
+    for (const [branch_id, device] of client.devices) await disarm(kit, client.id, branch_id, device)
+    for (const it of watched) await note(kit.db, client.actor, it, 'disconnected', client.devices.get(it) ?? null, {})
+  }
+
+  return {
+    deliver,
+    count: () => clients.size,
+    stop: async () => {
+      clearInterval(pinging)
+      clearInterval(checking)
+      server.off('upgrade', onUpgrade)
+      for (const client of clients) client.socket.close(1012, 'restart')
+      wss.close()
+    },
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
