@@ -20,7 +20,7 @@ const ranged =
 export function Month({ offset = 0, isRange, hasPrevious = true, hasNext = true }: { offset?: number; isRange?: boolean; hasPrevious?: boolean; hasNext?: boolean }) {
   return (
     <div>
-      <header className="mb-1 flex h-ctl items-center gap-1">
+      <div className="mb-1 flex h-ctl items-center gap-1">
         {hasPrevious && (
           <Button slot="previous" className={arrow}>
             <ChevronLeft size={16} aria-hidden />
@@ -32,7 +32,7 @@ export function Month({ offset = 0, isRange, hasPrevious = true, hasNext = true 
             <ChevronRight size={16} aria-hidden />
           </Button>
         )}
-      </header>
+      </div>
       <CalendarGrid offset={{ months: offset }} weekdayStyle="short" className="border-spacing-0 [&_td]:p-0 [&_td]:py-px [&_th]:h-7 [&_th]:text-xs [&_th]:font-normal [&_th]:text-muted">
         {(date) => <CalendarCell date={date} className={`${cell} ${isRange ? ranged : chosen}`} />}
       </CalendarGrid>

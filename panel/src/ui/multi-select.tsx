@@ -47,7 +47,7 @@ export function MultiSelect<V extends string>({ value, onChange, options, placeh
               <Autocomplete filter={contains}>
                 <SearchField aria-label={field.label} autoFocus className="flex items-center gap-2 border-b border-line px-3">
                   <Search size={14} aria-hidden className="text-muted" />
-                  <Input className="bare min-h-ctl [&::-webkit-search-cancel-button]:hidden" />
+                  <Input role="combobox" aria-expanded aria-haspopup="listbox" className="bare min-h-ctl [&::-webkit-search-cancel-button]:hidden" />
                 </SearchField>
                 {list}
               </Autocomplete>

@@ -6,7 +6,7 @@ import { MenuList, type MenuEntry } from './menu.tsx'
 export function RowMenu({ at, entries, onClose }: { at: HTMLElement; entries: readonly MenuEntry[]; onClose: () => void }) {
   const trigger = useRef(at)
   return (
-    <Popover triggerRef={trigger} isOpen onOpenChange={(isOpen) => isOpen || onClose()} placement="bottom end" offset={2} className="pop min-w-48 p-1">
+    <Popover aria-label={at.ariaLabel ?? ''} triggerRef={trigger} isOpen onOpenChange={(isOpen) => isOpen || onClose()} placement="bottom end" offset={2} className="pop min-w-48 p-1">
       <MenuList label={at.ariaLabel ?? ''} entries={entries} onClose={onClose} />
     </Popover>
   )

@@ -1,0 +1,66 @@
+import { Card } from '#panel/ui/card.tsx'
+import { ChartBars } from '#panel/ui/chart-bars.tsx'
+import { ChartLine } from '#panel/ui/chart-line.tsx'
+import { ChartShare } from '#panel/ui/chart-share.tsx'
+import { MapView } from '#panel/ui/map-view.tsx'
+
+const days = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz']
+const hours = Array.from({ length: 24 }, (_, at) => `${String(at).padStart(2, '0')}:00`)
+const money = (value: number) => `${value.toLocaleString('tr-TR', { minimumFractionDigits: 2 })} ₺`
+const thousands = (value: number) => `${(value / 1000).toLocaleString('tr-TR')} b`
+const count = (value: number) => value.toLocaleString('tr-TR')
+const moda = { lat: 40.9822, lng: 29.0253 }
+
+/** Charts and the map. */
+export function GalleryCharts() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Card title="Ciro" description="Son 7 gün">
+        <ChartBars
+          label="Günlük ciro"
+          categories={days}
+          series={[
+            { name: 'Bu hafta', values: [18250, 16420, 19870, 22100, 31450, 38900, 34250] },
+            { name: 'Geçen hafta', values: [17100, 15800, 18020, 20950, 28700, 35100, 33800] },
+          ]}
+          format={money}
+          formatAxis={thousands}
+        />
+      </Card>
+      <Card title="Sipariş sayısı" description="Saatlere göre, bugün">
+        <ChartLine
+          label="Saatlik sipariş"
+          categories={hours}
+          series={[{ name: 'Sipariş', values: [2, 1, 0, 0, 0, 0, 1, 3, 6, 9, 14, 31, 58, 62, 40, 22, 19, 28, 51, 74, 69, 44, 20, 8] }]}
+          format={count}
+        />
+      </Card>
+      <Card title="Ödeme yöntemleri">
+        <ChartShare
+          label="Ödeme yöntemlerine göre tutar"
+          valueName="Tutar"
+          parts={[
+            { label: 'Kart', value: 81240 },
+            { label: 'Nakit', value: 46310 },
+            { label: 'Cüzdan', value: 21900 },
+            { label: 'Yemek kartı', value: 12480 },
+          ]}
+          format={money}
+        />
+      </Card>
+      <Card title="Teslimat bölgesi">
+        <MapView
+          label="Kadıköy Moda çevresi"
+          markers={[
+            { ...moda, id: 'branch', label: 'Kadıköy Moda', kind: 'home' },
+            { id: 'a', lat: 40.9899, lng: 29.0365, label: 'S-109199' },
+            { id: 'b', lat: 40.9751, lng: 29.0421, label: 'S-109198' },
+            { id: 'c', lat: 40.9921, lng: 29.0192, label: 'S-109197' },
+          ]}
+          onMarker={() => undefined}
+          rings={{ around: moda, metres: [1000, 2000] }}
+        />
+      </Card>
+    </div>
+  )
+}
