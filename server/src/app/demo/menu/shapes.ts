@@ -1,0 +1,36 @@
+/** A text in the panel's languages: Turkish, English, German. */
+export type Words = [tr: string, en: string, de: string]
+
+export interface OptionGroup {
+  name: Words
+  selection_type: 'single' | 'multiple' | 'multiple_inverse' | 'multiple_inverse_price'
+  is_required?: true
+  minimum_limit?: number
+  /** 0 = unlimited */
+  selection_limit?: number
+  /** With the price in lira; euros are `eur`. */
+  options: { name: Words; lira?: number; eur?: number }[]
+}
+
+/** What a dish looks like from above; the pictures are drawn from this. */
+export type Look =
+  | 'wrap' | 'kebab_plate' | 'iskender' | 'rice_plate' | 'flatbread' | 'pide' | 'soup' | 'burger' | 'pizza' | 'dumplings' | 'stew'
+  | 'breakfast' | 'pan' | 'sesame_ring' | 'dessert_tray' | 'pudding' | 'baklava' | 'glass' | 'juice' | 'can' | 'bottle' | 'tea' | 'coffee' | 'fries' | 'salad'
+
+export interface Dish {
+  name: Words
+  description: Words
+  /** Whole lira, and euros where it is on a German menu. */
+  lira: number
+  eur?: number
+  look: Look
+  /** Slugs of option groups. */
+  groups: string[]
+  is_drink?: true
+}
+
+export interface MenuCategory {
+  name: Words
+  look: Look
+  dishes: string[]
+}
