@@ -57,6 +57,12 @@ describe('a token', () => {
   })
 })
 
+test('a strange path is answered like any other', async () => {
+  const as = await stage.login()
+  expect((await as('GET', '/food-orders/%ZZ')).body.code).toBe(1)
+  expect((await stage.call('GET', '//[')).body.code).toBe(22)
+})
+
 test('an unknown call gets the gateway’s 404', async () => {
   expect(await stage.call('GET', '/openapi.json')).toMatchObject({
     status: 404,

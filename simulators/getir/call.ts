@@ -35,7 +35,8 @@ export function matchPath(template: string, path: string): Record<string, string
     const value = given[n] ?? ''
     if (part.startsWith('{')) {
       if (value === '') return null
-      params[part.slice(1, -1)] = decodeURIComponent(value)
+      // Ids are plain: an encoded one is nobody's, and needs no decoding to be not found.
+      params[part.slice(1, -1)] = value
     } else if (part !== value) return null
   }
   return params

@@ -135,7 +135,7 @@ export function serverOf(world: World, options: ServerOptions): Server {
   }
 
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const url = URL.parse(`http://localhost${request.url}`) ?? new URL('http://localhost/unreadable')
     const method = request.method ?? 'GET'
     void readBody(request)
       .then(async (body) => {
@@ -169,7 +169,7 @@ export function serverOf(world: World, options: ServerOptions): Server {
         return send(response, answer)
       })
       .catch((error: unknown) => {
-        if (response.destroyed || request.destroyed) return
+        if (response.destroyed || response.headersSent) return
         send(response, { status: 500, body: { code: -1, error: 'UnknownError', message: String(error) } })
       })
   })
