@@ -1,7 +1,5 @@
 import type pg from 'pg'
-
-/** Log-like tables, one partition a month (stack.md, rules of the schema, 4). */
-const partitioned = ['order_event', 'audit', 'device_event'] as const
+import { monthly } from './tables.ts'
 
 /**
  * Makes the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their default partitions for rows outside.
@@ -12,10 +10,10 @@ export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Da
   await client.query(`select pg_advisory_xact_lock(hashtext('partitions'))`)
   const { rows } = await client.query<{ name: string }>(
     `select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = any($1::regclass[])`,
-    [partitioned],
+    [monthly],
   )
   const made = new Set(rows.map((it) => it.name))
-  for (const table of partitioned) {
+  for (const table of monthly) {
     if (!made.has(`${table}_default`)) await client.query(`create table ${table}_default partition of ${table} default`)
     for (const month of monthsOf(from, to)) if (!made.has(`${table}${month.suffix}`)) await makeMonth(client, table, month)
   }
@@ -40,7 +38,7 @@ function monthsOf(from: Date, to: Date): Month[] {
 }
 
 /** Attaching refuses a month whose rows lie in the default partition, so these move first. */
-async function makeMonth(client: pg.ClientBase, table: (typeof partitioned)[number], { suffix, start, end }: Month): Promise<void> {
+async function makeMonth(client: pg.ClientBase, table: (typeof monthly)[number], { suffix, start, end }: Month): Promise<void> {
   const name = `${table}${suffix}`
   await client.query(`create table ${name} (like ${table} including defaults including constraints)`)
   await client.query(

@@ -25,7 +25,7 @@ const cancel = (
 ): ReasonSeed => ({ code, name: { tr, en, de }, kind: 'cancel', delivery_types, from_statuses, actor, liable, needs_text, platform_codes })
 
 const giveBack = ([code, tr, en, de]: Wording, liable: ReasonSeed['liable'], delivery_types: DeliveryType[], rest: Rest = {}): ReasonSeed => ({
-  ...cancel([code, tr, en, de], 'customer', liable, ['delivered'], delivery_types, rest),
+  ...cancel([code, tr, en, de], 'any', liable, ['delivered'], delivery_types, rest),
   kind: 'return',
 })
 
@@ -55,7 +55,7 @@ export const reasons: ReasonSeed[] = [
   cancel(['address_wrong', 'Adres eksik/hatalı', 'Incomplete or wrong address', 'Adresse unvollständig/falsch'], 'any', 'customer', untilDelivered, address, {
     platform_codes: { yemeksepeti: 'ADDRESS_INCOMPLETE_MISSTATED' },
   }),
-  cancel(['customer_unreachable', 'Müşteriye ulaşılamadı', 'Customer unreachable', 'Kunde nicht erreichbar'], 'courier', 'customer', ['on_the_way'], address, {
+  cancel(['customer_unreachable', 'Müşteriye ulaşılamadı', 'Customer unreachable', 'Kunde nicht erreichbar'], 'any', 'customer', ['on_the_way'], address, {
     platform_codes: { yemeksepeti: 'UNABLE_TO_FIND' },
   }),
   cancel(['no_show', 'Müşteri gelmedi', 'Customer did not show up', 'Kunde nicht erschienen'], 'branch', 'customer', ['preparing'], ['comeGetIt', 'comeEat', 'orderOnTheTable']),

@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.ts'
+import { ensurePartitions } from '#server/db/partitions.ts'
+import { chance } from './chance.ts'
+import { membersOf } from './customers.ts'
+import { momentsOf } from './day.ts'
+import { insertRows } from './insert.ts'
+import type { Reason } from './life.ts'
+import { shelfOf } from './menu/shelf.ts'
+import { ordersOf, type OpenWish, type Shop } from './orders.ts'
+import { branchId, companies, demoGetirRestaurants, demoUsers } from './organisation.ts'
+import { person } from './people.ts'
+import { drawPictures } from './pictures/render.ts'
+import { isOpenAt, placeRows } from './places.ts'
+import { cashiers, scopeRows } from './scopes.ts'
+
+const days = 60
+const daysOfTimeline = 7
+const dayMs = 86_400_000
+
+/** What stands on the boards when the demo world opens. */
+const openNow: Record<string, OpenWish[]> = {
+  'kadikoy-moda': [
+    { type: 'deliveryToAddress', status: 'awaiting_approval', since_sec: 25 },
+    { type: 'orderOnTheTable', status: 'preparing', since_sec: 380 },
+    { type: 'deliveryToAddress', status: 'on_the_way', since_sec: 610 },
+  ],
+  'besiktas-carsi': [
+    { type: 'comeGetIt', status: 'awaiting_approval', since_sec: 70 },
+    { type: 'comeEat', status: 'preparing', since_sec: 240 },
+    { type: 'deliveryToAddress', status: 'preparing', since_sec: 790 },
+  ],
+  'berlin-kreuzberg': [
+    { type: 'comeEat', status: 'awaiting_approval', since_sec: 40 },
+    { type: 'comeGetIt', status: 'preparing', since_sec: 530 },
+    { type: 'deliveryToAddress', status: 'on_the_way', since_sec: 900 },
+  ],
+  'sisli-mecidiyekoy': [{ type: 'orderOnTheTable', status: 'awaiting_approval', since_sec: 20 }],
+  'cankaya-tunali': [{ type: 'onlyPayment', status: 'awaiting_approval', since_sec: 15 }],
+  'atasehir-bati': [{ type: 'deliveryToAddress', status: 'on_the_way', since_sec: 480 }],
+}
+
+/** What the installation keeps of its demo world; the companies' API keys are there for the simulated customers. */
+export interface DemoRecord {
+  seed: number
+  laid_at: string
+  keys: Record<string, string>
+}
+
+/** A way to sign in, as the login page of the demo shows it. */
+export type DemoAccount = Pick<(typeof demoUsers)[number], 'email' | 'account_type' | 'name' | 'surname'>
+
+export interface DemoOptions {
+  seed?: number
+  now: Date
+  passwordHash: string
+  /** Where pictures lie; the menu's go to `menu/` in there. */
+  filesDir: string
+}
+
+/**
+ * Lays the demo world of rules §7 in one transaction: organisation, users, menus with pictures, members, sixty days of orders. Needs the
+ * reference data and system roles. An installation that has one already keeps it; missing pictures are drawn again. The same seed and
+ * `now` give the same world but for the API keys.
+ */
+export async function layDemo(client: pg.ClientBase, { seed = 1, now, passwordHash, filesDir }: DemoOptions): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
+  const drawn = drawPictures(filesDir)
+  // Whoever lays the rows may fail first; the pictures' own failure is heard below all the same.
+  drawn.catch(() => undefined)
+  const isNew = await inTransaction(client, async () => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
+    if (await readDemo(client)) return false
+    await layRows(client, seed, now.getTime(), passwordHash)
+    return true
+  })
+  if (isNew) await client.query('analyze branch, product, member, orders, order_event')
+  await drawn
+  return { accounts: demoUsers.map(({ email, account_type, name, surname }) => ({ email, account_type, name, surname })), isNew }
+}
+
+/** The record of the demo world, where there is one. */
+export async function readDemo(client: pg.ClientBase): Promise<DemoRecord | undefined> {
+  const { rows } = await client.query<{ value: DemoRecord }>(`select value from installation where key = 'demo'`)
+  return rows[0]?.value
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function layRows(client: pg.ClientBase, seed: number, now: number, passwordHash: string): Promise<void> {
+  const world = chance(seed)
+  const { keys, ...scopes } = scopeRows({ now, passwordHash })
+  await ensurePartitions(client, new Date(now - days * dayMs), new Date(now + days * dayMs))
+  for (const [table, rows] of Object.entries({ ...scopes, ...placeRows(now) })) await insertRows(client, table, rows)
+
+  const { settings, reasons } = await readReference(client)
+  const numbered = { TR: 0, DE: 0 }
+  let laying = Promise.resolve()
+  for (const company of companies) {
+    const members = membersOf(world.fork(`members ${company.slug}`), company, numbered[company.country], now)
+    numbered[company.country] += members.length
+    await insertRows(client, 'member', members)
+    for (const branch of company.branches) {
+      const { categories, catalogs, products, links, shelf } = shelfOf(company, branch)
+      const own = world.fork(`orders ${branch.slug}`)
+      const shop: Shop = {
+        company, branch, shelf, members, settings, reasons,
+        cashier: fullName(cashiers.find((it) => it.branch === branch.slug)),
+        couriers: Array.from({ length: 4 }, () => fullName(person(own, company.country))),
+        hasGetir: demoGetirRestaurants.some((it) => it.branch_id === branchId(branch.slug)),
+      }
+      const moments = momentsOf(own, { now, days, daily: branch.daily, timezone: company.timezone, isOpen: isOpenAt(branch) })
+      const { rows, events } = ordersOf(own, shop, { moments, wishes: openNow[branch.slug] ?? [], now, eventsSince: now - daysOfTimeline * dayMs })
+      await laying
+      // The database takes one branch in while the next is made up.
+      laying = (async () => {
+        await insertRows(client, 'category', categories)
+        await insertRows(client, 'product', products)
+        await insertRows(client, 'material_catalog', catalogs)
+        await insertRows(client, 'product_material_catalog', links)
+        await insertRows(client, 'orders', rows, { search_text: 'fold(search_text)' })
+        await insertRows(client, 'order_event', events)
+      })()
+      laying.catch(() => undefined)
+    }
+    await laying
+  }
+  await client.query(
+    `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
+     select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}
+     from orders group by company_id, branch_id`,
+  )
+  const record: DemoRecord = { seed, laid_at: new Date(now).toISOString(), keys }
+  await client.query(`insert into installation (key, value) values ('demo', $1)`, [JSON.stringify(record)])
+}
+
+const fullName = (it: { name: string; surname: string } | undefined) => (it ? `${it.name} ${it.surname}` : '')
+
+/** The settings orders are born with, and the reasons they end by. */
+async function readReference(client: pg.ClientBase) {
+  const types = await client.query<{ code: DeliveryType; setting_id: number; situations: Situation[] }>(
+    `select t.code, t.setting_id, s.situations from delivery_type t join delivery_type_setting s on s.id = t.setting_id`,
+  )
+  const reasons = await client.query<Reason>(`select id, code, kind, delivery_types, from_statuses, needs_text from cancel_reason order by id`)
+  const settings = Object.fromEntries(types.rows.map(({ code, ...rest }) => [code, rest])) as Shop['settings']
+  return { settings, reasons: reasons.rows }
+}

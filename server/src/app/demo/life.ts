@@ -1,0 +1,105 @@
+import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { Chance } from './chance.ts'
+
+export interface Reason {
+  id: number
+  code: string
+  kind: 'cancel' | 'return'
+  delivery_types: string[]
+  from_statuses: string[]
+  needs_text: boolean
+}
+
+export interface Happening {
+  at: number
+  kind: string
+  from: OrderStatus | null
+  to: OrderStatus | null
+  actor: string | null
+  data: object
+}
+
+/** The stamps of an order's life, epoch ms. */
+export interface Life {
+  status: OrderStatus
+  acknowledged_at: number | null
+  approved_at: number | null
+  promised_at: number | null
+  ready_at: number | null
+  dispatched_at: number | null
+  finished_at: number | null
+  reason: Reason | null
+  happenings: Happening[]
+}
+
+export interface Born {
+  delivery_type: DeliveryType
+  channel: string
+  created_at: number
+  /** Who stands at the till. */
+  actor: string
+  preparation_min: number
+  reasons: Reason[]
+}
+
+const sec = 1000
+const min = 60 * sec
+
+/** How an order that is over went: most delivered, some cancelled on the way there, a few given back. The steps are those of semantics §2. */
+export function pastLife(chance: Chance, born: Born): Life {
+  const end = chance.weighted({ delivered: 915, cancelled: 60, returned: 25 })
+  if (end !== 'cancelled') return live(chance, born, end)
+  const isDelivery = born.delivery_type === 'deliveryToAddress'
+  const from = born.delivery_type === 'onlyPayment' ? 'awaiting_approval' : chance.weighted({ awaiting_approval: 55, preparing: 33, on_the_way: isDelivery ? 12 : 0 })
+  return live(chance, born, 'cancelled', from)
+}
+
+/** A life that led to `to`, cancelled from `from`. */
+export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderStatus = 'awaiting_approval'): Life {
+  const { created_at, actor, delivery_type } = born
+  const it: Life = { status: 'awaiting_approval', acknowledged_at: null, approved_at: null, promised_at: null, ready_at: null, dispatched_at: null, finished_at: null, reason: null, happenings: [] }
+  const happen = (at: number, kind: string, status: OrderStatus | null, data: object = {}, by: string | null = actor) => {
+    it.happenings.push({ at, kind, from: status && it.happenings.length > 0 ? it.status : null, to: status, actor: by, data })
+    if (status) it.status = status
+    return at
+  }
+  happen(created_at, 'created', 'awaiting_approval', { channel: born.channel }, null)
+  if (to === 'awaiting_approval') return it
+
+  const isPayment = delivery_type === 'onlyPayment'
+  const isDelivery = delivery_type === 'deliveryToAddress'
+  const giveUp = (after: number) => {
+    const reason = chance.pick(born.reasons.filter((r) => r.kind === 'cancel' && r.code !== 'test' && r.delivery_types.includes(delivery_type) && r.from_statuses.includes(it.status)))
+    const unanswered = reason.code === 'unanswered'
+    const at = unanswered ? created_at + 5 * min : after
+    it.reason = reason
+    if (!unanswered) it.acknowledged_at ??= at
+    it.finished_at = happen(at, 'cancel', 'cancelled', { reason: reason.code, text: '' }, unanswered ? null : actor)
+    return it
+  }
+  if (to === 'cancelled' && from === 'awaiting_approval') return giveUp(created_at + chance.whole(30, 280) * sec)
+
+  if (!isPayment) {
+    // One in sixteen is seen late.
+    const waited = chance.yes(0.06) ? chance.whole(240, 560) : chance.whole(6, 110)
+    it.approved_at = happen(created_at + waited * sec, 'approve', 'preparing', { minutes: born.preparation_min })
+    it.acknowledged_at = it.approved_at
+    it.promised_at = it.approved_at + born.preparation_min * min
+    if (to === 'preparing') return it
+    if (to === 'cancelled' && from === 'preparing') return giveUp(it.approved_at + chance.whole(2, 20) * min)
+    it.ready_at = it.approved_at + chance.whole(7 * 60, (born.preparation_min + 8) * 60) * sec
+    if (delivery_type === 'comeGetIt' || isDelivery) happen(it.ready_at, 'ready', null)
+  }
+  if (isDelivery) {
+    it.dispatched_at = happen((it.ready_at ?? created_at) + chance.whole(30, 480) * sec, 'dispatch', 'on_the_way')
+    if (to === 'on_the_way') return it
+    if (to === 'cancelled') return giveUp(it.dispatched_at + chance.whole(15, 45) * min)
+  }
+  const rest = isPayment ? chance.whole(6, 45) * sec : isDelivery ? chance.whole(8, 32) * min : chance.whole(1, 12) * min
+  it.finished_at = happen((it.dispatched_at ?? it.ready_at ?? created_at) + rest, 'deliver', 'delivered', {}, isPayment ? null : actor)
+  if (to === 'returned') {
+    it.reason = chance.pick(born.reasons.filter((r) => r.kind === 'return' && r.delivery_types.includes(delivery_type)))
+    it.finished_at = happen(it.finished_at + chance.whole(12, 150) * min, 'return', 'returned', { reason: it.reason.code, text: '' })
+  }
+  return it
+}

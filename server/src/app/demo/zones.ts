@@ -1,0 +1,39 @@
+import { fixedId } from './chance.ts'
+import { branchId, companyId, type DemoBranch, type DemoCompany } from './organisation.ts'
+
+export interface DemoZone {
+  radius_m: number
+  fee: number
+  min_basket: number
+  free_over: number
+  minutes: number
+}
+
+/** Near by: a drawn area that comes before the ring around it. Amounts in minor units (rules §7: fee 0–60, basket 200–400 lira). */
+export const innerZone = ({ country }: DemoCompany): DemoZone =>
+  country === 'DE' ? { radius_m: 1600, fee: 149, min_basket: 1200, free_over: 3500, minutes: 30 } : { radius_m: 1800, fee: 2000, min_basket: 20000, free_over: 60000, minutes: 30 }
+
+export const outerZone = ({ country }: DemoCompany): DemoZone =>
+  country === 'DE' ? { radius_m: 4000, fee: 299, min_basket: 2000, free_over: 5000, minutes: 45 } : { radius_m: 4500, fee: 4500, min_basket: 32000, free_over: 90000, minutes: 45 }
+
+/** The fee of a zone for a basket. */
+export const feeOf = (zone: DemoZone, items: number) => (items >= zone.free_over ? 0 : zone.fee)
+
+/** Rows of a branch's two zones. Points are (longitude, latitude). */
+export function zonesOf(company: DemoCompany, branch: DemoBranch) {
+  const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug) }
+  const { radius_m: inner, ...near } = innerZone(company)
+  const { radius_m: outer, ...far } = outerZone(company)
+  const german = company.country === 'DE'
+  const corners = Array.from({ length: 9 }, (_, i) => {
+    const angle = (i / 9) * 2 * Math.PI
+    // Streets and shores bend it a little, always the same way; never inside the inner radius.
+    const reach = inner * (1.06 + 0.14 * ((i * 7) % 5) * 0.5)
+    const lng = branch.lng + (reach * Math.cos(angle)) / (111_320 * Math.cos((branch.lat * Math.PI) / 180))
+    return `(${lng.toFixed(6)},${(branch.lat + (reach * Math.sin(angle)) / 111_320).toFixed(6)})`
+  })
+  return [
+    { ...own, id: fixedId(`zone ${branch.slug} near`), name: german ? 'Nahbereich' : 'Yakın bölge', shape: `(${corners.join(',')})`, center_lat: null, center_lng: null, radius_m: null, ...near, priority: 1 },
+    { ...own, id: fixedId(`zone ${branch.slug} far`), name: german ? 'Außenbereich' : 'Dış bölge', shape: null, center_lat: branch.lat, center_lng: branch.lng, radius_m: outer, ...far, priority: 0 },
+  ]
+}
