@@ -1,33 +1,51 @@
-import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render'> {
-  /** `solid` is the one thing to do next: at most one on a screen. */
+/** What both buttons take. The element is the browser's own (the login page loads no widget library for it). */
+export interface PressableProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
+  onPress?: () => void
+  isDisabled?: boolean
+  /** Keeps width, focus and name; does nothing until it is over. */
+  isPending?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
+}
+
+export interface ButtonProps extends PressableProps {
   /** An icon before the words, 16 px. */
   icon?: ReactNode
   children: ReactNode
-  className?: string
-  ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with words. While `isPending` it keeps its width, its focus and its name, and does nothing. */
-export function Button({ variant, size, icon, children, className, ...rest }: ButtonProps) {
+type Presses = Pick<PressableProps, 'onPress' | 'onClick' | 'isDisabled' | 'isPending' | 'type'>
+
+/**
+ * The attributes of a button element that presses stand for. `onClick` is what a menu or popover hands to the button that opens it;
+ * screens pass `onPress`. A button that is off keeps the focus, so that whoever pages to the end is not thrown to the top.
+ */
+export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'button' }: Presses) => ({
+  type: isPending || isDisabled ? ('button' as const) : type,
+  onClick: (event: MouseEvent<HTMLButtonElement>) => {
+    if (isPending || isDisabled) return
+    onClick?.(event)
+    onPress?.()
+  },
+  'aria-disabled': isPending || isDisabled || undefined,
+  'aria-busy': isPending || undefined,
+  'data-disabled': isDisabled || undefined,
+})
+
+/** A button with words. `solid` is the one thing to do next: at most one on a screen. */
+export function Button({ variant, size, icon, children, className, onPress, onClick, isDisabled, isPending, type, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={cx(buttonClass(variant, size), className)}>
-      {({ isPending }) => (
-        <>
-          <span className={cx('inline-flex items-center gap-2', isPending && 'opacity-0')}>
-            {icon}
-            {children}
-          </span>
-          {isPending && <Spinner className="absolute inset-0 m-auto" />}
-        </>
-      )}
-    </AriaButton>
+    <button {...rest} {...pressable({ onPress, onClick, isDisabled, isPending, type })} className={cx(buttonClass(variant, size), className)}>
+      <span className={cx('inline-flex items-center gap-2', isPending && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+      {isPending && <Spinner className="absolute inset-0 m-auto" />}
+    </button>
   )
 }

@@ -1,28 +1,25 @@
-import type { ReactNode, Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button-class.ts'
+import { pressable, type PressableProps } from './button.tsx'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'render' | 'aria-label'> {
+export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
   /** Its name, for screen readers and in the tooltip. */
   label: string
   icon: ReactNode
+  /** The keys that do the same, shown in the tooltip. */
   keys?: readonly string[]
-  variant?: ButtonVariant
-  size?: ButtonSize
-  className?: string
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** A square button with a picture only; its words and keys are in the tooltip. */
-export function IconButton({ label, icon, keys, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, keys, variant = 'ghost', size, className, onPress, onClick, isDisabled, isPending, type, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} keys={keys}>
-      <AriaButton {...rest} aria-label={label} className={cx(buttonClass(variant, size, true), className)}>
-        {({ isPending }) => (isPending ? <Spinner /> : icon)}
-      </AriaButton>
+      <button {...rest} {...pressable({ onPress, onClick, isDisabled, isPending, type })} aria-label={label} className={cx(buttonClass(variant, size, true), className)}>
+        {isPending ? <Spinner /> : icon}
+      </button>
     </Tooltip>
   )
 }

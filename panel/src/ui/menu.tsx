@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator, type Placement } from 'react-aria-components'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
+import { Trigger } from './trigger.tsx'
 
 export interface MenuItem {
   id: string
@@ -24,7 +25,7 @@ export type MenuEntry = MenuItem | 'separator'
 export interface MenuProps {
   label: string
   /** The button that opens the menu: Button or IconButton. */
-  trigger: ReactElement
+  trigger: ReactElement<{ isDisabled?: boolean }>
   entries: readonly MenuEntry[]
   placement?: Placement
 }
@@ -33,7 +34,7 @@ export interface MenuProps {
 export function Menu({ label, trigger, entries, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
-      {trigger}
+      <Trigger>{trigger}</Trigger>
       <Popover placement={placement} offset={4} className="pop min-w-48 p-1">
         <MenuList label={label} entries={entries} />
       </Popover>

@@ -21,8 +21,10 @@ export function Slider({ label, description, className, ...rest }: SliderProps) 
         <SliderOutput className="text-sm text-muted tabular-nums" />
       </div>
       <SliderTrack className="relative mx-3 h-6 pointer-coarse:h-11">
-        <div className="absolute inset-x-[-12px] top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-pressed" />
-        <SliderFill className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-accent" />
+        <div className="absolute -inset-x-3 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-pressed" />
+        <div className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2">
+          <SliderFill className="h-full rounded-full bg-accent" />
+        </div>
         <SliderThumb className="top-1/2 size-6 rounded-full bg-raised shadow-pop ring-2 ring-accent ring-inset data-disabled:ring-field data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-accent pointer-coarse:size-8" />
       </SliderTrack>
       <FieldHelp description={description} />

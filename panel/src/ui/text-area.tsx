@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { TextArea as AriaTextArea, TextField } from 'react-aria-components'
-import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { PlainField } from './plain-field.tsx'
 
 export interface TextAreaProps extends FieldProps {
   value: string
@@ -16,15 +16,23 @@ export interface TextAreaProps extends FieldProps {
 /** Several lines of text. */
 export function TextArea({ value, onChange, rows = 3, placeholder, maxLength, ref, ...field }: TextAreaProps) {
   return (
-    <TextField {...fieldState(field)} {...{ value, onChange, maxLength }} isReadOnly={field.isReadOnly} className={fieldClass(field.className)}>
-      <FieldFrame {...field}>
-        <AriaTextArea ref={ref} rows={rows} placeholder={placeholder} className="control field-sizing-content min-h-[calc(var(--ctl)*2)] resize-y py-2" />
-      </FieldFrame>
-      {maxLength !== undefined && (
-        <span aria-hidden className="self-end text-xs text-muted tabular-nums">
-          {value.length} / {maxLength}
-        </span>
+    <PlainField field={field}>
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            {...{ value, rows, placeholder, maxLength }}
+            ref={ref}
+            onChange={(event) => onChange(event.target.value)}
+            className="control field-sizing-content min-h-[calc(var(--ctl)*2)] resize-y py-2"
+          />
+          {maxLength !== undefined && (
+            <span aria-hidden className="self-end text-xs text-muted tabular-nums">
+              {value.length} / {maxLength}
+            </span>
+          )}
+        </>
       )}
-    </TextField>
+    </PlainField>
   )
 }

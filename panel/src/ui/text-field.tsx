@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode, Ref } from 'react'
-import { Group, Input, TextField as AriaTextField } from 'react-aria-components'
-import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { PlainField } from './plain-field.tsx'
 
 export interface TextFieldProps extends FieldProps {
   value: string
@@ -19,26 +19,21 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ value, onChange, type, inputMode, autoComplete, autoFocus, placeholder, maxLength, prefix, suffix, ref, ...field }: TextFieldProps) {
-  const input = (className: string) => <Input ref={ref} placeholder={placeholder} className={className} />
+export function TextField({ value, onChange, type = 'text', inputMode, autoComplete, autoFocus, placeholder, maxLength, prefix, suffix, ref, ...field }: TextFieldProps) {
+  const input = { value, type, inputMode, autoComplete, autoFocus, placeholder, maxLength }
   return (
-    <AriaTextField
-      {...fieldState(field)}
-      {...{ value, onChange, type, inputMode, autoComplete, autoFocus, maxLength }}
-      isReadOnly={field.isReadOnly}
-      className={fieldClass(field.className)}
-    >
-      <FieldFrame {...field}>
-        {prefix || suffix ? (
-          <Group className="control flex items-center gap-2">
+    <PlainField field={field}>
+      {(control) =>
+        prefix || suffix ? (
+          <div className="control flex items-center gap-2" data-invalid={control['aria-invalid']} data-disabled={control.disabled || undefined}>
             {prefix && <span className="shrink-0 text-muted">{prefix}</span>}
-            {input('bare')}
+            <input {...control} {...input} ref={ref} onChange={(event) => onChange(event.target.value)} className="bare" />
             {suffix && <span className="shrink-0 text-muted">{suffix}</span>}
-          </Group>
+          </div>
         ) : (
-          input('control')
-        )}
-      </FieldFrame>
-    </AriaTextField>
+          <input {...control} {...input} ref={ref} onChange={(event) => onChange(event.target.value)} className="control" />
+        )
+      }
+    </PlainField>
   )
 }

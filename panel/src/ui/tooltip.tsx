@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Tooltip as AriaTooltip, TooltipTrigger, type Placement } from 'react-aria-components'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Focusable, Tooltip as AriaTooltip, TooltipTrigger, type Placement } from 'react-aria-components'
 import { Kbd } from './kbd.tsx'
 
 export interface TooltipProps {
@@ -8,15 +8,15 @@ export interface TooltipProps {
   /** The keys that do the same, as in `['G', 'O']`. */
   keys?: readonly string[]
   placement?: Placement
-  /** One focusable element: a button, a link. */
-  children: ReactNode
+  /** One focusable element that passes its props on: a button, a link. */
+  children: ReactElement
 }
 
 /** A hint beside a control; never the only place where a thing is said, since touch has no hover. */
 export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={80}>
-      {children}
+      <Focusable>{children as ComponentProps<typeof Focusable>['children']}</Focusable>
       <AriaTooltip
         placement={placement}
         offset={6}

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { FieldProps } from './field.tsx'
+
+/** What ties a native control to its label, its help and its state. */
+export interface ControlProps {
+  id: string
+  name?: string
+  disabled?: boolean
+  readOnly?: boolean
+  onBlur?: () => void
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+/** FieldFrame for the browser's own inputs: text needs no widget library, so the login page loads none. */
+export function PlainField({ field, children }: { field: FieldProps; children: (control: ControlProps) => ReactNode }) {
+  const { label, isLabelHidden, description, error, isRequired, isDisabled, isReadOnly, name, onBlur, className } = field
+  const id = useId()
+  const control = {
+    id,
+    name,
+    onBlur,
+    disabled: isDisabled,
+    readOnly: isReadOnly,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': description || error ? `${id}-help` : undefined,
+  }
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+        {isRequired && <span aria-hidden className="text-danger"> *</span>}
+      </label>
+      {children(control)}
+      <div id={`${id}-help`} className="flex flex-col gap-0.5 text-xs text-muted empty:hidden">
+        {error && <span className="text-danger">{error}</span>}
+        {description}
+      </div>
+    </div>
+  )
+}
