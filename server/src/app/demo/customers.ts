@@ -29,7 +29,7 @@ export function membersOf(chance: Chance, company: DemoCompany, numbered: number
   })
 }
 
-interface Orderer {
+export interface Orderer {
   member_id: string | null
   customer_name: string
   customer_phone: string | null
@@ -37,7 +37,7 @@ interface Orderer {
 }
 
 /** Who orders: members, the same ones often; a platform's customers with its masked number; guests at tables and kiosks. */
-export function orderedBy(chance: Chance, channel: Channel, type: DeliveryType, country: 'TR' | 'DE', members: DemoMember[]): Orderer {
+export function orderedBy(chance: Chance, channel: Channel, type: DeliveryType, country: 'TR' | 'DE', members: Pick<DemoMember, 'id' | 'name' | 'surname' | 'phone'>[]): Orderer {
   const german = country === 'DE'
   const isAtTable = channel === 'table' || type === 'orderOnTheTable'
   const table_name = isAtTable ? `${german ? 'Tisch' : 'Masa'} ${chance.whole(1, 16)}` : null

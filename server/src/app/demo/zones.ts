@@ -10,10 +10,10 @@ export interface DemoZone {
 }
 
 /** Near by: a drawn area that comes before the ring around it. Amounts in minor units (rules §7: fee 0–60, basket 200–400 lira). */
-export const innerZone = ({ country }: DemoCompany): DemoZone =>
+export const innerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
   country === 'DE' ? { radius_m: 1600, fee: 149, min_basket: 1200, free_over: 3500, minutes: 30 } : { radius_m: 1800, fee: 2000, min_basket: 20000, free_over: 60000, minutes: 30 }
 
-export const outerZone = ({ country }: DemoCompany): DemoZone =>
+export const outerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
   country === 'DE' ? { radius_m: 4000, fee: 299, min_basket: 2000, free_over: 5000, minutes: 45 } : { radius_m: 4500, fee: 4500, min_basket: 32000, free_over: 90000, minutes: 45 }
 
 /** The fee of a zone for a basket. */

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import type { DemoMember } from './customers.ts'
+import type { DemoRecord } from './lay-demo.ts'
+import { shelfOf, type ShelfProduct } from './menu/shelf.ts'
+import { branchId, companies, companyId, demoGetirRestaurants, demoUsers, type DemoBranch } from './organisation.ts'
+import { cashiers } from './scopes.ts'
+
+/** A branch as simulated customers and staff know it: its place, its menu, its till. */
+export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district' | 'lat' | 'lng' | 'daily'> {
+  id: string
+  is_main: boolean
+  cashier_email: string
+  getir_restaurant_id: string | null
+  shelf: ShelfProduct[]
+}
+
+export interface FeedCompany {
+  id: string
+  country: 'TR' | 'DE'
+  api_key: string
+  members: Pick<DemoMember, 'id' | 'name' | 'surname' | 'phone'>[]
+  branches: FeedBranch[]
+}
+
+/** What the live feed is told at its start, as JSON. It holds API keys: for its process alone. */
+export interface FeedWorld {
+  /** Where a visitor stands at the till; the staff leaves her time there. */
+  watched_branch_id: string
+  companies: FeedCompany[]
+}
+
+/** The demo world as the live feed needs it, from what the installation keeps (`readDemo`). */
+export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Promise<FeedWorld> {
+  const { rows: members } = await client.query<FeedCompany['members'][number] & { company_id: string }>(
+    `select m.company_id, m.id, m.name, m.surname, m.phone from unnest($1::uuid[]) as it(company_id),
+     lateral (select * from member where member.company_id = it.company_id order by id limit 120) m`,
+    [companies.map((it) => companyId(it.slug))],
+  )
+  const watched = demoUsers.find((it) => it.email === 'branch@sofra.test')
+  if (!watched || !('branch' in watched)) throw new Error('Nobody works at the till of the demo')
+  return {
+    watched_branch_id: branchId(watched.branch),
+    companies: companies.map((company) => {
+      const id = companyId(company.slug)
+      return {
+        id, country: company.country, api_key: record.keys[id] ?? '',
+        members: members.filter((it) => it.company_id === id).map(({ id: member_id, name, surname, phone }) => ({ id: member_id, name, surname, phone })),
+        branches: company.branches.map((branch) => ({
+          id: branchId(branch.slug), name: branch.name, city: branch.city, district: branch.district, lat: branch.lat, lng: branch.lng, daily: branch.daily, is_main: branch.main ?? false,
+          cashier_email: cashiers.find((it) => it.branch === branch.slug)?.email ?? '',
+          getir_restaurant_id: demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
+          shelf: shelfOf(company, branch).shelf,
+        })),
+      }
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import { fixedId } from './chance.ts'
+import { shelfOf } from './menu/shelf.ts'
+import { branchId, companies } from './organisation.ts'
+
+/** A Getir id that a name always leads to: 24 hexadecimal digits. */
+const getirId = (name: string) => fixedId(`getir ${name}`).replaceAll('-', '').slice(-20).padStart(24, '6655')
+
+/** The menu of a demo branch in GetirYemek's shape: two languages, prices in lira, leaving out as `removeToppings`. */
+export function getirMenuOf(branch_id: string) {
+  const company = companies.find((it) => it.branches.some((branch) => branchId(branch.slug) === branch_id))
+  const branch = company?.branches.find((it) => branchId(it.slug) === branch_id)
+  if (!company || !branch) throw new Error(`No demo branch ${branch_id}`)
+  const { categories, products, catalogs, links } = shelfOf(company, branch)
+  const said = ({ tr, en }: { tr: string; en: string }) => ({ tr, en })
+  return products.map((product) => ({
+    id: getirId(product.id),
+    chainProduct: getirId(`chain ${product.id}`),
+    category: said(categories.find((it) => it.id === product.category_id)?.name ?? product.name),
+    name: said(product.name),
+    description: said(product.description),
+    price: product.price / 100,
+    optionCategories: links
+      .filter((it) => it.product_id === product.id)
+      .flatMap(({ material_catalog_id }) => catalogs.filter((it) => it.id === material_catalog_id))
+      .map((group) => {
+        const removes = group.selection_type.startsWith('multiple_inverse')
+        return {
+          id: getirId(group.id), name: said(group.name), minCount: group.minimum_limit, maxCount: group.selection_limit || group.materials.length,
+          ...(removes && { removeToppings: true }),
+          options: group.materials.map((it) => ({ id: getirId(it.id), name: said(it.name), price: removes ? 0 : it.price / 100 })),
+        }
+      }),
+  }))
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { hashPassword } from '#server/kit/password.ts'
+import type { Server } from '../server.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
+import { feedFile } from './feed-file.ts'
+import { layDemo } from './lay-demo.ts'
+import { linkDemoGetir } from './link-getir.ts'
+
+export interface Demo {
+  accounts: { email: string; what: string }[]
+  password: string
+  stop(): Promise<void>
+}
+
+const simulators = join(import.meta.dirname, '../../../../simulators')
+
+/** Lays the demo world on first start, then starts the simulated platform and the simulated customers beside the server. */
+export async function openDemo(server: Server, it: { ownerUrl: string; data: string; files: string }): Promise<Demo> {
+  const client = new pg.Client({ connectionString: it.ownerUrl })
+  await client.connect()
+  try {
+    const laid = await client.query("select 1 from installation where key = 'demo'")
+    if (laid.rowCount === 0) {
+      process.stdout.write('Laying the demo world…\n')
+      await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir: it.files })
+    }
+    await writeFile(join(it.data, 'feed.json'), JSON.stringify(await feedFile(client)), { mode: 0o600 })
+  } finally {
+    await client.end()
+  }
+  const getir = run('getir/main.ts', { GETIR_PORT: '0' })
+  const getirUrl = await firstAddress(getir)
+  await linkDemoGetir(server, getirUrl)
+  const feed = run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: join(it.data, 'feed.json'), GETIR_URL: getirUrl })
+  return {
+    accounts: demoAccounts,
+    password: demoPassword,
+    stop: async () => {
+      await Promise.all([getir, feed].map(end))
+    },
+  }
+}
+
+/** A simulator in a process of its own: real HTTP between it and the server. It ends when its standard input does. */
+function run(file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(simulators, file)], { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+/** The address the simulator says it listens on. */
+function firstAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout!.on('data', (part) => {
+      text += String(part)
+      const url = /https?:\/\/[^\s,]+(?=[\s,])/.exec(text)?.[0]
+      if (url) resolve(url)
+    })
+    child.once('exit', () => reject(new Error('The simulated platform did not start.')))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
