@@ -5,9 +5,9 @@ import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { order } from './ordering/order.ts'
 import { overview } from './ordering/overview.ts'
-import { paymentMethod } from './ordering/payment-method.ts'
+import { paymentMethod, paymentMethodList } from './ordering/payment-method.ts'
 import { availability, feed, setup } from './platform/availability.ts'
-import { currency } from './platform/currency.ts'
+import { currency, currencyList } from './platform/currency.ts'
 import { file } from './platform/file.ts'
 import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice } from './platform/tax-office.ts'
@@ -16,8 +16,8 @@ import { cities, taxOffice } from './platform/tax-office.ts'
 export const contract = {
   identity: { session, languages },
   organisation: { branch },
-  ordering: { order, deliveryType, cancelReason, paymentMethod, overview },
-  platform: { availability, setup, feed, currency, taxOffice, cities, savedView, file },
+  ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview },
+  platform: { availability, setup, feed, currency, currencyList, taxOffice, cities, savedView, file },
 }
 
 /** Wing, noun and name of every call, in the order declared. */

@@ -8,4 +8,6 @@ const getir = await createGetir({
   ...(GETIR_SEED !== undefined && { seed: Number(GETIR_SEED) }),
 })
 console.log(`GetirYemek simulator on ${getir.url}, control under ${getir.url}/__control, seed ${getir.seed}`)
+// Whoever started it holds its standard input: it ends with them, however they end.
+process.stdin.resume().once('end', () => void getir.stop())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void getir.stop())

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
 import { names, oneOf } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
@@ -17,3 +18,13 @@ export const paymentMethod = plain('payment-method', {
   filter: { place: oneOf(paymentPlaces) },
 })
 export type PaymentMethod = z.infer<typeof paymentMethod.row>
+
+/** The names every till needs to say how an order is paid. */
+export const paymentMethodList = {
+  list: call({
+    method: 'GET',
+    path: '/front/payment-method-list',
+    permission: 'signed-in',
+    answer: z.array(z.object({ code: z.string(), name: names(60), place: oneOf(paymentPlaces) })),
+  }),
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
@@ -18,3 +19,13 @@ export const currency = plain('currency', {
   filter: { symbol_format: oneOf(symbolFormats) },
 })
 export type Currency = z.infer<typeof currency.row>
+
+/** Spec §7: what every signed-in screen needs to write an amount. */
+export const currencyList = {
+  list: call({
+    method: 'GET',
+    path: '/front/currency-list',
+    permission: 'signed-in',
+    answer: z.array(z.object({ type: z.string(), symbol: z.string(), symbol_format: oneOf(symbolFormats) })),
+  }),
+}

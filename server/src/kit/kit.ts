@@ -25,6 +25,8 @@ export interface Kit {
   version: string
   /** Folder for pictures and made files. */
   files: string
+  /** Signs download links. */
+  linkKey: Buffer
   /** Public address, for links. */
   url: string
 }

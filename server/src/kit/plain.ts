@@ -28,8 +28,10 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   const from = raw(`from ${table.name}`)
   const all = raw(columns.join(', '))
   const collated = Object.fromEntries(table.search.map((it) => [it, `${it} collate "tr-x-icu"`]))
+  const isJson = (field: string) => table.columns[field as keyof Row].kind === 'json'
+  const searched = table.search.map((it) => (isJson(it) ? `${it}::text` : it))
   const value = (field: string, given: Record<string, unknown>) =>
-    (table.columns[field as keyof Row].kind === 'json' ? JSON.stringify(given[field]) : given[field]) as Value
+    (isJson(field) ? JSON.stringify(given[field]) : given[field]) as Value
   const idOf = (params: Record<string, number>) => Object.values(params)[0]!
 
   const load = async (db: Db, id: number, lock: Sql = raw('')): Promise<Row> => {
@@ -46,7 +48,7 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   const handlers = {
     list: async ({ query }: { query: Record<string, unknown> & { page: number; limit: number; sort: string; search?: string } }, ctx: Context) => {
       const filters = fields.map((it) => anyOf(it, query[it] as (string | number)[] | undefined))
-      const conditions = where([...filters, contains(table.search, query.search)])
+      const conditions = where([...filters, contains(searched, query.search)])
       const data = await ctx.db.many<Row>(sql`select ${all} ${from} ${conditions} ${orderBy(query.sort, 'id', collated)} ${limited(query)}`)
       const count = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n ${from} ${conditions}`)
       return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }

@@ -237,6 +237,7 @@ create table working_hour (
   id uuid not null,
   branch_id uuid not null,
   order_method text not null default 'all',
+  -- 0 is Monday.
   weekday int not null check (weekday between 0 and 6),
   start_min int not null check (start_min between 0 and 1439),
   end_min int not null check (end_min between 0 and 1439),
@@ -515,7 +516,7 @@ create table session (
   revoked_at timestamptz,
   revoked_why text
 );
-create index session_user on session (user_id) where revoked_at is null;
+create index session_live on session (user_id) where revoked_at is null;
 
 create table socket_ticket (
   hash bytea primary key,

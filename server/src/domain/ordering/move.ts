@@ -38,7 +38,6 @@ export interface OrderNow {
   delivery_type: DeliveryType
   status: OrderStatus
   version: number
-  is_test: boolean
   situations: Situation[]
   unanswered: 'ring' | 'cancel'
   preparation_min: number
@@ -51,7 +50,7 @@ export interface OrderNow {
 /** The order as it stands, locked until the transaction ends; `not_found` outside the caller's reach. */
 export async function lockOrder(db: Db, scope: Scope, order_id: string): Promise<OrderNow> {
   const row = await db.one<OrderNow>(sql`
-    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, o.is_test, s.situations, b.unanswered, b.preparation_min,
+    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered, b.preparation_min,
       o.moved_by, o.moved_at, o.external_id, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
     where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} for update of o`)
@@ -82,7 +81,6 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
   const minutes = move.minutes ?? order.preparation_min
   const { deadline_at, deadline_kind } = deadlineOf({ status: to, since: move.now, situations: order.situations, channel: order.channel, unanswered: order.unanswered, minutes })
   const skipsReady = to === 'delivered' && order.status === 'preparing'
-  const counts = order.is_test ? '' : `, ${order.status} = ${order.status} - 1, ${to} = ${to} + 1`
   const steps = move.fromPlatform || !order.external_id ? [] : platformSteps(order.channel, move.action, {
     deliversItself: order.courier_of_platform,
     cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
@@ -91,7 +89,7 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
   const stamp = stamped[to]
   const row = await db.one<{ card: OrderRow }>(sql`
     with counted as (
-      update branch_counter set seq = seq + 1${raw(counts)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
+      update branch_counter set seq = seq + 1, ${raw(`${order.status} = ${order.status} - 1, ${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
     ), o as (
       update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
         moved_by = ${move.actor}, moved_at = ${move.now}, deadline_at = ${deadline_at}, deadline_kind = ${deadline_kind}${raw(stamp ? `, ${stamp} = ` : '')}${stamp ? sql`${move.now}::timestamptz` : raw('')},

@@ -33,7 +33,7 @@ export async function placeOrder(db: Db, it: OrderInput, by: { company_ids: stri
   const at = by.now
   const { deadline_at, deadline_kind } = deadlineOf({ status: 'awaiting_approval', since: at, situations: branch.situations, channel: it.channel, unanswered: branch.unanswered })
   const counter = (await db.one<{ seq: number; order_number: number }>(sql`
-    update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + ${by.is_test ? 0 : 1}
+    update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning seq::int as seq, order_number::int as order_number`))!
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null

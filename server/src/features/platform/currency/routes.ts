@@ -1,5 +1,7 @@
-import { currency, type Currency } from '#contract/platform/currency.ts'
+import sql from 'sql-template-tag'
+import { currency, currencyList, type Currency } from '#contract/platform/currency.ts'
 import { int, text, type Table } from '#server/db/tables.ts'
+import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/plain.ts'
 
 const table: Table<Currency> = {
@@ -9,3 +11,7 @@ const table: Table<Currency> = {
 }
 
 export const currencyRoutes = plainRoutes(currency, table, 'type')
+
+export const currencyListRoutes = routes(currencyList, {
+  list: (_, { db }) => db.many<Pick<Currency, 'type' | 'symbol' | 'symbol_format'>>(sql`select type, symbol, symbol_format from currency order by id`),
+})

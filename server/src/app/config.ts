@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path'
+
+/** What the environment asks for; the table of names is bin/environment.mjs. */
+export interface Config {
+  port: number
+  host: string
+  data: string
+  databaseUrl: string | undefined
+  isDemo: boolean
+  role: 'all' | 'api' | 'worker'
+  metricsToken: string | undefined
+  logLevel: string
+  publicUrl: string
+  key: string | undefined
+  panel: string
+}
+
+const roles = ['all', 'api', 'worker'] as const
+
+/** Reads the environment; throws a sentence that says what is wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = Number(env['PORT'] ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a port number, not «${env['PORT']}».`)
+  const role = roles.find((it) => it === (env['SOFRA_ROLE'] ?? 'all'))
+  if (!role) throw new Error(`SOFRA_ROLE must be all, api or worker, not «${env['SOFRA_ROLE']}».`)
+  return {
+    port,
+    role,
+    host: env['SOFRA_HOST'] ?? '127.0.0.1',
+    data: resolve(env['SOFRA_DATA'] ?? 'data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    isDemo: env['SOFRA_DEMO'] !== '0',
+    metricsToken: env['METRICS_TOKEN'] || undefined,
+    logLevel: env['LOG_LEVEL'] ?? 'warn',
+    publicUrl: env['SOFRA_URL'] ?? `http://localhost:${port}`,
+    key: env['SOFRA_KEY'] || undefined,
+    panel: join(import.meta.dirname, '../../../panel/dist'),
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { calls } from '#contract/contract.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { ensurePartitions } from '#server/db/partitions.ts'
+import { layReference } from '#server/db/reference/reference.ts'
+import { laySystemRoles } from '#server/db/reference/roles.ts'
+import { defaultSituations } from '#server/domain/ordering/situations.ts'
+
+/** The installation's own key: `SOFRA_KEY` (base64, 32 bytes), else a file in the data folder that only its owner may read. */
+export async function installationKey(data: string, given: string | undefined): Promise<Buffer> {
+  if (given) return decoded(given, 'SOFRA_KEY')
+  const path = join(data, 'key')
+  await mkdir(data, { recursive: true })
+  const known = await readFile(path, 'utf8').catch(() => undefined)
+  if (known) return decoded(known, path)
+  const key = randomBytes(32)
+  await writeFile(path, key.toString('base64'), { mode: 0o600, flag: 'wx' })
+  return key
+}
+
+function decoded(text: string, from: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length < 32) throw new Error(`${from} must hold at least 32 bytes in base64.`)
+  return key
+}
+
+/** Brings the database to what this version needs: schema, reference data, permissions and system roles, months of the log-like tables. */
+export async function prepare(ownerUrl: string, appRole: string): Promise<void> {
+  const ran = await migrate(ownerUrl, appRole)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const version = await client.query<{ value: string }>("select value #>> '{}' as value from installation where key = 'prepared'")
+    const wanted = fingerprint()
+    if (ran.length === 0 && version.rows[0]?.value === wanted) return
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(7305004)')
+    await layReference(client, { situations: defaultSituations })
+    await layPermissions(client)
+    await laySystemRoles(client)
+    await client.query("insert into installation (key, value) values ('prepared', to_jsonb($1::text)), ('epoch', to_jsonb(gen_random_uuid()::text)) on conflict (key) do update set value = case when installation.key = 'epoch' then installation.value else excluded.value end", [wanted])
+    await client.query('commit')
+    await ensurePartitions(client, monthsFromNow(-1), monthsFromNow(2))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Changes whenever the contract's permissions do, so that an unchanged installation starts at once. */
+const fingerprint = () => `${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()}`
+
+const monthsFromNow = (n: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + n, 1))
+
+/** The permission catalogue, read from the contract. */
+async function layPermissions(client: pg.Client): Promise<void> {
+  const rows = calls.filter((it) => !['public', 'signed-in', 'api-key'].includes(it.call.permission)).map((it) => ({ id: it.call.permission, wing: it.wing, noun: it.noun }))
+  await client.query('insert into permission (id, wing, noun) select id, wing, noun from jsonb_to_recordset($1) as t(id text, wing text, noun text) on conflict (id) do update set wing = excluded.wing, noun = excluded.noun', [
+    JSON.stringify([...new Map(rows.map((it) => [it.id, it])).values()]),
+  ])
+  await client.query('delete from permission where id <> all($1)', [rows.map((it) => it.id)])
+}

@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino, type Logger } from 'pino'
+import sql from 'sql-template-tag'
+import { fault } from '#server/kit/fault.ts'
+import { loadActor, type Actor } from '#server/kit/actor.ts'
+import { startRelay, type Relay } from '#server/kit/events.ts'
+import { serveDownloads } from '#server/kit/files.ts'
+import { openJobs } from '#server/kit/jobs.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { sendProblem } from '#server/kit/problem.ts'
+import { sealUnder } from '#server/kit/seal.ts'
+import { langOf, serve } from '#server/kit/serve.ts'
+import { openSockets, type Sockets } from '#server/kit/sockets.ts'
+import { sha256, tokenMaker } from '#server/kit/tokens.ts'
+import { treeReader } from '#server/kit/tree.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { openPool } from '#server/db/pool.ts'
+import { webhookRoutes } from '#server/features/integrations/getir/webhook.ts'
+import { features } from './features.ts'
+import { headers } from './headers.ts'
+import { serveHealth } from './health.ts'
+import { serveOpenApi } from './openapi.ts'
+import { servePanel } from './panel.ts'
+import { startWork } from './work.ts'
+
+/** The version the panel shows (spec §9). */
+export const version = '2.04.03'
+
+export interface ServerOptions {
+  /** The application's role, and the owner for what runs outside requests (jobs keep a schema of their own). */
+  url: string
+  ownerUrl: string
+  key: Buffer
+  files: string
+  role: 'all' | 'api' | 'worker'
+  isDemo: boolean
+  publicUrl: string
+  /** Folder of the built panel; nothing serves the API alone. */
+  panel?: string
+  metricsToken?: string | undefined
+  host?: string
+  port?: number
+  logLevel?: string
+  now?: () => Date
+  checkAnswers?: boolean
+  onStatement?: (text: string) => void
+}
+
+export interface Server {
+  url: string
+  port: number
+  kit: Kit
+  /** Finishes what is under way, then closes everything it opened. */
+  stop(): Promise<void>
+}
+
+/** Starts one node: api (HTTP and sockets), worker (jobs), or both. Any number of them behave as one on one database. */
+export async function startServer(it: ServerOptions): Promise<Server> {
+  const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
+  const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
+  const now = it.now ?? (() => new Date())
+  let relay: Relay | undefined
+  let sockets: Sockets | undefined
+  const tree = treeReader(db)
+  const actors = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
+  const kit: Kit = {
+    db, log, now, tree, version,
+    tokens: tokenMaker(it.key, now),
+    seal: sealUnder(it.key),
+    linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
+    jobs: await openJobs(it.ownerUrl, log),
+    isDemo: it.isDemo,
+    files: it.files,
+    url: it.publicUrl,
+    nudge: () => relay?.nudge(),
+    forget: () => actors.clear(),
+    actorOf: (id) => {
+      const known = actors.get(id)
+      if (known && Date.now() - known.at < 1000) return known.actor
+      if (actors.size > 10_000) actors.clear()
+      const actor = tree().then((it) => loadActor(db, id, it))
+      actors.set(id, { at: Date.now(), actor })
+      actor.catch(() => actors.delete(id))
+      return actor
+    },
+  }
+  const app = fastify(log)
+  if (it.role !== 'worker') {
+    app.addHook('onRequest', headers)
+    serve(app, kit, features, { checkAnswers: it.checkAnswers ?? false })
+    webhookRoutes(app, kit)
+    serveDownloads(app, kit)
+    serveOpenApi(app)
+    if (it.panel) await servePanel(app, it.panel, it.files)
+  }
+  serveHealth(app, kit, { metricsToken: it.metricsToken, sockets: () => sockets?.count() ?? 0 })
+  await app.listen({ host: it.host ?? '127.0.0.1', port: it.port ?? 0 })
+  if (it.role !== 'worker') {
+    const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
+    sockets = openSockets(app.server, kit, epoch?.value ?? '')
+    relay = await startRelay(db, { onEvent: sockets.deliver, isNeeded: () => sockets!.count() > 0, onError: (error) => log.warn({ err: error }, 'relay') })
+  }
+  if (it.role !== 'api') await startWork(kit)
+  const { port } = app.server.address() as AddressInfo
+  return {
+    port,
+    kit,
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      await sockets?.stop()
+      await relay?.stop()
+      await app.close()
+      await kit.jobs.stop()
+      await db.end()
+    },
+  }
+}
+
+function fastify(log: Logger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: false,
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(reply, langOf(request.headers['lang']), error, request.log))
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log))
+  return app
+}

@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig, type Config } from './config.ts'
+import { openDemo, type Demo } from './demo/open-demo.ts'
+import { installationKey, prepare } from './installation.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
+import { startServer } from './server.ts'
+
+/** Starts what the environment asks for and stops all of it, in order, on Ctrl-C. */
+async function start(config: Config): Promise<void> {
+  const opened: (() => Promise<void>)[] = []
+  const close = once(async () => {
+    for (const it of opened.reverse()) await it().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().then(() => process.exit(0)))
+  try {
+    const files = join(config.data, 'files')
+    await mkdir(join(files, 'menu'), { recursive: true })
+    const key = await installationKey(config.data, config.key)
+    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
+    if (postgres) opened.push(() => postgres.stop())
+    const url = postgres?.url ?? config.databaseUrl!
+    const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
+    await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
+    const server = await startServer({ ...config, url, ownerUrl, key, files })
+    opened.push(() => server.stop())
+    const demo = config.isDemo && config.role !== 'worker' ? await openDemo(server, { ownerUrl, data: config.data, files }) : undefined
+    if (demo) opened.push(() => demo.stop())
+    process.stdout.write(greeting(config, server.port, demo))
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const once = (work: () => Promise<void>) => {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
+}
+
+function greeting(config: Config, port: number, demo: Demo | undefined): string {
+  if (config.role === 'worker') return 'Sofra worker is running.\n'
+  const address = `\n  Sofra  http://localhost:${port}\n`
+  if (!demo) return `${address}\n`
+  const width = Math.max(...demo.accounts.map((it) => it.email.length)) + 2
+  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.what}`).join('\n')}\n  password: ${demo.password}\n\n`
+}
+
+await start(readConfig(process.env)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkStatement } from '#server/db/statement-sweep.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { startServer, type Server, type ServerOptions } from './server.ts'
+
+export interface TestServer extends Server {
+  database: TestDatabase
+  /** A second node on the same database. */
+  another(options?: Partial<ServerOptions>): Promise<Server>
+}
+
+/** A whole server on a database of its own: real HTTP, answers checked against the contract, statements swept. */
+export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const files = await mkdtemp(join(tmpdir(), 'sofra-files-'))
+  const start = (more: Partial<ServerOptions>) =>
+    startServer({
+      url: database.url, ownerUrl: database.ownerUrl, key: Buffer.alloc(32, 7), files, role: 'all', isDemo: false, publicUrl: 'http://localhost',
+      checkAnswers: true, onStatement: checkStatement, logLevel: 'error', ...options, ...more,
+    })
+  const server = await start({})
+  const others: Server[] = []
+  return {
+    ...server,
+    database,
+    another: async (more = {}) => {
+      const other = await start(more)
+      others.push(other)
+      return other
+    },
+    stop: async () => {
+      await Promise.all(others.map((it) => it.stop()))
+      await server.stop()
+      await database.drop()
+      await rm(files, { recursive: true, force: true })
+    },
+  }
+}

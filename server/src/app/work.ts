@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { makeExport } from '#server/features/ordering/order/export.ts'
+import { pollGetir } from '#server/features/integrations/getir/poll.ts'
+import { sendStep } from '#server/features/integrations/getir/send.ts'
+import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
+import type { Kit } from '#server/kit/kit.ts'
+
+/** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
+export async function startWork(kit: Kit): Promise<void> {
+  await kit.jobs.work('export-orders', ({ file_id }) => makeExport(kit, file_id))
+  await kit.jobs.work('platform-step', (it) => sendStep(kit, it))
+  await kit.jobs.work('platform-poll', () => pollGetir(kit))
+  await kit.jobs.work('housekeeping', () => keepHouse(kit))
+  await kit.jobs.every('platform-poll', '* * * * *')
+  await kit.jobs.every('housekeeping', '*/5 * * * *')
+  await drainInbox(kit)
+}
+
+/** Forgets what may be forgotten (semantics §0 and §8), and sends again what lost its job. */
+async function keepHouse(kit: Kit): Promise<void> {
+  const { db } = kit
+  await db.one(sql`delete from event where at < now() - interval '24 hours'`)
+  await db.one(sql`delete from idempotency where created_at < now() - interval '72 hours'`)
+  await db.one(sql`delete from socket_ticket where ends_at < now()`)
+  await db.one(sql`delete from login_attempt where at < now() - interval '1 day'`)
+  await db.one(sql`update inbox set body = null where received_at < now() - interval '24 hours' and done_at is not null and body is not null`)
+  await db.one(sql`delete from inbox where received_at < now() - interval '90 days'`)
+  await drainInbox(kit)
+  const lost = await db.many<{ company_id: string; id: string }>(sql`/* platform: every company's outbox */
+    select company_id, id from platform_step where state = 'queued' and due_at < now() - interval '2 minutes' limit 500`)
+  for (const it of lost) await kit.jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { key: it.id })
+}

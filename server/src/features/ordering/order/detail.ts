@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import type { TimelineEntry } from '#contract/ordering/order.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import { cardJsonb } from '#server/domain/ordering/order-json.ts'
+import { JsonText, type Context } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+
+/** Minutes within which a cancelled order may be taken back (semantics §2). */
+export const undoCancelMin = 10
+
+/** One order with everything its drawer shows, as JSON text made by PostgreSQL. */
+export async function orderDetail(order_id: string, { db, reach, lang }: Context): Promise<JsonText> {
+  const row = await db.one<{ body: string }>(sql`
+    select (${cardJsonb()} || jsonb_build_object(
+      'branch_name', b.name, 'branch_lat', b.lat, 'branch_lng', b.lng, 'lines', o.lines, 'totals', o.totals, 'member_id', o.member_id,
+      'member_order_count', (select count(*)::int from orders m where m.company_id = o.company_id and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null),
+      'address', o.address - 'platform_courier', 'print_count', o.print_count,
+      'reason', (select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name ->> ${lang}, 'text', o.reason_text) from cancel_reason r where r.id = o.reason_id),
+      'can_undo_cancel_until', case when o.status = 'cancelled' and o.approved_at is not null and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
+        then to_char((o.finished_at + make_interval(mins => ${undoCancelMin})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
+    ))::text as body
+    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
+    where o.company_id = any(${reach.companies}::uuid[]) and o.branch_id = any(${reach.branches}::uuid[]) and o.id = ${order_id}`)
+  if (!row) throw fault('not_found')
+  return new JsonText(row.body)
+}
+
+/** The order's place in the tenancy, or `not_found`. */
+export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db' | 'reach'>) {
+  const row = await db.one<{ company_id: string; branch_id: string; status: string; delivery_type: string; channel: string; created_at: string; approved_at: string | null; finished_at: string | null }>(sql`
+    select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders
+    where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${order_id}`)
+  if (!row) throw fault('not_found')
+  return row
+}
+
+/** Every attempt and event of an order, oldest first. */
+export async function orderTimeline(order_id: string, ctx: Context): Promise<TimelineEntry[]> {
+  const { company_id } = await placeOf(order_id, ctx)
+  return ctx.db.many<TimelineEntry>(sql`
+    select id, at, kind, from_status, to_status, actor, device, refused, data from order_event
+    where company_id = ${company_id} and order_id = ${order_id} order by at, id limit 500`)
+}
+
+/** What sockets, devices and users of the branch did while the order waited for its approval. */
+export async function blackBox(order_id: string, ctx: Context) {
+  const order = await placeOf(order_id, ctx)
+  const until = order.approved_at ?? order.finished_at ?? ctx.now.toISOString()
+  const data = await ctx.db.many<{ at: string; kind: string; actor: string | null; device: string | null; data: Record<string, never> }>(sql`
+    select at, kind, actor, device, data from (
+      select at, kind, actor, device, data from device_event where company_id = ${order.company_id} and branch_id = ${order.branch_id}
+        and at between ${order.created_at}::timestamptz - interval '10 minutes' and ${until}::timestamptz + interval '1 minute'
+      union all
+      select at, kind, actor, device, data from order_event where company_id = ${order.company_id} and order_id = ${order_id}
+    ) both_ order by at limit 1000`)
+  return { waited_sec: Math.round((Date.parse(until) - Date.parse(order.created_at)) / 1000), data }
+}
+
+/** The reasons that may be given for this order now, in the caller's language. */
+export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
+  const order = await placeOf(order_id, ctx)
+  return ctx.db.many<{ id: number; code: string; name: string; needs_text: boolean }>(sql`
+    select id, code, name ->> ${ctx.lang} as name, needs_text from cancel_reason
+    where kind = ${kind} and actor in ('branch', 'any') and (delivery_types = '{}' or ${order.delivery_type} = any(delivery_types))
+      and (from_statuses = '{}' or ${order.status} = any(from_statuses)) order by name ->> ${ctx.lang} collate "tr-x-icu"`)
+}

@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { writeXlsxStream } from 'hucre/xlsx'
+import sql, { join as joined } from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { MadeFile } from '#contract/platform/file.ts'
+import type { Reach } from '#server/kit/actor.ts'
+import type { Context } from '#server/kit/context.ts'
+import { showFile } from '#server/kit/files.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { exportColumns, exportRow, type ExportRow } from './export-columns.ts'
+import { orderConditions, type OrderQuery } from './list.ts'
+
+interface Request { query: OrderQuery; reach: Reach; lang: Lang; format: 'xlsx' | 'csv'; columns: string[] }
+const step = 1000
+
+/** Writes down what is wanted and lets a job make it; the panel follows its progress at file/{id}. */
+export async function startExport(query: OrderQuery & { format: 'xlsx' | 'csv'; columns?: string | undefined }, ctx: Context): Promise<MadeFile> {
+  const { format, columns, ...rest } = query
+  const id = uuidv7()
+  const known = Object.keys(exportColumns)
+  const wanted = columns?.split(',').filter((it) => known.includes(it)) ?? known
+  const request: Request = { query: rest, reach: ctx.reach, lang: ctx.lang, format, columns: wanted.length > 0 ? wanted : known }
+  const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${ctx.now.toISOString().slice(0, 10)}.${format}`
+  await ctx.db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
+    values (${id}, ${ctx.actor.id}, ${name}, 'order-export', ${JSON.stringify(request)}, ${new Date(ctx.now.getTime() + 86_400_000)})`)
+  await ctx.kit.jobs.send('export-orders', { file_id: id })
+  return showFile(ctx, id)
+}
+
+/** The job: streams the orders into a file under the data folder, telling its progress on the way. */
+export async function makeExport(kit: Kit, file_id: string): Promise<void> {
+  const file = await kit.db.one<{ name: string; request: Request }>(sql`update made_file set state = 'working' where id = ${file_id} and state in ('waiting', 'working') returning name, request`)
+  if (!file) return
+  const { query, reach, lang, format, columns } = file.request
+  const tree = await kit.tree()
+  const conditions = joined(orderConditions(query, reach, tree), ' and ')
+  const total = (await kit.db.one<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`))!.n
+  let rows = 0
+
+  async function* read(): AsyncGenerator<string[]> {
+    yield columns.map((it) => exportColumns[it]![lang])
+    let at: { created_at: string; id: string } | undefined
+    for (;;) {
+      const after = at ? sql`and (o.created_at, o.id) < (${at.created_at}::timestamptz, ${at.id}::uuid)` : sql``
+      const page = await kit.db.many<ExportRow & { place: string }>(sql`
+        select o.*, o.created_at::text as place, b.name as branch_name, b.timezone, t.name ->> ${lang} as delivery_type_name
+        from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type t on t.code = o.delivery_type
+        where ${conditions} ${after} order by o.created_at desc, o.id desc limit ${step}`)
+      for (const row of page) yield exportRow(row, columns, lang)
+      const last = page.at(-1)
+      if (!last || page.length < step) return
+      at = { created_at: last.place, id: last.id }
+      rows += page.length
+      await kit.db.one(sql`update made_file set progress = ${Math.min(99, Math.floor((rows * 100) / Math.max(1, total)))}, rows = ${rows} where id = ${file_id}`)
+    }
+  }
+
+  const folder = join(kit.files, 'made')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, file_id)
+  const source = format === 'csv' ? Readable.from(csv(read())) : Readable.fromWeb(writeXlsxStream(read(), { name: 'Sofra' }) as Parameters<typeof Readable.fromWeb>[0])
+  await pipeline(source, createWriteStream(path))
+  await kit.db.one(sql`update made_file set state = 'done', progress = 100, rows = ${total}, path = ${path} where id = ${file_id}`)
+}
+
+/** CSV as spreadsheets of this region open it: UTF-8 with BOM, semicolons; formulas disarmed (walls A15). */
+async function* csv(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+  yield '\uFEFF'
+  for await (const row of rows) yield `${row.map((it) => `"${it.replaceAll('"', '""')}"`).join(';')}\r\n`
+}

@@ -1,0 +1,29 @@
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { placeOrder } from '#server/domain/ordering/place.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+
+const words: Record<Lang, { name: string; line: string; note: string }> = {
+  tr: { name: 'Deneme Siparişi', line: 'Deneme ürünü', note: 'Bu bir denemedir, hazırlamayın.' },
+  en: { name: 'Test order', line: 'Test item', note: 'This is a test, do not prepare it.' },
+  de: { name: 'Testbestellung', line: 'Testartikel', note: 'Dies ist ein Test, bitte nicht zubereiten.' },
+}
+
+/** A marked order through channel, alarm, board and ticket; outside every sum (semantics §2). */
+export async function testOrder(branch_id: string, ctx: Context): Promise<OrderRow> {
+  const { name, line, note } = words[ctx.lang]
+  const placed = await ctx.db.tx((db) =>
+    placeOrder(
+      db,
+      {
+        branch_id, channel: 'phone', delivery_type: 'comeGetIt', customer: { name }, note, payment_method: 'cash', is_paid: false,
+        lines: [{ name: line, quantity: 1, unit_price: 100, tax_rate: 10, options: [], note: '' }], discounts: [], delivery_fee: 0, tip: 0,
+      },
+      { company_ids: ctx.reach.companies, actor: ctx.actor.name, now: ctx.now, is_test: true },
+    ),
+  )
+  if (!placed) throw fault('not_found')
+  ctx.kit.nudge()
+  return placed.row
+}

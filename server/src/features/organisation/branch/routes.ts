@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import type { Db } from '#server/db/pool.ts'
+import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { audit } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { announceState, deviceAliveSec } from '#server/kit/devices.ts'
+import { Fault, fault, wrongField } from '#server/kit/fault.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+
+/** Spec §4 and §8, word for word where it gives the words. */
+const cannotChange: Record<Lang, string> = {
+  tr: 'Restoranın durumu değiştirilemez.',
+  en: 'The restaurant state cannot be changed.',
+  de: 'Der Status des Restaurants kann nicht geändert werden.',
+}
+const longestMs = 30 * 86_400_000
+
+async function stateOf(db: Db, branch_id: string, { reach, now }: Context): Promise<BranchState> {
+  const [facts] = await stateFacts(db, reach.companies, [branch_id])
+  if (!facts) throw fault('not_found')
+  return effectiveState(facts, now)
+}
+
+export const branchRoutes = routes(branch, {
+  state: ({ params }, ctx) => stateOf(ctx.db, params.branch_id.toLowerCase(), ctx),
+
+  setState: async ({ params, body }, ctx) => {
+    const id = params.branch_id.toLowerCase()
+    const company_id = ctx.actor.tree.branches.get(id)!.company_id
+    const after = await ctx.db.tx(async (db) => {
+      const before = await stateOf(db, id, ctx)
+      if (!before.can_change) throw new Fault('order_moved', { detail: cannotChange[ctx.lang], current: before })
+      const busy = body.state === 'busy' ? { minutes: body.minutes, until: new Date(ctx.now.getTime() + body.minutes * 60_000) } : undefined
+      const until = body.state === 'closed' ? await closedUntil(db, id, body.until, ctx) : null
+      await db.one(sql`update branch set busy_minutes = ${busy?.minutes ?? 0}, busy_until = ${busy?.until ?? null}, closed_until = ${until},
+        closed_reason = ${body.state === 'closed' ? body.reason : null} where company_id = ${company_id} and id = ${id}`)
+      const now = await stateOf(db, id, ctx)
+      await audit(db, ctx, { noun: 'branch-state', record_id: id, company_id, action: body.state, before, after: now })
+      await announceState(db, company_id, id, null, body.state === 'open' ? 'branch-is-open' : 'branch-status-changed')
+      return now
+    })
+    ctx.kit.nudge()
+    return after
+  },
+
+  devices: ({ params }, { db }) =>
+    db.many<{ id: string; name: string; user_name: string; is_armed: boolean; seen_at: string }>(sql`
+      select d.id, d.name, u.name || ' ' || u.surname as user_name, d.is_armed and d.seen_at > now() - make_interval(secs => ${deviceAliveSec}) as is_armed, d.seen_at
+      from device d join app_user u on u.id = d.user_id where d.branch_id = ${params.branch_id} and d.seen_at > now() - interval '1 day' order by d.seen_at desc`),
+})
+
+/** Closed always ends (semantics §4): at a moment within 30 days, or when the branch would open next. */
+async function closedUntil(db: Db, id: string, wanted: string, ctx: Context): Promise<Date> {
+  if (wanted !== 'next_opening') {
+    const until = new Date(wanted)
+    if (until <= ctx.now || until.getTime() - ctx.now.getTime() > longestMs) throw wrongField('until', 'moment')
+    return until
+  }
+  const [facts] = await stateFacts(db, ctx.reach.companies, [id])
+  const closes = facts && effectiveState({ ...facts, closed_until: null, busy_until: null, armed_devices: 1 }, ctx.now).until
+  const opens = facts && closes ? effectiveState({ ...facts, armed_devices: 1 }, new Date(Date.parse(closes) + 60_000)).until : null
+  return new Date(opens ?? ctx.now.getTime() + 86_400_000)
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { checkStatement } from '#server/db/statement-sweep.ts'
+import { onDatabase, templateName } from './test-postgres.ts'
+
+export interface TestDatabase {
+  /** The application's role. */
+  url: string
+  ownerUrl: string
+  /** Every statement through it is swept: a tenant table that is not tied to companies throws. */
+  db: Pool
+  drop(): Promise<void>
+}
+
+/** A fresh database with schema and reference data, for one test file. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `sofra_test_${randomBytes(6).toString('hex')}`
+  await asOwner(`create database ${name} template ${templateName}`)
+  const url = onDatabase(inject('url'), name)
+  const db = openPool(url, { max: 10, onStatement: checkStatement })
+  return {
+    url,
+    ownerUrl: onDatabase(inject('ownerUrl'), name),
+    db,
+    drop: async () => {
+      await db.end()
+      await asOwner(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('ownerUrl') })
+  await client.connect()
+  // Several files copy the template at once; PostgreSQL lets one do so at a time.
+  await client.query('select pg_advisory_lock(7305009)')
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepare } from '#server/app/installation.ts'
+import { startPostgres } from '#server/app/postgres/start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ownerUrl: string
+    url: string
+  }
+}
+
+export const templateName = 'sofra_template'
+
+/**
+ * One server for the whole run: the embedded one with fsync off, or the one at TEST_DATABASE_URL (its role must be able to create databases). A template holds schema and
+ * reference data; each test file gets a copy of it in some 40 ms.
+ */
+export default async function setup({ provide }: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  const dataDir = await mkdtemp(join(tmpdir(), 'sofra-test-'))
+  const postgres = given ? { url: given, ownerUrl: given, stop: async () => undefined } : await startPostgres({ dataDir, fsync: false })
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${templateName}`)
+  await client.query(`create database ${templateName} template template0 encoding 'UTF8'`)
+  await client.end()
+  await prepare(onDatabase(postgres.ownerUrl, templateName), decodeURIComponent(new URL(postgres.url).username))
+  provide('ownerUrl', postgres.ownerUrl)
+  provide('url', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The same server and role, another database. */
+export function onDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
