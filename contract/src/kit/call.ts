@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 export type Schema = z.core.$ZodType
 export type Out<T extends Schema> = T['_zod']['output']

@@ -1,4 +1,4 @@
-import { contract } from '#contract/contract.ts'
+import type { contract } from '#contract/contract.ts'
 import type { Routes } from '#server/kit/context.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'

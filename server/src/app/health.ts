@@ -15,8 +15,8 @@ export function serveHealth(app: FastifyInstance, kit: Kit, it: { metricsToken: 
   const register = new Registry()
   collectDefaultMetrics({ register })
   const seconds = new Histogram({ name: 'sofra_request_seconds', help: 'Time to answer', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [register] })
-  new Gauge({ name: 'sofra_sockets', help: 'Open sockets', registers: [register], collect() { this.set(it.sockets()) } })
-  new Gauge({ name: 'sofra_database_waiting', help: 'Callers waiting for a connection', registers: [register], collect() { this.set(kit.db.stats().waiting) } })
+  register.registerMetric(new Gauge({ name: 'sofra_sockets', help: 'Open sockets', registers: [], collect() { this.set(it.sockets()) } }))
+  register.registerMetric(new Gauge({ name: 'sofra_database_waiting', help: 'Callers waiting for a connection', registers: [], collect() { this.set(kit.db.stats().waiting) } }))
   app.addHook('onResponse', async (request, reply) => seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000))
   app.get('/metrics', async (request, reply) => {
     if (!sameBytes(Buffer.from(request.headers.authorization ?? ''), token)) return reply.code(404).send()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call, Schema } from '#contract/kit/call.ts'
 import { problemStatus } from '#contract/kit/problem.ts'
-import { version } from './server.ts'
+import { version } from './version.ts'
 
 const schema = (it: Schema, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(it, { io, unrepresentable: 'any', target: 'draft-2020-12' })

@@ -22,10 +22,8 @@ import { headers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { servePanel } from './panel.ts'
+import { version } from './version.ts'
 import { startWork } from './work.ts'
-
-/** The version the panel shows (spec §9). */
-export const version = '2.04.03'
 
 export interface ServerOptions {
   /** The application's role, and the owner for what runs outside requests (jobs keep a schema of their own). */

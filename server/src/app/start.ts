@@ -43,7 +43,7 @@ function greeting(config: Config, port: number, demo: Demo | undefined): string 
   const address = `\n  Sofra  http://localhost:${port}\n`
   if (!demo) return `${address}\n`
   const width = Math.max(...demo.accounts.map((it) => it.email.length)) + 2
-  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.what}`).join('\n')}\n  password: ${demo.password}\n\n`
+  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n`
 }
 
 await start(readConfig(process.env)).catch((error: unknown) => {

@@ -31,14 +31,15 @@ export async function startRelay(db: Db, it: { onEvent: (event: BranchEvent) => 
   let reading: Promise<void> | undefined
 
   const readOn = async () => {
-    for (let full = true; full && !stopped; ) {
+    let full = true
+    while (full) {
       const rows = await db.many<BranchEvent & { xid: string; id: string }>(sql`
         select xid::text as xid, id::text as id, company_id, branch_id, seq::int as seq, type, data from event
         where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
         order by xid, id limit ${batch}`)
       for (const row of rows) it.onEvent(row)
       cursor = rows.at(-1) ?? cursor
-      full = rows.length === batch
+      full = rows.length === batch && !stopped
     }
   }
   const read = () => {

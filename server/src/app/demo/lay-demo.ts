@@ -14,7 +14,6 @@ import { drawPictures } from './pictures/render.ts'
 import { isOpenAt, placeRows } from './places.ts'
 import { cashiers, scopeRows } from './scopes.ts'
 
-const days = 60
 const daysOfTimeline = 7
 const dayMs = 86_400_000
 
@@ -52,6 +51,8 @@ export type DemoAccount = Pick<(typeof demoUsers)[number], 'email' | 'account_ty
 
 export interface DemoOptions {
   seed?: number
+  /** How far back its orders reach. */
+  days?: number
   now: Date
   passwordHash: string
   /** Where pictures lie; the menu's go to `menu/` in there. */
@@ -59,18 +60,18 @@ export interface DemoOptions {
 }
 
 /**
- * Lays the demo world of rules §7 in one transaction: organisation, users, menus with pictures, members, sixty days of orders. Needs the
+ * Lays the demo world of rules §7 in one transaction: organisation, users, menus with pictures, members, `days` of orders. Needs the
  * reference data and system roles. An installation that has one already keeps it; missing pictures are drawn again. The same seed and
  * `now` give the same world but for the API keys.
  */
-export async function layDemo(client: pg.ClientBase, { seed = 1, now, passwordHash, filesDir }: DemoOptions): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
+export async function layDemo(client: pg.ClientBase, { seed = 1, days = 60, now, passwordHash, filesDir }: DemoOptions): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(filesDir)
   // Whoever lays the rows may fail first; the pictures' own failure is heard below all the same.
   drawn.catch(() => undefined)
   const isNew = await inTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
     if (await readDemo(client)) return false
-    await layRows(client, seed, now.getTime(), passwordHash)
+    await layRows(client, { seed, days, now: now.getTime(), passwordHash })
     return true
   })
   if (isNew) await client.query('analyze branch, product, member, orders, order_event')
@@ -96,10 +97,10 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
-async function layRows(client: pg.ClientBase, seed: number, now: number, passwordHash: string): Promise<void> {
+async function layRows(client: pg.ClientBase, { seed, days, now, passwordHash }: { seed: number; days: number; now: number; passwordHash: string }): Promise<void> {
   const world = chance(seed)
   const { keys, ...scopes } = scopeRows({ now, passwordHash })
-  await ensurePartitions(client, new Date(now - days * dayMs), new Date(now + days * dayMs))
+  await ensurePartitions(client, new Date(now - days * dayMs), new Date(now + 31 * dayMs))
   for (const [table, rows] of Object.entries({ ...scopes, ...placeRows(now) })) await insertRows(client, table, rows)
 
   const { settings, reasons } = await readReference(client)

@@ -5,16 +5,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { hashPassword } from '#server/kit/password.ts'
 import type { Server } from '../server.ts'
-import { demoAccounts, demoPassword } from './accounts.ts'
-import { feedFile } from './feed-file.ts'
-import { layDemo } from './lay-demo.ts'
+import { feedWorld } from './feed-world.ts'
+import { layDemo, readDemo, type DemoAccount } from './lay-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
 
 export interface Demo {
-  accounts: { email: string; what: string }[]
+  accounts: DemoAccount[]
   password: string
   stop(): Promise<void>
 }
+
+/** The demo's password; only where the demo world is on. */
+export const demoPassword = 'sofra-demo'
 
 const simulators = join(import.meta.dirname, '../../../../simulators')
 
@@ -22,13 +24,12 @@ const simulators = join(import.meta.dirname, '../../../../simulators')
 export async function openDemo(server: Server, it: { ownerUrl: string; data: string; files: string }): Promise<Demo> {
   const client = new pg.Client({ connectionString: it.ownerUrl })
   await client.connect()
+  let accounts: DemoAccount[]
   try {
-    const laid = await client.query("select 1 from installation where key = 'demo'")
-    if (laid.rowCount === 0) {
-      process.stdout.write('Laying the demo world…\n')
-      await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir: it.files })
-    }
-    await writeFile(join(it.data, 'feed.json'), JSON.stringify(await feedFile(client)), { mode: 0o600 })
+    if (!(await readDemo(client))) process.stdout.write('Laying the demo world…\n')
+    accounts = (await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir: it.files })).accounts
+    const record = await readDemo(client)
+    await writeFile(join(it.data, 'feed.json'), JSON.stringify(await feedWorld(client, record!)), { mode: 0o600 })
   } finally {
     await client.end()
   }
@@ -37,7 +38,7 @@ export async function openDemo(server: Server, it: { ownerUrl: string; data: str
   await linkDemoGetir(server, getirUrl)
   const feed = run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: join(it.data, 'feed.json'), GETIR_URL: getirUrl })
   return {
-    accounts: demoAccounts,
+    accounts,
     password: demoPassword,
     stop: async () => {
       await Promise.all([getir, feed].map(end))

@@ -18,7 +18,7 @@ export function placeRows(now: number) {
       company_id: companyId(company.slug), id: branchId(branch.slug), name: branch.name, city_id: branch.city_id, district: branch.district, address: branch.address, phone: branch.phone,
       lat: branch.lat, lng: branch.lng, timezone: company.timezone, day_starts_min: 300, preparation_min: 20, auto_accept: false, unanswered: 'ring',
       busy_minutes: branch.slug === 'bakirkoy-incirli' ? 15 : 0, busy_until: branch.slug === 'bakirkoy-incirli' ? in_(75) : null,
-      closed_reason: branch.slug === 'konya-selcuklu' ? 'Mutfakta bakım var' : null, closed_until: branch.slug === 'konya-selcuklu' ? in_(150) : null,
+      closed_reason: branch.slug === 'konya-selcuklu' ? 'Mutfakta bakım var' : null, closed_until: branch.slug === 'konya-selcuklu' ? in_(150) : null, updated_at: in_(0),
     })),
     working_hour: all.flatMap(({ branch, own }) =>
       Array.from({ length: 7 }, (_, weekday) => ({ ...own, id: fixedId(`hours ${branch.slug} ${weekday}`), order_method: 'all', weekday, ...hoursOf(branch) })),

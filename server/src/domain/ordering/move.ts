@@ -3,7 +3,7 @@ import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/de
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Channel } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'
-import { Fault, fault, wrongField } from '#server/kit/fault.ts'
+import { type Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { cardJson } from './order-json.ts'

@@ -1,0 +1,23 @@
+import { linkGetir } from '#server/features/integrations/getir/links.ts'
+import type { Server } from '../server.ts'
+import { getirMenuOf } from './getir-menu.ts'
+import { demoGetirRestaurants } from './organisation.ts'
+import { fixedId } from './chance.ts'
+
+/** Makes the demo's restaurants known to the simulated GetirYemek and to us, with the addresses both have today. */
+export async function linkDemoGetir(server: Server, getirUrl: string): Promise<void> {
+  for (const it of demoGetirRestaurants) {
+    const apiKey = fixedId(`getir ${it.external_id} x-api-key`)
+    const link_id = await linkGetir(server.kit.db, server.kit, { ...it, base_url: getirUrl, apiKey })
+    const at = (name: string) => `http://127.0.0.1:${server.port}/api/integration/getir/${link_id}/${name}`
+    const response = await fetch(`${getirUrl}/__control/restaurants`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: it.external_id, name: it.name, appSecretKey: it.appSecretKey, restaurantSecretKey: it.restaurantSecretKey, apiKey, posStatus: 100, menu: getirMenuOf(it.branch_id),
+        webhooks: { newOrder: at('new-order'), cancelOrder: at('cancel-order'), courierArrived: at('courier-arrived'), courierPickup: at('courier-pickup'), restaurantStatus: at('restaurant-status') },
+      }),
+    })
+    if (!response.ok) throw new Error(`The simulated GetirYemek refused ${it.name}: ${await response.text()}`)
+  }
+}

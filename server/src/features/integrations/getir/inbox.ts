@@ -1,0 +1,1 @@
+export const drainInbox = async (..._: unknown[]): Promise<string> => ''

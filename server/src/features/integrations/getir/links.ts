@@ -1,0 +1,1 @@
+export const linkGetir = async (..._: unknown[]): Promise<string> => ''

@@ -1,0 +1,1 @@
+export const pollGetir = async (..._: unknown[]): Promise<string> => ''

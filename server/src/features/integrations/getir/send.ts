@@ -1,0 +1,1 @@
+export const sendStep = async (..._: unknown[]): Promise<string> => ''

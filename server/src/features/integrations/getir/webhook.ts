@@ -1,0 +1,1 @@
+export const webhookRoutes = async (..._: unknown[]): Promise<string> => ''
