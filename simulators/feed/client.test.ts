@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { Refused, send, session, type Fetch } from './client.ts'
+
+/** A server with one user: `tokens` and `refreshes` are those it takes. */
+function server() {
+  const it = { tokens: new Set<string>(), refreshes: new Set<string>(), asked: [] as string[], count: 0 }
+  const answer = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }))
+  const fresh = () => {
+    const token = `t${(it.count += 1)}`
+    it.tokens.add(token)
+    return token
+  }
+  const fetch: Fetch = (url, init) => {
+    const path = url.replace('http://sofra/api', '')
+    it.asked.push(`${init.method ?? ''} ${path}`)
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { refresh_token?: string; password?: string }
+    if (path === '/user/login') {
+      if (body.password !== 'right') return answer(401, { code: 'login_failed' })
+      it.refreshes.add('r')
+      return answer(200, { token: fresh(), refreshToken: 'r' })
+    }
+    if (path === '/user/refresh') return it.refreshes.has(body.refresh_token ?? '') ? answer(200, { token: fresh() }) : answer(401, { code: 'token_dead' })
+    const bearer = new Headers(init.headers).get('authorization')?.slice(7) ?? ''
+    if (!it.tokens.has(bearer)) return answer(401, { code: 'token_dead' })
+    return path === '/gone' ? answer(404, { code: 'not_found' }) : answer(200, { path })
+  }
+  return { ...it, it, fetch }
+}
+const user = (fetch: Fetch, password = 'right') => session({ fetch, url: 'http://sofra', email: 'a@sofra.test', password })
+
+describe('a session of the feed', () => {
+  it('signs in once and goes on', async () => {
+    const { fetch, asked } = server()
+    const it_ = user(fetch)
+    expect(await it_.call('/order')).toEqual({ path: '/order' })
+    await it_.call('/order')
+    expect(asked).toEqual(['POST /user/login', 'GET /order', 'GET /order'])
+  })
+
+  it('renews a dead token once for all calls that meet it', async () => {
+    const { fetch, asked, tokens } = server()
+    const it_ = user(fetch)
+    await it_.call('/a')
+    tokens.clear()
+    await Promise.all([it_.call('/b'), it_.call('/c')])
+    expect(asked.filter((path) => path === 'POST /user/refresh')).toHaveLength(1)
+    expect(asked.filter((path) => path === 'POST /user/login')).toHaveLength(1)
+  })
+
+  it('signs in anew when the refresh token is dead too', async () => {
+    const { fetch, asked, tokens, refreshes } = server()
+    const it_ = user(fetch)
+    await it_.call('/a')
+    tokens.clear()
+    refreshes.clear()
+    expect(await it_.call('/b')).toEqual({ path: '/b' })
+    expect(asked.filter((path) => path === 'POST /user/login')).toHaveLength(2)
+  })
+
+  it('tells what was refused', async () => {
+    const { fetch } = server()
+    await expect(user(fetch).call('/gone')).rejects.toEqual(new Refused(404, 'not_found'))
+    await expect(user(fetch, 'wrong').call('/a')).rejects.toEqual(new Refused(401, 'login_failed'))
+  })
+
+  it('carries key, bearer and body', async () => {
+    let sent: RequestInit = {}
+    await send((_url, init) => ((sent = init), Promise.resolve(Response.json({}))), 'http://sofra/api/order', 'k', { method: 'POST', body: { a: 1 }, key: 'once' })
+    const headers = new Headers(sent.headers)
+    expect([sent.method, sent.body, headers.get('authorization'), headers.get('idempotency-key'), headers.get('content-type')]).toEqual(['POST', '{"a":1}', 'Bearer k', 'once', 'application/json'])
+  })
+})

@@ -1,0 +1,79 @@
+/** An answer that was not good: its status and the problem's code. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+export interface Request {
+  method?: 'GET' | 'POST' | 'PATCH'
+  body?: unknown
+  /** Sent as `Idempotency-Key`. */
+  key?: string
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+const timeout = 30_000
+
+/** One call with a bearer; throws `Refused`. The answer is what the contract says: its caller names the type. */
+export async function send<T>(fetch: Fetch, url: string, bearer: string | undefined, { method = 'GET', body, key }: Request = {}): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      lang: 'tr',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeout),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer as T
+  throw new Refused(response.status, answer !== null && typeof answer === 'object' && 'code' in answer ? String(answer.code) : 'unknown')
+}
+
+/** A signed-in user: signs in when first needed, renews a dead token with the refresh token, and signs in anew when that is dead too. */
+export function session(it: { fetch: Fetch; url: string; email: string; password: string }) {
+  let token: string | undefined
+  let refresh: string | undefined
+  let renewing: Promise<void> | undefined
+
+  const login = async () => {
+    const body = { email: it.email, password: it.password, remember_me: true, rotate: false }
+    const answer = await send<{ token: string; refreshToken: string }>(it.fetch, `${it.url}/api/user/login`, undefined, { method: 'POST', body })
+    ;({ token, refreshToken: refresh } = answer)
+  }
+  const renew = async () => {
+    if (!refresh) return await login()
+    try {
+      ;({ token } = await send<{ token: string }>(it.fetch, `${it.url}/api/user/refresh`, undefined, { method: 'POST', body: { refresh_token: refresh } }))
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 401) throw error
+      refresh = undefined
+      await login()
+    }
+  }
+  /** However many calls find the token dead, it is renewed once. */
+  const renewOnce = () => (renewing ??= renew().finally(() => (renewing = undefined)))
+
+  return {
+    async call<T>(path: string, request?: Request): Promise<T> {
+      if (!token) await renewOnce()
+      const used = token
+      try {
+        return await send<T>(it.fetch, `${it.url}/api${path}`, used, request)
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 401) throw error
+        if (used === token) await renewOnce()
+        return await send<T>(it.fetch, `${it.url}/api${path}`, token, request)
+      }
+    },
+  }
+}
+export type Session = ReturnType<typeof session>

@@ -1,0 +1,110 @@
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { BranchState } from '#contract/organisation/branch.ts'
+import type { Chance } from '#server/app/demo/chance.ts'
+import type { FeedWorld } from '#server/app/demo/feed-world.ts'
+import { Refused, send, session, type Fetch, type Session } from './client.ts'
+import { chooseBranch, composeOrder, ordersAtGetir, type Place } from './customer.ts'
+import { meanInterval, nextGap } from './pace.ts'
+import { nextAct, type Act } from './staff.ts'
+
+export interface FeedOptions {
+  world: FeedWorld
+  url: string
+  getirUrl: string | undefined
+  password: string
+  chance: Chance
+  fetch: Fetch
+  now: () => number
+  /** Told of what went wrong and does not stop the feed. */
+  log: (text: string) => void
+}
+
+/** Becoming ready leaves an order's version as it was. */
+const asItIs = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
+
+/**
+ * The feed's three deeds, each to be repeated by its caller: `readPace`, `customers` (those who come in the time that passed, often nobody),
+ * `staff` (looks once and acts on what is due). None throws for what a server may answer or for one that is away.
+ */
+export function createFeed({ world, url, getirUrl, password, chance, fetch, now, log }: FeedOptions) {
+  let pace = 30
+  /** How much of the gap until the next customer has passed: counted in mean intervals, so that a new pace is felt at once. */
+  let passed = 0
+  let gap = nextGap(chance)
+  const provider = session({ fetch, url, email: 'provider@sofra.test', password })
+  const tills = new Map<string, Session>()
+  /** When the staff first saw an order as it is. */
+  const seen = new Map<string, number>()
+  const branches = new Map(world.companies.flatMap((company) => company.branches.map((branch): [string, Place] => [branch.id, { company, branch }])))
+
+  const till = ({ branch }: Place): Session => {
+    const known = tills.get(branch.id) ?? session({ fetch, url, email: branch.cashier_email, password })
+    tills.set(branch.id, known)
+    return known
+  }
+
+  async function isClosed(place: Place): Promise<boolean> {
+    const { state } = await provider.call<BranchState>(`/branch/${place.branch.id}/state`)
+    return state === 'closed'
+  }
+
+  async function actOn(place: Place, order: OrderRow, act: Act): Promise<void> {
+    const at = till(place)
+    const reasons = act === 'cancel' ? await at.call<{ id: number; code: string; needs_text: boolean }[]>(`/order/${order.id}/reason?kind=cancel`) : []
+    const reason = reasons.find((it) => !it.needs_text && it.code !== 'test')
+    const done = act === 'cancel' && !reason ? 'approve' : act
+    await at.call(`/order/${order.id}/${done}`, {
+      method: 'PATCH', key: chance.uuid(now()), body: { version: order.version, device: place.company.country === 'DE' ? 'Kasse 1' : 'Kasa 1', ...(done === 'cancel' && { reason_id: reason?.id }) },
+    })
+  }
+
+  /** What others did first, or the licence forbids, is no fault of the feed: it goes on. */
+  const tolerate = (what: string) => (error: unknown) => {
+    if (error instanceof Refused && error.status === 409) return
+    log(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+
+  async function order(): Promise<void> {
+    const place = chooseBranch(chance, world)
+    const { branch, company } = place
+    try {
+      if (await isClosed(place)) return
+      if (getirUrl && ordersAtGetir(chance, place))
+        await send(fetch, `${getirUrl}/__control/orders`, undefined, { method: 'POST', body: { restaurantId: branch.getir_restaurant_id, ...(chance.yes(0.7) && { deliveryType: 2 }) } })
+      else await send(fetch, `${url}/api/order`, company.api_key, { method: 'POST', body: composeOrder(chance, place), key: chance.uuid(now()) })
+    } catch (error) {
+      tolerate(`order at ${branch.name}`)(error)
+    }
+  }
+
+  return {
+    async readPace(): Promise<void> {
+      await provider.call<{ pace: number }>('/demo/feed').then((it) => (pace = it.pace), tolerate('pace'))
+    },
+
+    async customers(elapsed_ms: number): Promise<void> {
+      passed += elapsed_ms / meanInterval(pace)
+      if (passed < gap) return
+      passed = 0
+      gap = nextGap(chance)
+      await order()
+    },
+
+    async staff(): Promise<void> {
+      const open = await provider
+        .call<{ data: OrderRow[] }>('/order?status=awaiting_approval&status=preparing&status=on_the_way&sort=created_at&limit=200')
+        .catch(tolerate('open orders'))
+      if (!open) return
+      const there = new Set(open.data.map(asItIs))
+      for (const known of seen.keys()) if (!there.has(known)) seen.delete(known)
+      for (const order of open.data) {
+        const place = branches.get(order.branch_id)
+        if (!place) continue
+        const since = seen.get(asItIs(order)) ?? now()
+        seen.set(asItIs(order), since)
+        const next = nextAct(order, { since, pace, isWatched: order.branch_id === world.watched_branch_id })
+        if (next && next.due <= now()) await actOn(place, order, next.act).catch(tolerate(`${next.act} at ${place.branch.name}`))
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chance } from '#server/app/demo/chance.ts'
+import type { FeedWorld } from '#server/app/demo/feed-world.ts'
+import { createFeed } from './feed.ts'
+
+/** Runs the live feed until it is told to stop; the README lists the environment. */
+const { SOFRA_URL = '', FEED_FILE = '', FEED_PASSWORD = 'sofra-demo', GETIR_URL, FEED_SEED } = process.env
+if (!SOFRA_URL || !FEED_FILE) throw new Error('The feed needs SOFRA_URL and FEED_FILE')
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+// Whoever started it holds its standard input open: when that ends, the server is gone, and so is the demo.
+process.stdin.once('end', () => stop.abort()).resume()
+
+const said = new Set<string>()
+const feed = createFeed({
+  world: JSON.parse(await readFile(FEED_FILE, 'utf8')) as FeedWorld,
+  url: SOFRA_URL,
+  getirUrl: GETIR_URL,
+  password: FEED_PASSWORD,
+  chance: chance(FEED_SEED === undefined ? Date.now() : Number(FEED_SEED)),
+  fetch: (url, init) => fetch(url, init),
+  now: Date.now,
+  // Once each: a server that is away for an hour does not fill a log.
+  log: (text) => {
+    if (said.has(text)) return
+    said.add(text)
+    console.error(`feed: ${text}`)
+  },
+})
+
+/** Repeats a deed, one at a time, telling it what time has passed since it began the last, until the feed stops. */
+async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): Promise<void> {
+  for (let last = performance.now(); !stop.signal.aborted; ) {
+    await pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+    const begun = performance.now()
+    await deed(begun - last)
+    last = begun
+  }
+}
+
+await feed.readPace()
+await Promise.all([every(3000, feed.readPace), every(250, feed.customers), every(5000, feed.staff)])

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { deliveryTypes, type DeliveryType, type OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
+import { luck, nextAct, patience } from './staff.ts'
+
+const since = Date.UTC(2026, 10, 20, 12)
+/** An id whose order is approved, not given up. */
+const calm = Array.from({ length: 99 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) > 0.5) ?? ''
+const unlucky = Array.from({ length: 9999 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) < 0.03) ?? ''
+
+function order(delivery_type: DeliveryType, status: OrderStatus, more: Partial<OrderRow> = {}): OrderRow {
+  const at = new Date(since).toISOString()
+  return {
+    id: calm, company_id: 'c', branch_id: 'b', number: 1, external_number: null, channel: 'web', delivery_type, status, next_status: nextStatus(defaultSituations[delivery_type], status), version: 1,
+    customer_name: 'Ayşe Kaya', customer_phone: null, table_name: null, note: '', summary: '1× Lahmacun', item_count: 1, total: 11500, currency: 'TRY', payment_method: 'cash', is_paid: false, is_test: false,
+    created_at: at, scheduled_at: null, promised_at: null, deadline_at: null, deadline_kind: null, acknowledged_at: null, ready_at: null, finished_at: null, courier_name: null, courier_event: null, platform_state: null,
+    ...more,
+  }
+}
+const usual = { since, pace: 30, isWatched: false }
+
+describe('the staff', () => {
+  it.each(deliveryTypes)('brings an order of %s to its end by allowed steps alone', (type) => {
+    const target = { approve: 'preparing', dispatch: 'on_the_way', deliver: 'delivered', cancel: 'cancelled' } as const
+    let now = order(type, 'awaiting_approval')
+    const acts: string[] = []
+    for (let next = nextAct(now, usual); next; next = nextAct(now, usual)) {
+      acts.push(next.act)
+      expect(next.due).toBeGreaterThan(since)
+      if (next.act === 'ready') now = { ...now, ready_at: new Date(since).toISOString() }
+      else {
+        expect(now.next_status).toContain(target[next.act])
+        now = order(type, target[next.act], { version: now.version + 1, ready_at: now.ready_at })
+      }
+    }
+    expect(now.status).toBe('delivered')
+    const expected = { deliveryToAddress: 'approve ready dispatch deliver', comeGetIt: 'approve ready deliver', comeEat: 'approve deliver', orderOnTheTable: 'approve deliver', onlyPayment: 'deliver' }
+    expect(acts.join(' ')).toBe(expected[type])
+  })
+
+  it('leaves a visitor six minutes for each step, and is prompt where nobody looks', () => {
+    const waiting = order('deliveryToAddress', 'awaiting_approval')
+    expect(nextAct(waiting, { ...usual, pace: 100, isWatched: true })?.due).toBe(since + patience)
+    expect(nextAct(waiting, usual)?.due).toBeLessThan(since + 60_000)
+  })
+
+  it('does the same at every look, hurried at a high pace', () => {
+    const cooking = order('comeEat', 'preparing')
+    expect(nextAct(cooking, usual)).toEqual(nextAct({ ...cooking }, usual))
+    expect(nextAct(cooking, { ...usual, pace: 100 })?.due).toBeLessThan(nextAct(cooking, usual)?.due ?? 0)
+  })
+
+  it('gives up few orders', () => {
+    expect(nextAct(order('comeGetIt', 'awaiting_approval', { id: unlucky }), usual)?.act).toBe('cancel')
+    const cancelled = Array.from({ length: 3000 }, (_, i) => nextAct(order('comeGetIt', 'awaiting_approval', { id: `order-${i}` }), usual)).filter((it) => it?.act === 'cancel')
+    expect(cancelled.length / 3000).toBeCloseTo(0.03, 1)
+    expect(cancelled.length).toBeGreaterThan(30)
+  })
+
+  it('keeps its hands off test orders, far ones, ended ones and what a platform courier carries', () => {
+    expect(nextAct(order('comeEat', 'preparing', { is_test: true }), usual)).toBeUndefined()
+    expect(nextAct(order('comeEat', 'awaiting_approval', { scheduled_at: new Date(since + 3 * 3_600_000).toISOString() }), usual)).toBeUndefined()
+    expect(nextAct(order('comeEat', 'delivered'), usual)).toBeUndefined()
+    expect(nextAct(order('deliveryToAddress', 'on_the_way', { courier_event: 'courier_delivery' }), usual)).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { staffScale } from './pace.ts'
+
+/** What a till does next to an order. */
+export type Act = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
+
+const sec = 1000
+const min = 60 * sec
+
+/** A visitor at the till has this long for each step before the staff steps in. */
+export const patience = 6 * min
+
+/** A number of 0 … 1 that an order's id always leads to, another for each `salt`: delays stay the same from look to look. */
+export function luck(id: string, salt: number): number {
+  let sum = 0x811c9dc5 ^ salt
+  for (let i = 0; i < id.length; i++) sum = Math.imul(sum ^ id.charCodeAt(i), 0x01000193)
+  sum = Math.imul(sum ^ (sum >>> 15), 0x735a2d97)
+  return ((sum ^ (sum >>> 15)) >>> 0) / 2 ** 32
+}
+
+/**
+ * What to do with an open order and when (epoch ms): only steps that `next_status` allows. `since` is when the staff first saw the order as it is
+ * now; delays follow the pace. A payment is taken without waiting for anybody; Getir's courier delivers himself, and a test order is the tester's.
+ */
+export function nextAct(order: OrderRow, it: { since: number; pace: number; isWatched: boolean }): { act: Act; due: number } | undefined {
+  const scale = staffScale(it.pace) * (0.6 + 0.9 * luck(order.id, order.version))
+  const after = (ms: number) => it.since + Math.max(ms * scale, it.isWatched ? patience : 0)
+  const may = (status: OrderRow['status']) => order.next_status.includes(status)
+  if (order.is_test || (order.scheduled_at && Date.parse(order.scheduled_at) > it.since + 60 * min)) return undefined
+  switch (order.status) {
+    case 'awaiting_approval':
+      if (may('delivered') && !may('preparing')) return { act: 'deliver', due: it.since + 12 * sec * scale }
+      if (!may('preparing')) return undefined
+      return { act: luck(order.id, -1) < 0.03 && may('cancelled') ? 'cancel' : 'approve', due: after(35 * sec) }
+    case 'preparing':
+      if (!order.ready_at && order.delivery_type !== 'orderOnTheTable' && order.delivery_type !== 'comeEat') return { act: 'ready', due: after(8 * min) }
+      if (may('on_the_way')) return { act: 'dispatch', due: after(2 * min) }
+      return may('delivered') ? { act: 'deliver', due: after(order.delivery_type === 'comeGetIt' ? 4 * min : 9 * min) } : undefined
+    case 'on_the_way':
+      return may('delivered') && !order.courier_event ? { act: 'deliver', due: after(12 * min) } : undefined
+    default:
+      return undefined
+  }
+}
