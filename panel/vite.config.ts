@@ -48,7 +48,9 @@ function bootFirst(): Plugin {
         if (!chunk) throw new Error('The boot script was not built')
         const src = `/${chunk.fileName}`
         const tag = `<script type="module" blocking="render" crossorigin src="${src}"></script>`
-        return html.replace(/<link rel="modulepreload"[^>]*boot-[^>]*>\s*/, '').replace('</title>', `</title>\n    ${tag}`)
+        return html
+          .replace(/<link rel="modulepreload"[^>]*boot-[^>]*>\s*/, '')
+          .replace('</title>', `</title>\n    ${tag}`)
       },
     },
   }

@@ -31,7 +31,12 @@ export function GalleryCharts() {
         <ChartLine
           label="Saatlik sipariş"
           categories={hours}
-          series={[{ name: 'Sipariş', values: [2, 1, 0, 0, 0, 0, 1, 3, 6, 9, 14, 31, 58, 62, 40, 22, 19, 28, 51, 74, 69, 44, 20, 8] }]}
+          series={[
+            {
+              name: 'Sipariş',
+              values: [2, 1, 0, 0, 0, 0, 1, 3, 6, 9, 14, 31, 58, 62, 40, 22, 19, 28, 51, 74, 69, 44, 20, 8],
+            },
+          ]}
           format={count}
         />
       </Card>

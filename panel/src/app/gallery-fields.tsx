@@ -17,7 +17,22 @@ import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { TimeField } from '#panel/ui/time-field.tsx'
 
-const cities = ['Adana', 'Ankara', 'Antalya', 'Bursa', 'Diyarbakır', 'Eskişehir', 'Gaziantep', 'İstanbul', 'İzmir', 'Kayseri', 'Konya', 'Muğla', 'Şanlıurfa', 'Trabzon'].map((label) => ({ value: label, label }))
+const cities = [
+  'Adana',
+  'Ankara',
+  'Antalya',
+  'Bursa',
+  'Diyarbakır',
+  'Eskişehir',
+  'Gaziantep',
+  'İstanbul',
+  'İzmir',
+  'Kayseri',
+  'Konya',
+  'Muğla',
+  'Şanlıurfa',
+  'Trabzon',
+].map((label) => ({ value: label, label }))
 const deliveries = [
   { value: 'address', label: 'Adrese teslim', description: 'Kurye ile' },
   { value: 'pickup', label: 'Gel al' },
@@ -52,25 +67,65 @@ export function GalleryFields() {
     <Card title="Alanlar" description="Etiket, değer, açıklama, hata">
       <div id="fields" className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField label="Ürün adı" value={text} onChange={setText} placeholder="Örneğin Adana Kebap" isRequired />
-        <TextField label="Kısa ad" value="Adana Kebap" onChange={setText} error="Yalnızca küçük harf, rakam ve tire kullanın" prefix="sofra.app/" />
-        <TextField label="Vergi no" value="1234567890" onChange={setText} isDisabled description="Kayıttan sonra değişmez" />
+        <TextField
+          label="Kısa ad"
+          value="Adana Kebap"
+          onChange={setText}
+          error="Yalnızca küçük harf, rakam ve tire kullanın"
+          prefix="sofra.app/"
+        />
+        <TextField
+          label="Vergi no"
+          value="1234567890"
+          onChange={setText}
+          isDisabled
+          description="Kayıttan sonra değişmez"
+        />
         <PasswordField label="Şifre" value={password} onChange={setPassword} autoComplete="off" />
         <NumberField label="Adet" value={count} onChange={setCount} minValue={0} hasSteppers />
         <NumberField label="Hazırlık süresi" value={count} onChange={setCount} suffix="dk" />
         <MoneyField label="Fiyat" value={price} onChange={setPrice} currency={lira} />
         <MoneyField label="Fiyat (dolar)" value={price} onChange={setPrice} currency={dollar} />
-        <MoneyField label="İndirimli fiyat" value={0} onChange={setPrice} currency={lira} error="0 değerinden büyük olmalı" />
+        <MoneyField
+          label="İndirimli fiyat"
+          value={0}
+          onChange={setPrice}
+          currency={lira}
+          error="0 değerinden büyük olmalı"
+        />
         <Select label="Teslimat" value={delivery} onChange={setDelivery} options={deliveries} />
-        <Select label="Kategori" value={null} onChange={setDelivery} options={deliveries} placeholder="Seçin" error="Bu alan zorunludur" isRequired />
+        <Select
+          label="Kategori"
+          value={null}
+          onChange={setDelivery}
+          options={deliveries}
+          placeholder="Seçin"
+          error="Bu alan zorunludur"
+          isRequired
+        />
         <MultiSelect label="Şehirler" value={chosen} onChange={setChosen} options={cities} placeholder="Seçin" />
         <ComboBox label="Şehir" value={city} onChange={setCity} options={cities} />
         <DatePicker label="Gün" value={day} onChange={setDay} />
         <DateRangePicker label="Tarih aralığı" value={range} onChange={setRange} presets={presets} />
         <TimeField label="Açılış" value={time} onChange={setTime} />
         <DatePicker label="Bitiş" value={null} onChange={setDay} error="Başlangıçtan önce olamaz" />
-        <SearchField label="Ara" value={search} onChange={setSearch} placeholder="Sipariş no, müşteri veya telefon" keys={['/']} className="self-end" />
+        <SearchField
+          label="Ara"
+          value={search}
+          onChange={setSearch}
+          placeholder="Sipariş no, müşteri veya telefon"
+          keys={['/']}
+          className="self-end"
+        />
         <TextArea label="Not" value={note} onChange={setNote} maxLength={200} className="sm:col-span-2" />
-        <Slider label="Teslimat çapı" value={radius} onChange={setRadius} minValue={1} maxValue={12} formatOptions={{ style: 'unit', unit: 'kilometer' }} />
+        <Slider
+          label="Teslimat çapı"
+          value={radius}
+          onChange={setRadius}
+          minValue={1}
+          maxValue={12}
+          formatOptions={{ style: 'unit', unit: 'kilometer' }}
+        />
         <div className="grid gap-2">
           <Checkbox label="Menüde göster" value={isOn} onChange={setOn} />
           <Checkbox label="Sözleşmeyi kabul ediyorum" value={false} onChange={setOn} error="Onaylamanız gerekir" />

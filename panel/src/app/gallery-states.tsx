@@ -14,7 +14,14 @@ import { Spinner } from '#panel/ui/spinner.tsx'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { Tabs } from '#panel/ui/tabs.tsx'
 
-const pills: [Tone, string][] = [['neutral', 'İade edildi'], ['info', 'Hazırlanıyor'], ['progress', 'Yolda'], ['success', 'Teslim edildi'], ['warning', 'Onay bekliyor'], ['danger', 'İptal edildi']]
+const pills: [Tone, string][] = [
+  ['neutral', 'İade edildi'],
+  ['info', 'Hazırlanıyor'],
+  ['progress', 'Yolda'],
+  ['success', 'Teslim edildi'],
+  ['warning', 'Onay bekliyor'],
+  ['danger', 'İptal edildi'],
+]
 
 /** What tells of a state: pills, banners, tabs, progress. */
 export function GalleryStates() {
@@ -23,15 +30,31 @@ export function GalleryStates() {
   return (
     <Card title="Durumlar">
       <div className="grid gap-5">
-        <Breadcrumbs items={[<a key="m" href="#menu">Menü</a>, <a key="u" href="#products">Ürünler</a>, 'Adana Kebap']} />
+        <Breadcrumbs
+          items={[
+            <a key="m" href="#menu">
+              Menü
+            </a>,
+            <a key="u" href="#products">
+              Ürünler
+            </a>,
+            'Adana Kebap',
+          ]}
+        />
         <div className="flex flex-wrap items-center gap-2">
-          {pills.map(([tone, word]) => <StatusPill key={tone} tone={tone}>{word}</StatusPill>)}
+          {pills.map(([tone, word]) => (
+            <StatusPill key={tone} tone={tone}>
+              {word}
+            </StatusPill>
+          ))}
           <Badge>12</Badge>
           <Badge tone="danger">3</Badge>
           <Badge tone="info">Yeni</Badge>
           <Kbd keys={['Ctrl', 'K']} />
           <CopyText text="S-109199" />
-          <Avatar name="Çağrı Işık" size="small" /><Avatar name="Elif Öztürk" /><Avatar name="İpek Şen" size="large" />
+          <Avatar name="Çağrı Işık" size="small" />
+          <Avatar name="Elif Öztürk" />
+          <Avatar name="İpek Şen" size="large" />
           <Spinner className="text-muted" />
         </div>
         <Segmented
@@ -39,13 +62,21 @@ export function GalleryStates() {
           value={view}
           onChange={setView}
           className="justify-self-start"
-          segments={[{ value: 'all', label: 'Tümü', count: '5.000' }, { value: 'new', label: 'Onay bekliyor', count: '545' }, { value: 'way', label: 'Yolda', count: '580' }]}
+          segments={[
+            { value: 'all', label: 'Tümü', count: '5.000' },
+            { value: 'new', label: 'Onay bekliyor', count: '545' },
+            { value: 'way', label: 'Yolda', count: '580' },
+          ]}
         />
         <div className="grid gap-3 lg:grid-cols-2">
           <Banner title="Gösterim verisi üzerinde çalışıyorsunuz" />
           <Banner kind="success" title="Menü yayında" />
-          <Banner kind="warning" title="Bağlantı kesildi" action={<Button size="small">Yeniden dene</Button>}>Son veriler 12 sn öncesinden. Yazdıklarınız bağlantı gelince gönderilir.</Banner>
-          <Banner kind="danger" title="Kaydedilemedi">Sunucu yanıt vermedi. Formdaki bilgiler duruyor.</Banner>
+          <Banner kind="warning" title="Bağlantı kesildi" action={<Button size="small">Yeniden dene</Button>}>
+            Son veriler 12 sn öncesinden. Yazdıklarınız bağlantı gelince gönderilir.
+          </Banner>
+          <Banner kind="danger" title="Kaydedilemedi">
+            Sunucu yanıt vermedi. Formdaki bilgiler duruyor.
+          </Banner>
         </div>
         <Tabs
           label="Ürün"
@@ -60,7 +91,10 @@ export function GalleryStates() {
         <div className="grid gap-5 sm:grid-cols-3">
           <ProgressBar label="İçe aktarılıyor" value={24} valueLabel="1.200 / 5.000" />
           <ProgressBar label="Hazırlanıyor" />
-          <div className="grid gap-2"><Skeleton /><Skeleton className="h-3.5 w-2/3" /></div>
+          <div className="grid gap-2">
+            <Skeleton />
+            <Skeleton className="h-3.5 w-2/3" />
+          </div>
         </div>
       </div>
     </Card>

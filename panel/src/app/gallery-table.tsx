@@ -19,7 +19,14 @@ interface Order {
 }
 
 const people = ['Çağrı Işık', 'Elif Öztürk', 'Fatma Yılmaz', 'Oğuz Aydın', 'Şule Arslan', 'Deniz Çelik']
-const states: [string, Tone][] = [['Onay bekliyor', 'warning'], ['Hazırlanıyor', 'info'], ['Yolda', 'progress'], ['Teslim edildi', 'success'], ['İptal edildi', 'danger'], ['İade edildi', 'neutral']]
+const states: [string, Tone][] = [
+  ['Onay bekliyor', 'warning'],
+  ['Hazırlanıyor', 'info'],
+  ['Yolda', 'progress'],
+  ['Teslim edildi', 'success'],
+  ['İptal edildi', 'danger'],
+  ['İade edildi', 'neutral'],
+]
 const orders: Order[] = people.map((name, at) => ({
   id: `S-1091${90 + at}`,
   name,
@@ -31,10 +38,31 @@ const orders: Order[] = people.map((name, at) => ({
 
 const columns: Column<Order>[] = [
   { id: 'id', header: 'Sipariş', cell: (order) => order.id, isSortable: true, card: 'primary' },
-  { id: 'name', header: 'Müşteri', cell: (order) => <span className="flex items-center gap-2.5"><Avatar name={order.name} />{order.name}</span>, card: 'secondary' },
+  {
+    id: 'name',
+    header: 'Müşteri',
+    cell: (order) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={order.name} />
+        {order.name}
+      </span>
+    ),
+    card: 'secondary',
+  },
   { id: 'branch', header: 'Şube', cell: (order) => order.branch },
-  { id: 'status', header: 'Durum', cell: (order) => <StatusPill tone={order.tone}>{order.status}</StatusPill>, card: 'end' },
-  { id: 'total', header: 'Tutar', cell: (order) => <span className="font-medium">{order.total}</span>, isSortable: true, align: 'end' },
+  {
+    id: 'status',
+    header: 'Durum',
+    cell: (order) => <StatusPill tone={order.tone}>{order.status}</StatusPill>,
+    card: 'end',
+  },
+  {
+    id: 'total',
+    header: 'Tutar',
+    cell: (order) => <span className="font-medium">{order.total}</span>,
+    isSortable: true,
+    align: 'end',
+  },
 ]
 const actions = () => [
   { id: 'approve', label: 'Onayla', icon: <Check size={16} aria-hidden />, keys: ['A'] },
@@ -85,7 +113,11 @@ export function GalleryTable() {
             rowName={id}
             isRefreshing
             empty={
-              <EmptyState icon={<ShoppingBag size={20} aria-hidden />} title="Bugün henüz sipariş yok" action={<Button variant="solid">Deneme siparişi ver</Button>}>
+              <EmptyState
+                icon={<ShoppingBag size={20} aria-hidden />}
+                title="Bugün henüz sipariş yok"
+                action={<Button variant="solid">Deneme siparişi ver</Button>}
+              >
                 Gelen siparişler burada görünür ve onayınızı bekler.
               </EmptyState>
             }

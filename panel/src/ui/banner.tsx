@@ -23,7 +23,14 @@ const looks = {
 export function Banner({ kind = 'info', title, children, action, className }: BannerProps) {
   const Icon = kind === 'info' ? Info : kind === 'success' ? CircleCheck : TriangleAlert
   return (
-    <div role={kind === 'danger' ? 'alert' : 'status'} className={cx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3 text-sm', looks[kind], className)}>
+    <div
+      role={kind === 'danger' ? 'alert' : 'status'}
+      className={cx(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3 text-sm',
+        looks[kind],
+        className,
+      )}
+    >
       <Icon size={18} aria-hidden className="mt-px shrink-0" />
       <div className="min-w-48 flex-1">
         <p className="font-medium">{title}</p>

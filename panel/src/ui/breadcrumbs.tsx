@@ -15,7 +15,10 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
                 <ChevronRight size={14} />
               </li>
             )}
-            <li aria-current={at === items.length - 1 ? 'page' : undefined} className="rounded-sm aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline">
+            <li
+              aria-current={at === items.length - 1 ? 'page' : undefined}
+              className="rounded-sm aria-[current]:text-ink [&_a]:hover:text-ink [&_a]:hover:underline"
+            >
               {item}
             </li>
           </Fragment>

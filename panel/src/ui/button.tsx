@@ -38,9 +38,25 @@ export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'but
 })
 
 /** A button with words. `solid` is the one thing to do next: at most one on a screen. */
-export function Button({ variant, size, icon, children, className, onPress, onClick, isDisabled, isPending, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  children,
+  className,
+  onPress,
+  onClick,
+  isDisabled,
+  isPending,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} {...pressable({ onPress, onClick, isDisabled, isPending, type })} className={cx(buttonClass(variant, size), className)}>
+    <button
+      {...rest}
+      {...pressable({ onPress, onClick, isDisabled, isPending, type })}
+      className={cx(buttonClass(variant, size), className)}
+    >
       <span className={cx('inline-flex items-center gap-2', isPending && 'opacity-0')}>
         {icon}
         {children}

@@ -1,5 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button, CalendarCell, CalendarGrid, CalendarHeading, DateSegment, type DateSegmentProps } from 'react-aria-components'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarHeading,
+  DateSegment,
+  type DateSegmentProps,
+} from 'react-aria-components'
 
 /** One piece of a date or a time being typed. */
 export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
@@ -17,7 +24,17 @@ const ranged =
   'data-selected:rounded-none data-selected:bg-tint data-selection-end:rounded-r-control data-selection-end:bg-accent data-selection-end:text-on-accent! data-selection-start:rounded-l-control data-selection-start:bg-accent data-selection-start:text-on-accent!'
 
 /** A month with its name, inside Calendar or RangeCalendar; `offset` months after the first one shown. */
-export function Month({ offset = 0, isRange, hasPrevious = true, hasNext = true }: { offset?: number; isRange?: boolean; hasPrevious?: boolean; hasNext?: boolean }) {
+export function Month({
+  offset = 0,
+  isRange,
+  hasPrevious = true,
+  hasNext = true,
+}: {
+  offset?: number
+  isRange?: boolean
+  hasPrevious?: boolean
+  hasNext?: boolean
+}) {
   return (
     <div>
       <div className="mb-1 flex h-ctl items-center gap-1">
@@ -33,7 +50,11 @@ export function Month({ offset = 0, isRange, hasPrevious = true, hasNext = true 
           </Button>
         )}
       </div>
-      <CalendarGrid offset={{ months: offset }} weekdayStyle="short" className="border-spacing-0 [&_td]:p-0 [&_td]:py-px [&_th]:h-7 [&_th]:text-xs [&_th]:font-normal [&_th]:text-muted">
+      <CalendarGrid
+        offset={{ months: offset }}
+        weekdayStyle="short"
+        className="border-spacing-0 [&_td]:p-0 [&_td]:py-px [&_th]:h-7 [&_th]:text-xs [&_th]:font-normal [&_th]:text-muted"
+      >
         {(date) => <CalendarCell date={date} className={`${cell} ${isRange ? ranged : chosen}`} />}
       </CalendarGrid>
     </div>

@@ -19,7 +19,12 @@ export function ChartAxes({ width, height, ticks, format, categories }: ChartAxe
     <g fill="var(--color-muted)" fontSize="11">
       {ticks.map((tick) => (
         <g key={tick.value} transform={`translate(0 ${tick.y})`}>
-          <line x1={margin.left} x2={width - margin.right} stroke="var(--color-line)" strokeDasharray={tick.value === 0 ? undefined : '2 3'} />
+          <line
+            x1={margin.left}
+            x2={width - margin.right}
+            stroke="var(--color-line)"
+            strokeDasharray={tick.value === 0 ? undefined : '2 3'}
+          />
           <text x={margin.left - 8} dy="0.32em" textAnchor="end">
             {format(tick.value)}
           </text>

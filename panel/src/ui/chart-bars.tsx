@@ -8,7 +8,10 @@ export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
   const max = Math.max(1, ...series.flatMap((each) => each.values))
   const y = scaleLinear([0, max], [height - margin.bottom, margin.top]).nice(4)
   const places = categories.map((_, at) => at)
-  const band = (width: number) => scaleBand(places, [margin.left, width - margin.right]).paddingInner(0.32).paddingOuter(0.16)
+  const band = (width: number) =>
+    scaleBand(places, [margin.left, width - margin.right])
+      .paddingInner(0.32)
+      .paddingOuter(0.16)
   const center = (at: number, width: number) => (band(width)(at) ?? 0) + band(width).bandwidth() / 2
   return (
     <ChartFrame {...chart} height={height} readingAt={center} hasLegend={series.length > 1}>
@@ -25,11 +28,22 @@ export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
             />
             {places.map((at) => (
               <g key={at} onPointerEnter={() => setActive(at)} opacity={active === null || active === at ? 1 : 0.45}>
-                <rect x={(x(at) ?? 0) - (x.step() - x.bandwidth()) / 2} width={x.step()} height={height - margin.bottom} fill="transparent" />
+                <rect
+                  x={(x(at) ?? 0) - (x.step() - x.bandwidth()) / 2}
+                  width={x.step()}
+                  height={height - margin.bottom}
+                  fill="transparent"
+                />
                 {series.map((each, index) => {
                   const top = y(each.values[at] ?? 0)
                   const left = center(at, width) + (index - series.length / 2) * bar
-                  return <path key={each.name} fill={seriesColor(index)} d={column(left + 0.5, top, bar - 1, height - margin.bottom - top)} />
+                  return (
+                    <path
+                      key={each.name}
+                      fill={seriesColor(index)}
+                      d={column(left + 0.5, top, bar - 1, height - margin.bottom - top)}
+                    />
+                  )
                 })}
               </g>
             ))}

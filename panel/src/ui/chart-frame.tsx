@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a chart is read by arrow keys, so it takes them as an application */
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -37,7 +38,16 @@ export const seriesColor = (index: number) => `var(--color-series-${(index % 6) 
  * What every chart has: the width of its place, reading by pointer and by arrow keys (announced), a legend, and the same numbers as a
  * table for screen readers.
  */
-export function ChartFrame({ label, categories, series, format, height, readingAt, hasLegend, children }: ChartFrameProps) {
+export function ChartFrame({
+  label,
+  categories,
+  series,
+  format,
+  height,
+  readingAt,
+  hasLegend,
+  children,
+}: ChartFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [active, setActive] = useState<number | null>(null)
@@ -52,7 +62,15 @@ export function ChartFrame({ label, categories, series, format, height, readingA
   function read(event: KeyboardEvent) {
     const last = categories.length - 1
     const at = active ?? -1
-    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last, Escape: null }[event.key]
+    const next = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: last,
+      Escape: null,
+    }[event.key]
     if (next === undefined) return
     event.preventDefault()
     setActive(next === null ? null : Math.min(last, Math.max(0, next)))
@@ -64,7 +82,7 @@ export function ChartFrame({ label, categories, series, format, height, readingA
       {hasLegend && <Legend series={series} />}
       <div
         ref={place}
-        role="group"
+        role="application"
         aria-label={label}
         tabIndex={0}
         onKeyDown={read}
@@ -101,7 +119,7 @@ export function ChartFrame({ label, categories, series, format, height, readingA
         <caption>{label}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{label}</th>
             {series.map((each) => (
               <th key={each.name} scope="col">
                 {each.name}
@@ -124,7 +142,8 @@ export function ChartFrame({ label, categories, series, format, height, readingA
   )
 }
 
-const Mark = ({ color }: { color?: string }) => color && <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
+const Mark = ({ color }: { color?: string }) =>
+  color && <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
 
 const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
   <figcaption aria-hidden className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">

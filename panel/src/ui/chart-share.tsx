@@ -16,7 +16,8 @@ const size = 176
 export function ChartShare({ label, valueName, parts, format }: ChartShareProps) {
   const { locale } = useLocale()
   const total = parts.reduce((sum, part) => sum + part.value, 0)
-  const share = (value: number) => (total ? value / total : 0).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const share = (value: number) =>
+    (total ? value / total : 0).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })
   const slices = pie<{ value: number }>()
     .value((part) => part.value)
     .sort(null)
@@ -36,7 +37,13 @@ export function ChartShare({ label, valueName, parts, format }: ChartShareProps)
           {(_, active, setActive) => (
             <g transform={`translate(${size / 2} ${size / 2})`}>
               {slices.map((slice, at) => (
-                <path key={slice.index} d={draw(slice) ?? ''} fill={seriesColor(at)} opacity={active === null || active === at ? 1 : 0.4} onPointerEnter={() => setActive(at)} />
+                <path
+                  key={slice.index}
+                  d={draw(slice) ?? ''}
+                  fill={seriesColor(at)}
+                  opacity={active === null || active === at ? 1 : 0.4}
+                  onPointerEnter={() => setActive(at)}
+                />
               ))}
             </g>
           )}

@@ -10,11 +10,30 @@ export interface ChoiceProps extends Omit<FieldProps, 'label'> {
 }
 
 /** The shape Checkbox and Switch share: a native input, its words, what explains it. */
-export function Choice({ label, isLabelHidden, description, error, value, onChange, className, input, isReadOnly, isRequired, isDisabled, ref, ...rest }: ChoiceProps & { input: { className: string; role?: 'switch' } }) {
+export function Choice({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  value,
+  onChange,
+  className,
+  input,
+  isReadOnly,
+  isRequired,
+  isDisabled,
+  ref,
+  ...rest
+}: ChoiceProps & { input: { className: string; role?: 'switch' } }) {
   const id = useId()
   return (
     <div className={cx('flex flex-col', className)}>
-      <label className={cx('flex min-h-6 w-fit items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:items-center', isDisabled && 'text-muted')}>
+      <label
+        className={cx(
+          'flex min-h-6 w-fit items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:items-center',
+          isDisabled && 'text-muted',
+        )}
+      >
         <input
           {...rest}
           {...input}

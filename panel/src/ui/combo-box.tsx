@@ -20,7 +20,16 @@ export interface ComboBoxProps<V extends string> extends FieldProps {
 /**
  * One of many, found by typing. With `onSearch` keep the chosen option among `options`, since its label is read from there.
  */
-export function ComboBox<V extends string>({ value, onChange, options, onSearch, isLoading, placeholder, ref, ...field }: ComboBoxProps<V>) {
+export function ComboBox<V extends string>({
+  value,
+  onChange,
+  options,
+  onSearch,
+  isLoading,
+  placeholder,
+  ref,
+  ...field
+}: ComboBoxProps<V>) {
   const words = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
@@ -45,7 +54,10 @@ export function ComboBox<V extends string>({ value, onChange, options, onSearch,
           </Button>
         </Group>
         <Popover className={optionPopover} offset={4}>
-          <ListBox className={optionList} renderEmptyState={() => noOptions(isLoading ? words.loading : words.noResults)}>
+          <ListBox
+            className={optionList}
+            renderEmptyState={() => noOptions(isLoading ? words.loading : words.noResults)}
+          >
             {optionItem}
           </ListBox>
         </Popover>

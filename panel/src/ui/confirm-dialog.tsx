@@ -18,7 +18,17 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once before a thing that cannot be undone. The safe answer has the focus. */
-export function ConfirmDialog({ isOpen, onClose, onConfirm, title, children, confirmLabel, cancelLabel, isDanger, isPending }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isDanger,
+  isPending,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}

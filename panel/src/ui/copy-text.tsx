@@ -26,11 +26,21 @@ export function CopyText({ text, children, className }: CopyTextProps) {
       type="button"
       title={isCopied ? words.copied : words.copy(text)}
       onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      className={cx('group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1 text-left tabular-nums hover:bg-hover', className)}
+      className={cx(
+        'group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1 text-left tabular-nums hover:bg-hover',
+        className,
+      )}
     >
       {children ?? text}
       <span className="sr-only">{isCopied ? '' : words.copy('')}</span>
-      <Icon size={13} aria-hidden className={cx('shrink-0', isCopied ? 'text-success' : 'text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100')} />
+      <Icon
+        size={13}
+        aria-hidden
+        className={cx(
+          'shrink-0',
+          isCopied ? 'text-success' : 'text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+        )}
+      />
       <span role="status" className="sr-only">
         {isCopied && words.copied}
       </span>

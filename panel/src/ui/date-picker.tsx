@@ -1,7 +1,15 @@
 import type { Ref } from 'react'
 import { parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
-import { Button, Calendar, DateInput, DatePicker as AriaDatePicker, Dialog, Group, Popover } from 'react-aria-components'
+import {
+  Button,
+  Calendar,
+  DateInput,
+  DatePicker as AriaDatePicker,
+  Dialog,
+  Group,
+  Popover,
+} from 'react-aria-components'
 import { Month, Segment } from './calendar.tsx'
 import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
 import { useSegmentFocus, type FocusHandle } from './focus-handle.ts'

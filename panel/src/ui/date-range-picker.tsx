@@ -1,7 +1,15 @@
 import type { Ref } from 'react'
 import { parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
-import { Button, DateInput, DateRangePicker as AriaDateRangePicker, Dialog, Group, Popover, RangeCalendar } from 'react-aria-components'
+import {
+  Button,
+  DateInput,
+  DateRangePicker as AriaDateRangePicker,
+  Dialog,
+  Group,
+  Popover,
+  RangeCalendar,
+} from 'react-aria-components'
 import { Month, Segment } from './calendar.tsx'
 import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
 import { useSegmentFocus, type FocusHandle } from './focus-handle.ts'
@@ -72,7 +80,11 @@ export function DateRangePicker({ value, onChange, presets, minValue, maxValue, 
                     ))}
                   </div>
                 )}
-                <RangeCalendar visibleDuration={{ months: 2 }} pageBehavior="single" className="flex gap-6 p-3 max-sm:flex-col max-sm:gap-2">
+                <RangeCalendar
+                  visibleDuration={{ months: 2 }}
+                  pageBehavior="single"
+                  className="flex gap-6 p-3 max-sm:flex-col max-sm:gap-2"
+                >
                   <Month isRange hasNext={false} />
                   <Month isRange offset={1} hasPrevious={false} />
                 </RangeCalendar>

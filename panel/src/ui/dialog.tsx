@@ -30,7 +30,9 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
       isDismissable={role === 'dialog'}
       className={`${scrim} grid place-items-center p-4 max-sm:place-items-end max-sm:p-0`}
     >
-      <Modal className={`${widths[width]} w-full transition-[translate] duration-120 ease-out data-entering:translate-y-2 data-exiting:translate-y-2`}>
+      <Modal
+        className={`${widths[width]} w-full transition-[translate] duration-120 ease-out data-entering:translate-y-2 data-exiting:translate-y-2`}
+      >
         <AriaDialog
           role={role}
           className="flex max-h-[min(calc(100dvh-2rem),48rem)] flex-col rounded-card bg-raised shadow-pop outline-none max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
@@ -39,10 +41,20 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
             <Heading slot="title" className="min-w-0 flex-1 pt-1 text-base font-semibold">
               {title}
             </Heading>
-            {role === 'dialog' && <IconButton label={words.close} size="small" icon={<X size={16} aria-hidden />} onPress={onClose} className="-mr-1.5" />}
+            {role === 'dialog' && (
+              <IconButton
+                label={words.close}
+                size="small"
+                icon={<X size={16} aria-hidden />}
+                onPress={onClose}
+                className="-mr-1.5"
+              />
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-auto overscroll-contain px-5 pb-5">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

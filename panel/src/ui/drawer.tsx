@@ -25,7 +25,12 @@ const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
 export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, width = 'medium' }: DrawerProps) {
   const words = useWords()
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(next) => next || onClose()} isDismissable className={`${scrim} flex justify-end`}>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(next) => next || onClose()}
+      isDismissable
+      className={`${scrim} flex justify-end`}
+    >
       <Modal
         className={`${widths[width]} h-dvh w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 data-exiting:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0 sm:data-exiting:translate-x-8 sm:data-exiting:translate-y-0`}
       >
@@ -35,7 +40,13 @@ export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, wi
               {title}
             </Heading>
             <div className="flex min-w-0 flex-1 items-center gap-2">{headerEnd}</div>
-            <IconButton label={words.close} keys={['Esc']} icon={<X size={18} aria-hidden />} onPress={onClose} className="-mr-2" />
+            <IconButton
+              label={words.close}
+              keys={['Esc']}
+              icon={<X size={18} aria-hidden />}
+              onPress={onClose}
+              className="-mr-2"
+            />
           </header>
           <div className="min-h-0 flex-1 overflow-auto overscroll-contain p-5">{children}</div>
           {footer && (

@@ -33,7 +33,14 @@ export const fieldState = ({ error, isRequired, isDisabled, name, onBlur }: Fiel
 })
 
 /** Label above, description and error below; stands inside any React Aria field, which ties the three to the control. */
-export function FieldFrame({ label, isLabelHidden, description, error, isRequired, children }: FieldProps & { children: ReactNode }) {
+export function FieldFrame({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  isRequired,
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <>
       <FieldLabel label={label} isHidden={isLabelHidden} isRequired={isRequired} />
@@ -44,7 +51,15 @@ export function FieldFrame({ label, isLabelHidden, description, error, isRequire
 }
 
 /** The label alone, with the mark of a field that must be filled. */
-export function FieldLabel({ label, isHidden, isRequired }: { label: string; isHidden?: boolean; isRequired?: boolean }) {
+export function FieldLabel({
+  label,
+  isHidden,
+  isRequired,
+}: {
+  label: string
+  isHidden?: boolean
+  isRequired?: boolean
+}) {
   const words = useWords()
   return (
     <Label className={isHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>

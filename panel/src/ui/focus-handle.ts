@@ -8,6 +8,10 @@ export interface FocusHandle {
 /** For a field made of segments: the ref for its group, and `focus()` that lands on the first segment. */
 export function useSegmentFocus(ref: Ref<FocusHandle> | undefined) {
   const group = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => group.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus() }), [])
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => group.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus() }),
+    [],
+  )
   return group
 }

@@ -14,10 +14,28 @@ export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
 }
 
 /** A square button with a picture only; its words and keys are in the tooltip. */
-export function IconButton({ label, icon, keys, variant = 'ghost', size, className, onPress, onClick, isDisabled, isPending, type, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  keys,
+  variant = 'ghost',
+  size,
+  className,
+  onPress,
+  onClick,
+  isDisabled,
+  isPending,
+  type,
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip text={label} keys={keys}>
-      <button {...rest} {...pressable({ onPress, onClick, isDisabled, isPending, type })} aria-label={label} className={cx(buttonClass(variant, size, true), className)}>
+      <button
+        {...rest}
+        {...pressable({ onPress, onClick, isDisabled, isPending, type })}
+        aria-label={label}
+        className={cx(buttonClass(variant, size, true), className)}
+      >
         {isPending ? <Spinner /> : icon}
       </button>
     </Tooltip>

@@ -40,7 +40,10 @@ export function MapTiles({ view, width, height, url }: LayerProps & { url: strin
       columns.map((x) => (
         <image
           key={`${z}/${x}/${y}`}
-          href={url.replace('{z}', String(z)).replace('{x}', String(((x % count) + count) % count)).replace('{y}', String(y))}
+          href={url
+            .replace('{z}', String(z))
+            .replace('{x}', String(((x % count) + count) % count))
+            .replace('{y}', String(y))}
           x={(x - first.x) * size}
           y={(y - first.y) * size}
           width={size}
@@ -51,7 +54,14 @@ export function MapTiles({ view, width, height, url }: LayerProps & { url: strin
 }
 
 /** Circles of a distance around a place: how far a courier goes. */
-export function MapRings({ view, width, height, around, metres, format }: LayerProps & { around: LatLng; metres: readonly number[]; format: (metres: number) => string }) {
+export function MapRings({
+  view,
+  width,
+  height,
+  around,
+  metres,
+  format,
+}: LayerProps & { around: LatLng; metres: readonly number[]; format: (metres: number) => string }) {
   const point = toWorld(around)
   const pixels = worldPixels(view.zoom)
   const x = (point.x - view.center.x) * pixels + width / 2
@@ -60,7 +70,16 @@ export function MapRings({ view, width, height, around, metres, format }: LayerP
     const r = radius / metresPerPixel(view)
     return (
       <g key={radius}>
-        <circle cx={x} cy={y} r={r} fill="var(--color-accent)" fillOpacity="0.04" stroke="var(--color-accent)" strokeOpacity="0.55" strokeDasharray="4 4" />
+        <circle
+          cx={x}
+          cy={y}
+          r={r}
+          fill="var(--color-accent)"
+          fillOpacity="0.04"
+          stroke="var(--color-accent)"
+          strokeOpacity="0.55"
+          strokeDasharray="4 4"
+        />
         <text x={x} y={y - r - 5} textAnchor="middle" fontSize="11" fill="var(--color-muted)">
           {format(radius)}
         </text>

@@ -1,10 +1,20 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a map is moved by arrow keys and by dragging, so it takes them as an application */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { useLocale } from 'react-aria-components'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { MapGrid, MapRings, MapTiles } from './map-layers.tsx'
-import { fit, metresPerPixel, roundBelow, toWorld, worldPixels, zoomAt, type LatLng, type MapView as View } from './map-scale.ts'
+import {
+  fit,
+  metresPerPixel,
+  roundBelow,
+  toWorld,
+  worldPixels,
+  zoomAt,
+  type LatLng,
+  type MapView as View,
+} from './map-scale.ts'
 import { useWords } from './words.tsx'
 
 export interface MapMarker extends LatLng {
@@ -34,7 +44,10 @@ export function MapView({ label, markers, onMarker, rings, tilesUrl, height = 32
   const [width, setWidth] = useState(0)
   const [moved, setMoved] = useState<View | null>(null)
   const home = rings ? [rings.around, ...edges(rings.around, Math.max(...rings.metres))] : []
-  const view = moved ?? fit(markers.length + home.length > 0 ? [...markers, ...home] : [{ lat: 39, lng: 35 }], width, height)
+  const fitted = fit(markers.length + home.length > 0 ? [...markers, ...home] : [{ lat: 39, lng: 35 }], width, height)
+  const view = moved ?? fitted
+  // From the newest view, not the rendered one: several moves can come before the next picture.
+  const move = (change: (view: View) => View) => setMoved((now) => change(now ?? fitted))
 
   useEffect(() => {
     const element = place.current
@@ -51,41 +64,55 @@ export function MapView({ label, markers, onMarker, rings, tilesUrl, height = 32
       if (!element.contains(document.activeElement) && !event.ctrlKey) return
       event.preventDefault()
       const box = element.getBoundingClientRect()
-      setMoved(zoomAt(view, -event.deltaY / 300, event.clientX - box.left - width / 2, event.clientY - box.top - height / 2))
+      move((now) =>
+        zoomAt(now, -event.deltaY / 300, event.clientX - box.left - width / 2, event.clientY - box.top - height / 2),
+      )
     }
     element.addEventListener('wheel', wheel, { passive: false })
     return () => element.removeEventListener('wheel', wheel)
-  }, [view, width, height])
+  })
 
   const pan = (dx: number, dy: number) =>
-    setMoved({ zoom: view.zoom, center: { x: view.center.x - dx / worldPixels(view.zoom), y: view.center.y - dy / worldPixels(view.zoom) } })
+    move(({ zoom, center }) => ({
+      zoom,
+      center: { x: center.x - dx / worldPixels(zoom), y: center.y - dy / worldPixels(zoom) },
+    }))
+  const zoom = (by: number) => move((now) => zoomAt(now, by))
 
   function key(event: KeyboardEvent) {
-    const move = { ArrowLeft: [64, 0], ArrowRight: [-64, 0], ArrowUp: [0, 64], ArrowDown: [0, -64] }[event.key]
-    if (move) pan(move[0] ?? 0, move[1] ?? 0)
-    else if (event.key === '+' || event.key === '=') setMoved(zoomAt(view, 1))
-    else if (event.key === '-') setMoved(zoomAt(view, -1))
+    const step = { ArrowLeft: [64, 0], ArrowRight: [-64, 0], ArrowUp: [0, 64], ArrowDown: [0, -64] }[event.key]
+    if (step) pan(step[0] ?? 0, step[1] ?? 0)
+    else if (event.key === '+' || event.key === '=') zoom(1)
+    else if (event.key === '-') zoom(-1)
     else return
     event.preventDefault()
   }
+  function grab(event: PointerEvent) {
+    if (event.target instanceof SVGElement) event.currentTarget.setPointerCapture(event.pointerId)
+  }
   function drag(event: PointerEvent) {
-    if (event.buttons !== 1 || !(event.target instanceof SVGElement)) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    pan(event.movementX, event.movementY)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) pan(event.movementX, event.movementY)
   }
 
   const distance = (metres: number) =>
-    (metres < 1000 ? metres : metres / 1000).toLocaleString(locale, { style: 'unit', unit: metres < 1000 ? 'meter' : 'kilometer' })
+    (metres < 1000 ? metres : metres / 1000).toLocaleString(locale, {
+      style: 'unit',
+      unit: metres < 1000 ? 'meter' : 'kilometer',
+    })
   const bar = roundBelow(metresPerPixel(view) * 120)
   const layer = { view, width, height }
   return (
-    <div className="relative isolate overflow-clip rounded-control bg-sunken ring-1 ring-line ring-inset" style={{ height }}>
+    <div
+      className="relative isolate overflow-clip rounded-control bg-sunken ring-1 ring-line ring-inset"
+      style={{ height }}
+    >
       <div
         ref={place}
-        role="group"
+        role="application"
         aria-label={`${label}. ${words.mapMarkers(markers.length)}`}
         tabIndex={0}
         onKeyDown={key}
+        onPointerDown={grab}
         onPointerMove={drag}
         className="absolute inset-0 cursor-grab touch-none -outline-offset-2 active:cursor-grabbing"
       >
@@ -104,8 +131,22 @@ export function MapView({ label, markers, onMarker, rings, tilesUrl, height = 32
         )}
       </div>
       <div className="absolute top-2 right-2 flex flex-col gap-1">
-        <IconButton size="small" variant="plain" label={words.zoomIn} keys={['+']} icon={<Plus size={16} aria-hidden />} onPress={() => setMoved(zoomAt(view, 1))} />
-        <IconButton size="small" variant="plain" label={words.zoomOut} keys={['−']} icon={<Minus size={16} aria-hidden />} onPress={() => setMoved(zoomAt(view, -1))} />
+        <IconButton
+          size="small"
+          variant="plain"
+          label={words.zoomIn}
+          keys={['+']}
+          icon={<Plus size={16} aria-hidden />}
+          onPress={() => zoom(1)}
+        />
+        <IconButton
+          size="small"
+          variant="plain"
+          label={words.zoomOut}
+          keys={['−']}
+          icon={<Minus size={16} aria-hidden />}
+          onPress={() => zoom(-1)}
+        />
       </div>
       <div aria-hidden className="pointer-events-none absolute bottom-2 left-3 text-[0.6875rem] text-muted">
         {distance(bar)}
@@ -115,7 +156,19 @@ export function MapView({ label, markers, onMarker, rings, tilesUrl, height = 32
   )
 }
 
-function Pin({ marker, view, width, height, onPress }: { marker: MapMarker; view: View; width: number; height: number; onPress?: () => void }) {
+function Pin({
+  marker,
+  view,
+  width,
+  height,
+  onPress,
+}: {
+  marker: MapMarker
+  view: View
+  width: number
+  height: number
+  onPress?: () => void
+}) {
   const point = toWorld(marker)
   const left = (point.x - view.center.x) * worldPixels(view.zoom) + width / 2
   const top = (point.y - view.center.y) * worldPixels(view.zoom) + height / 2
@@ -123,7 +176,9 @@ function Pin({ marker, view, width, height, onPress }: { marker: MapMarker; view
   const isHome = marker.kind === 'home'
   return (
     <Tag
-      {...(onPress ? { type: 'button', onClick: onPress, 'aria-label': marker.label } : { role: 'img', 'aria-label': marker.label })}
+      {...(onPress
+        ? { type: 'button', onClick: onPress, 'aria-label': marker.label }
+        : { role: 'img', 'aria-label': marker.label })}
       title={marker.label}
       style={{ left, top }}
       className="absolute grid size-7 -translate-1/2 place-items-center rounded-full pointer-coarse:size-11"
@@ -137,5 +192,10 @@ function Pin({ marker, view, width, height, onPress }: { marker: MapMarker; view
 function edges({ lat, lng }: LatLng, metres: number): LatLng[] {
   const dLat = metres / 110_540
   const dLng = metres / (111_320 * Math.cos((lat * Math.PI) / 180))
-  return [{ lat: lat + dLat, lng }, { lat: lat - dLat, lng }, { lat, lng: lng + dLng }, { lat, lng: lng - dLng }]
+  return [
+    { lat: lat + dLat, lng },
+    { lat: lat - dLat, lng },
+    { lat, lng: lng + dLng },
+    { lat, lng: lng - dLng },
+  ]
 }

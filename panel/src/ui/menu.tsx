@@ -1,5 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator, type Placement } from 'react-aria-components'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuTrigger,
+  Popover,
+  Separator,
+  type Placement,
+} from 'react-aria-components'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 import { Trigger } from './trigger.tsx'
@@ -43,10 +50,25 @@ export function Menu({ label, trigger, entries, placement = 'bottom end' }: Menu
 }
 
 /** The list alone, for whoever opens the popover by other means. */
-export function MenuList({ label, entries, onClose }: { label: string; entries: readonly MenuEntry[]; onClose?: () => void }) {
+export function MenuList({
+  label,
+  entries,
+  ...opening
+}: {
+  label: string
+  entries: readonly MenuEntry[]
+  onClose?: () => void
+  autoFocus?: 'first'
+}) {
   return (
-    <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="max-h-[inherit] overflow-auto outline-none">
-      {entries.map((entry, at) => (entry === 'separator' ? <Separator key={at} className="my-1 h-px bg-line" /> : <Line key={entry.id} entry={entry} />))}
+    <AriaMenu {...opening} aria-label={label} className="max-h-[inherit] overflow-auto outline-none">
+      {entries.map((entry, at) =>
+        entry === 'separator' ? (
+          <Separator key={at} className="my-1 h-px bg-line" />
+        ) : (
+          <Line key={entry.id} entry={entry} />
+        ),
+      )}
     </AriaMenu>
   )
 }

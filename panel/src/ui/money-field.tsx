@@ -22,7 +22,16 @@ export interface MoneyFieldProps extends FieldProps {
 }
 
 /** An amount of money. The symbol stands where the currency's own format puts it (Intl puts ₺ first, people do not). */
-export function MoneyField({ value, onChange, currency, minValue = 0, maxValue, placeholder, ref, ...field }: MoneyFieldProps) {
+export function MoneyField({
+  value,
+  onChange,
+  currency,
+  minValue = 0,
+  maxValue,
+  placeholder,
+  ref,
+  ...field
+}: MoneyFieldProps) {
   const decimals = currency.decimals ?? 2
   const scale = 10 ** decimals
   const symbol = <span className="shrink-0 text-muted">{currency.symbol}</span>

@@ -1,6 +1,16 @@
 import type { Ref } from 'react'
 import { ChevronsUpDown, Search } from 'lucide-react'
-import { Autocomplete, Button, Input, ListBox, Popover, SearchField, Select, SelectValue, useFilter } from 'react-aria-components'
+import {
+  Autocomplete,
+  Button,
+  Input,
+  ListBox,
+  Popover,
+  SearchField,
+  Select,
+  SelectValue,
+  useFilter,
+} from 'react-aria-components'
 import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
 import { noOptions, optionItem, optionList, optionPopover, type Option } from './option.tsx'
 import { useWords } from './words.tsx'
@@ -13,13 +23,27 @@ export interface MultiSelectProps<V extends string> extends FieldProps {
   ref?: Ref<HTMLButtonElement>
 }
 
+// What the search over the list is to a screen reader; React Aria adds the list's id, but not the role.
+const comboBox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const
+
 /** Several of some: the chosen ones as tags in the field, a list with a search of its own once it is long. */
-export function MultiSelect<V extends string>({ value, onChange, options, placeholder, ref, ...field }: MultiSelectProps<V>) {
+export function MultiSelect<V extends string>({
+  value,
+  onChange,
+  options,
+  placeholder,
+  ref,
+  ...field
+}: MultiSelectProps<V>) {
   const words = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const chosen = options.filter((option) => value.includes(option.value))
   const list = (
-    <ListBox items={options as readonly Option[]} className={optionList} renderEmptyState={() => noOptions(words.noResults)}>
+    <ListBox
+      items={options as readonly Option[]}
+      className={optionList}
+      renderEmptyState={() => noOptions(words.noResults)}
+    >
       {optionItem}
     </ListBox>
   )
@@ -34,7 +58,11 @@ export function MultiSelect<V extends string>({ value, onChange, options, placeh
     >
       {({ isInvalid }) => (
         <FieldFrame {...field}>
-          <Button ref={ref} data-invalid={isInvalid || undefined} className="control flex items-center gap-2 py-1.5 text-left">
+          <Button
+            ref={ref}
+            data-invalid={isInvalid || undefined}
+            className="control flex items-center gap-2 py-1.5 text-left"
+          >
             <SelectValue className="flex min-h-[1lh] min-w-0 flex-1 flex-wrap gap-1 data-placeholder:text-muted">
               {({ isPlaceholder, defaultChildren }) =>
                 isPlaceholder ? defaultChildren : chosen.map((option) => <Tag key={option.value}>{option.label}</Tag>)
@@ -45,9 +73,13 @@ export function MultiSelect<V extends string>({ value, onChange, options, placeh
           <Popover className={optionPopover} offset={4}>
             {options.length > 8 ? (
               <Autocomplete filter={contains}>
-                <SearchField aria-label={field.label} autoFocus className="flex items-center gap-2 border-b border-line px-3">
+                <SearchField
+                  aria-label={field.label}
+                  autoFocus
+                  className="flex items-center gap-2 border-b border-line px-3"
+                >
                   <Search size={14} aria-hidden className="text-muted" />
-                  <Input role="combobox" aria-expanded aria-haspopup="listbox" className="bare min-h-ctl [&::-webkit-search-cancel-button]:hidden" />
+                  <Input {...comboBox} className="bare min-h-ctl [&::-webkit-search-cancel-button]:hidden" />
                 </SearchField>
                 {list}
               </Autocomplete>
@@ -62,5 +94,7 @@ export function MultiSelect<V extends string>({ value, onChange, options, placeh
 }
 
 const Tag = ({ children }: { children: string }) => (
-  <span className="max-w-full truncate rounded-md bg-neutral-tint px-1.5 py-px text-xs leading-5 text-neutral">{children}</span>
+  <span className="max-w-full truncate rounded-md bg-neutral-tint px-1.5 py-px text-xs leading-5 text-neutral">
+    {children}
+  </span>
 )

@@ -19,10 +19,23 @@ export interface NumberFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const stepper = 'grid w-ctl shrink-0 place-items-center self-stretch text-muted hover:bg-hover hover:text-ink data-disabled:opacity-40'
+const stepper =
+  'grid w-ctl shrink-0 place-items-center self-stretch text-muted hover:bg-hover hover:text-ink data-disabled:opacity-40'
 
 /** A number, read and shown as the locale writes it. */
-export function NumberField({ value, onChange, minValue, maxValue, step, formatOptions, suffix, hasSteppers, placeholder, ref, ...field }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  minValue,
+  maxValue,
+  step,
+  formatOptions,
+  suffix,
+  hasSteppers,
+  placeholder,
+  ref,
+  ...field
+}: NumberFieldProps) {
   return (
     <AriaNumberField
       {...fieldState(field)}
@@ -39,7 +52,11 @@ export function NumberField({ value, onChange, minValue, maxValue, step, formatO
               <Minus size={14} aria-hidden />
             </Button>
           )}
-          <Input ref={ref} placeholder={placeholder} className={`bare tabular-nums ${hasSteppers ? 'text-center' : 'text-right'}`} />
+          <Input
+            ref={ref}
+            placeholder={placeholder}
+            className={`bare tabular-nums ${hasSteppers ? 'text-center' : 'text-right'}`}
+          />
           {suffix && <span className="shrink-0 text-muted">{suffix}</span>}
           {hasSteppers && (
             <Button slot="increment" className={stepper}>

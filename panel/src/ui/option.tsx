@@ -14,13 +14,20 @@ export interface Option<V extends string = string> {
 
 /** The lines of a list of options. */
 export const optionItem = (option: Option) => (
-  <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.isDisabled} className="option data-selected:font-medium">
+  <ListBoxItem
+    id={option.value}
+    textValue={option.label}
+    isDisabled={option.isDisabled}
+    className="option data-selected:font-medium"
+  >
     {({ isSelected }) => (
       <>
         {option.icon}
         <span className="min-w-0 flex-1">
           <span className="block truncate">{option.label}</span>
-          {option.description && <span className="block truncate text-xs font-normal text-muted">{option.description}</span>}
+          {option.description && (
+            <span className="block truncate text-xs font-normal text-muted">{option.description}</span>
+          )}
         </span>
         <Check size={16} aria-hidden className={isSelected ? 'text-accent-text' : 'invisible'} />
       </>

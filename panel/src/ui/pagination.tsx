@@ -25,7 +25,11 @@ export function Pagination({ page, size, total, onPage, onSize, sizes = [20, 50,
   return (
     <nav className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 px-4 py-2 text-xs text-muted">
       <span role="status" className="mr-auto tabular-nums">
-        {words.range(number(Math.min(total, (page - 1) * size + 1)), number(Math.min(page * size, total)), number(total))}
+        {words.range(
+          number(Math.min(total, (page - 1) * size + 1)),
+          number(Math.min(page * size, total)),
+          number(total),
+        )}
       </span>
       {onSize && (
         <span className="flex items-center gap-2">
@@ -45,8 +49,22 @@ export function Pagination({ page, size, total, onPage, onSize, sizes = [20, 50,
         </span>
       )}
       <span className="flex gap-1">
-        <IconButton size="small" variant="plain" label={words.previousPage} icon={<ChevronLeft size={16} aria-hidden />} isDisabled={page <= 1} onPress={() => onPage(page - 1)} />
-        <IconButton size="small" variant="plain" label={words.nextPage} icon={<ChevronRight size={16} aria-hidden />} isDisabled={page >= last} onPress={() => onPage(page + 1)} />
+        <IconButton
+          size="small"
+          variant="plain"
+          label={words.previousPage}
+          icon={<ChevronLeft size={16} aria-hidden />}
+          isDisabled={page <= 1}
+          onPress={() => onPage(page - 1)}
+        />
+        <IconButton
+          size="small"
+          variant="plain"
+          label={words.nextPage}
+          icon={<ChevronRight size={16} aria-hidden />}
+          isDisabled={page >= last}
+          onPress={() => onPage(page + 1)}
+        />
       </span>
     </nav>
   )

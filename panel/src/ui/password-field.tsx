@@ -20,7 +20,11 @@ export function PasswordField({ value, onChange, autoComplete, autoFocus, ref, .
   return (
     <PlainField field={field}>
       {(control) => (
-        <div className="control flex items-center gap-1 pr-1" data-invalid={control['aria-invalid']} data-disabled={control.disabled || undefined}>
+        <div
+          className="control flex items-center gap-1 pr-1"
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
           <input
             {...control}
             {...{ value, autoComplete, autoFocus }}

@@ -16,7 +16,8 @@ export interface ControlProps {
 
 /** FieldFrame for the browser's own inputs: text needs no widget library, so the login page loads none. */
 export function PlainField({ field, children }: { field: FieldProps; children: (control: ControlProps) => ReactNode }) {
-  const { label, isLabelHidden, description, error, isRequired, isDisabled, isReadOnly, name, onBlur, className } = field
+  const { label, isLabelHidden, description, error, isRequired, isDisabled, isReadOnly, name, onBlur, className } =
+    field
   const id = useId()
   const control = {
     id,
@@ -32,7 +33,12 @@ export function PlainField({ field, children }: { field: FieldProps; children: (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
-        {isRequired && <span aria-hidden className="text-danger"> *</span>}
+        {isRequired && (
+          <span aria-hidden className="text-danger">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       {children(control)}
       <div id={`${id}-help`} className="flex flex-col gap-0.5 text-xs text-muted empty:hidden">

@@ -18,7 +18,10 @@ export function Popover({ label, trigger, children, placement = 'bottom start', 
     <DialogTrigger>
       <Trigger>{trigger}</Trigger>
       <AriaPopover placement={placement} offset={6} className="pop">
-        <Dialog aria-label={label} className={cx('max-h-[inherit] overflow-auto overscroll-contain p-4 outline-none', className)}>
+        <Dialog
+          aria-label={label}
+          className={cx('max-h-[inherit] overflow-auto overscroll-contain p-4 outline-none', className)}
+        >
           {({ close }) => (typeof children === 'function' ? children(close) : children)}
         </Dialog>
       </AriaPopover>

@@ -11,7 +11,12 @@ export interface ProgressBarProps {
 /** How far a long job has come. */
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   return (
-    <AriaProgressBar value={value} valueLabel={valueLabel} isIndeterminate={value === undefined} className="flex flex-col gap-1.5">
+    <AriaProgressBar
+      value={value}
+      valueLabel={valueLabel}
+      isIndeterminate={value === undefined}
+      className="flex flex-col gap-1.5"
+    >
       {({ percentage, valueText }) => (
         <>
           <div className="flex items-baseline justify-between gap-3 text-sm">

@@ -17,17 +17,46 @@ export interface RadioGroupProps<V extends string> extends FieldProps {
 }
 
 /** One of a few, all of them in sight. */
-export function RadioGroup<V extends string>({ label, isLabelHidden, description, error, isRequired, isDisabled, value, onChange, options, orientation = 'vertical', name, onBlur, className }: RadioGroupProps<V>) {
+export function RadioGroup<V extends string>({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  isRequired,
+  isDisabled,
+  value,
+  onChange,
+  options,
+  orientation = 'vertical',
+  name,
+  onBlur,
+  className,
+}: RadioGroupProps<V>) {
   const id = useId()
   return (
-    <fieldset role="radiogroup" aria-required={isRequired} aria-invalid={error !== undefined || undefined} aria-describedby={`${id}-help`} onBlur={onBlur} className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <fieldset
+      role="radiogroup"
+      aria-required={isRequired}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={`${id}-help`}
+      onBlur={onBlur}
+      className={cx('flex min-w-0 flex-col gap-1.5', className)}
+    >
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>
         {label}
-        {isRequired && <span aria-hidden className="text-danger"> *</span>}
+        {isRequired && (
+          <span aria-hidden className="text-danger">
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       <div className={cx('flex gap-x-5 gap-y-1.5', orientation === 'vertical' ? 'flex-col' : 'flex-wrap')}>
         {options.map((option) => (
-          <label key={option.value} className="flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:items-center">
+          <label
+            key={option.value}
+            className="flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
             <input
               type="radio"
               name={name ?? id}

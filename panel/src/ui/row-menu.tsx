@@ -3,11 +3,27 @@ import { Popover } from 'react-aria-components'
 import { MenuList, type MenuEntry } from './menu.tsx'
 
 /** The one menu all rows share, opened at the button that was pressed (`at`). */
-export function RowMenu({ at, entries, onClose }: { at: HTMLElement; entries: readonly MenuEntry[]; onClose: () => void }) {
+export function RowMenu({
+  at,
+  entries,
+  onClose,
+}: {
+  at: HTMLElement
+  entries: readonly MenuEntry[]
+  onClose: () => void
+}) {
   const trigger = useRef(at)
   return (
-    <Popover aria-label={at.ariaLabel ?? ''} triggerRef={trigger} isOpen onOpenChange={(isOpen) => isOpen || onClose()} placement="bottom end" offset={2} className="pop min-w-48 p-1">
-      <MenuList label={at.ariaLabel ?? ''} entries={entries} onClose={onClose} />
+    <Popover
+      aria-label={at.ariaLabel ?? ''}
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      placement="bottom end"
+      offset={2}
+      className="pop min-w-48 p-1"
+    >
+      <MenuList label={at.ariaLabel ?? ''} entries={entries} autoFocus="first" onClose={onClose} />
     </Popover>
   )
 }

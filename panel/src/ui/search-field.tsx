@@ -20,7 +20,11 @@ export interface SearchFieldProps {
 /** What to look for. Escape empties it. */
 export function SearchField({ label, placeholder, keys, className, ref, ...rest }: SearchFieldProps) {
   return (
-    <AriaSearchField {...rest} aria-label={label} className={cx('group control flex items-center gap-2 pr-1', className)}>
+    <AriaSearchField
+      {...rest}
+      aria-label={label}
+      className={cx('group control flex items-center gap-2 pr-1', className)}
+    >
       <Search size={15} aria-hidden className="shrink-0 text-muted" />
       <Input ref={ref} placeholder={placeholder} className="bare [&::-webkit-search-cancel-button]:hidden" />
       {keys && (

@@ -20,15 +20,31 @@ export interface SegmentedProps<V extends string> {
 export function Segmented<V extends string>({ label, value, onChange, segments, className }: SegmentedProps<V>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={cx('flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-line ring-inset', className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx(
+        'flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-line ring-inset',
+        className,
+      )}
+    >
       {segments.map((segment) => (
         <label
           key={segment.value}
           className="flex min-h-[calc(var(--ctl)-4px)] shrink-0 items-center gap-1.5 rounded-md px-3 text-sm text-muted transition-colors select-none hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-accent"
         >
-          <input type="radio" name={name} value={segment.value} checked={segment.value === value} onChange={() => onChange(segment.value)} className="sr-only" />
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            className="sr-only"
+          />
           {segment.label}
-          {segment.count !== undefined && <span className="text-xs font-normal text-muted tabular-nums">{segment.count}</span>}
+          {segment.count !== undefined && (
+            <span className="text-xs font-normal text-muted tabular-nums">{segment.count}</span>
+          )}
         </label>
       ))}
     </div>

@@ -33,7 +33,11 @@ export function Select<V extends string>({ value, onChange, options, placeholder
             <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-muted" />
           </Button>
           <Popover className={optionPopover} offset={4}>
-            <ListBox items={options as readonly Option[]} className={optionList} renderEmptyState={() => noOptions(words.noResults)}>
+            <ListBox
+              items={options as readonly Option[]}
+              className={optionList}
+              renderEmptyState={() => noOptions(words.noResults)}
+            >
               {optionItem}
             </ListBox>
           </Popover>

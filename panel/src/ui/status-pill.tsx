@@ -15,7 +15,13 @@ export const toneClass: Record<Tone, string> = {
 /** The state of a thing: a dot and a word, never the colour alone. */
 export function StatusPill({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
   return (
-    <span className={cx('inline-flex max-w-full items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-2 text-xs font-medium whitespace-nowrap', toneClass[tone], className)}>
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-2 text-xs font-medium whitespace-nowrap',
+        toneClass[tone],
+        className,
+      )}
+    >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
       <span className="truncate">{children}</span>
     </span>

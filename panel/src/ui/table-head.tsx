@@ -42,14 +42,25 @@ export function TableHead<T>({ columns, sort, onSort, selection, onSelectAll, ha
             <th
               key={column.id}
               scope="col"
-              aria-sort={column.isSortable ? (direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none') : undefined}
+              aria-sort={
+                column.isSortable
+                  ? direction === 'asc'
+                    ? 'ascending'
+                    : direction === 'desc'
+                      ? 'descending'
+                      : 'none'
+                  : undefined
+              }
               className={cx('h-10 px-3 font-medium whitespace-nowrap', column.align === 'end' && 'text-right')}
             >
               {column.isSortable ? (
                 <button
                   type="button"
                   onClick={() => onSort?.(nextSort(sort, column.id))}
-                  className={cx('-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 hover:bg-hover hover:text-ink', direction && 'text-ink')}
+                  className={cx(
+                    '-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 hover:bg-hover hover:text-ink',
+                    direction && 'text-ink',
+                  )}
                 >
                   {column.header}
                   <Arrow size={13} aria-hidden className={direction ? undefined : 'opacity-50'} />

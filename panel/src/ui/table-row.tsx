@@ -18,7 +18,16 @@ export interface TableRowProps<T> {
 
 const nothing = () => undefined
 
-function TableRowInner<T>({ row, id, columns, isSelected, isCurrent, canOpen, selectLabel, menuLabel }: TableRowProps<T>) {
+function TableRowInner<T>({
+  row,
+  id,
+  columns,
+  isSelected,
+  isCurrent,
+  canOpen,
+  selectLabel,
+  menuLabel,
+}: TableRowProps<T>) {
   return (
     <tr
       data-row={id}
@@ -33,7 +42,14 @@ function TableRowInner<T>({ row, id, columns, isSelected, isCurrent, canOpen, se
       {selectLabel !== undefined && (
         <td className="w-12 p-0 max-sm:order-0 max-sm:-ml-2 max-sm:w-auto">
           <label className="grid h-row min-w-8 place-items-center pl-2 max-sm:h-auto max-sm:pl-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
-            <input type="checkbox" data-select className="box" aria-label={selectLabel} checked={isSelected} onChange={nothing} />
+            <input
+              type="checkbox"
+              data-select
+              className="box"
+              aria-label={selectLabel}
+              checked={isSelected}
+              onChange={nothing}
+            />
           </label>
         </td>
       )}
@@ -41,10 +57,19 @@ function TableRowInner<T>({ row, id, columns, isSelected, isCurrent, canOpen, se
         <td
           key={column.id}
           data-label={column.header}
-          className={cx('h-row px-3 py-1 whitespace-nowrap max-sm:h-auto max-sm:min-w-0 max-sm:p-0 max-sm:whitespace-normal', column.align === 'end' && 'sm:text-right', cardClass[column.card ?? 'line'])}
+          className={cx(
+            'h-row px-3 py-1 whitespace-nowrap max-sm:h-auto max-sm:min-w-0 max-sm:p-0 max-sm:whitespace-normal',
+            column.align === 'end' && 'sm:text-right',
+            cardClass[column.card ?? 'line'],
+          )}
         >
           {canOpen && column.card === 'primary' ? (
-            <button type="button" data-open tabIndex={0} className="min-h-6 rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11">
+            <button
+              type="button"
+              data-open
+              tabIndex={0}
+              className="min-h-6 rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11"
+            >
               {column.cell(row)}
             </button>
           ) : (
@@ -54,7 +79,13 @@ function TableRowInner<T>({ row, id, columns, isSelected, isCurrent, canOpen, se
       ))}
       {menuLabel !== undefined && (
         <td className="w-12 pr-2 text-right max-sm:order-3 max-sm:-mr-2 max-sm:w-auto max-sm:p-0">
-          <button type="button" data-row-menu aria-haspopup="menu" aria-label={menuLabel} className="inline-grid size-8 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11">
+          <button
+            type="button"
+            data-row-menu
+            aria-haspopup="menu"
+            aria-label={menuLabel}
+            className="inline-grid size-8 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+          >
             <Ellipsis size={16} aria-hidden />
           </button>
         </td>

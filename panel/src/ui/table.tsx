@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable
+   by keyboard, and the body of the table hears for the boxes and buttons in its rows */
 import { useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { MenuEntry } from './menu.tsx'
@@ -40,7 +42,25 @@ export interface TableProps<T> {
  * Rows of one kind on a native table; cards below 640 px. Rows carry no handlers: clicks, ticks and keys are heard here. In a parent of
  * bounded height (flex column, min-h-0) it scrolls inside and its headers stay; else it grows.
  */
-export function Table<T>({ label, columns, hiddenColumns, rows, rowId, rowName, sort, onSort, selected, onSelect, onOpen, currentId, actions, empty, isRefreshing = false, skeletonRows = 10, className }: TableProps<T>) {
+export function Table<T>({
+  label,
+  columns,
+  hiddenColumns,
+  rows,
+  rowId,
+  rowName,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  onOpen,
+  currentId,
+  actions,
+  empty,
+  isRefreshing = false,
+  skeletonRows = 10,
+  className,
+}: TableProps<T>) {
   const words = useWords()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const lastTicked = useRef<string | null>(null)
@@ -69,12 +89,13 @@ export function Table<T>({ label, columns, hiddenColumns, rows, rowId, rowName, 
     if (!box.matches('[data-select]') || !row || !onSelect || !rows) return
     const id = rowId(row)
     const ids = rows.map(rowId)
-    const from = (event.nativeEvent as globalThis.MouseEvent).shiftKey && lastTicked.current ? ids.indexOf(lastTicked.current) : -1
+    const from =
+      (event.nativeEvent as globalThis.MouseEvent).shiftKey && lastTicked.current ? ids.indexOf(lastTicked.current) : -1
     const at = ids.indexOf(id)
     const range = from < 0 ? [id] : ids.slice(Math.min(from, at), Math.max(from, at) + 1)
     lastTicked.current = id
     const next = new Set(selected)
-    for (const each of range) box.checked ? next.add(each) : next.delete(each)
+    for (const each of range) set(next, each, box.checked)
     onSelect(next)
   }
 
@@ -83,7 +104,8 @@ export function Table<T>({ label, columns, hiddenColumns, rows, rowId, rowName, 
     if (!target.matches('[data-row]')) return
     const row = find(target)
     if (event.key === 'Enter' && row) onOpen?.(row)
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') stepRow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      stepRow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
     else return
     event.preventDefault()
   }
@@ -92,7 +114,7 @@ export function Table<T>({ label, columns, hiddenColumns, rows, rowId, rowName, 
   const selection = !onSelect ? undefined : ticked === 0 ? 'none' : ticked === rows?.length ? 'all' : 'some'
   function selectAll(isSelected: boolean) {
     const next = new Set(selected)
-    for (const row of rows ?? []) isSelected ? next.add(rowId(row)) : next.delete(rowId(row))
+    for (const row of rows ?? []) set(next, rowId(row), isSelected)
     onSelect?.(next)
   }
 
@@ -100,9 +122,21 @@ export function Table<T>({ label, columns, hiddenColumns, rows, rowId, rowName, 
   return (
     <div className={cx('relative flex min-h-0 flex-col', className)}>
       <TopProgress isActive={isRefreshing} />
-      <div role="region" aria-label={label} tabIndex={0} className="min-h-0 overflow-auto -outline-offset-2 max-sm:overflow-visible">
+      <div
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="min-h-0 overflow-auto -outline-offset-2 max-sm:overflow-visible"
+      >
         <table aria-busy={!rows || isRefreshing} className="w-full text-sm max-sm:block">
-          <TableHead columns={shown} sort={sort} onSort={onSort} selection={selection} onSelectAll={selectAll} hasMenu={actions !== undefined} />
+          <TableHead
+            columns={shown}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            onSelectAll={selectAll}
+            hasMenu={actions !== undefined}
+          />
           <tbody onClick={click} onChange={tick} onKeyDown={key} className="max-sm:block">
             {rows?.map((row) => {
               const id = rowId(row)
@@ -119,14 +153,26 @@ export function Table<T>({ label, columns, hiddenColumns, rows, rowId, rowName, 
                   menuLabel={actions && words.rowActions(rowName(row))}
                 />
               )
-            }) ?? <SkeletonRows count={skeletonRows} columns={shown.length + Number(Boolean(onSelect)) + Number(Boolean(actions))} />}
+            }) ?? (
+              <SkeletonRows
+                count={skeletonRows}
+                columns={shown.length + Number(Boolean(onSelect)) + Number(Boolean(actions))}
+              />
+            )}
           </tbody>
         </table>
       </div>
       {rows?.length === 0 && empty}
-      {menuAt && menuRow && actions && <RowMenu key={rowId(menuRow)} at={menuAt} entries={actions(menuRow)} onClose={() => setMenuAt(null)} />}
+      {menuAt && menuRow && actions && (
+        <RowMenu key={rowId(menuRow)} at={menuAt} entries={actions(menuRow)} onClose={() => setMenuAt(null)} />
+      )}
     </div>
   )
+}
+
+function set(ids: Set<string>, id: string, isIn: boolean) {
+  if (isIn) ids.add(id)
+  else ids.delete(id)
 }
 
 const SkeletonRows = ({ count, columns }: { count: number; columns: number }) =>

@@ -31,7 +31,9 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, className
             className="flex min-h-ctl shrink-0 items-center gap-1.5 rounded-t-control border-b-2 border-transparent px-3 text-sm text-muted transition-colors -outline-offset-2! data-disabled:opacity-50 data-hovered:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="text-xs font-normal text-muted tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className="text-xs font-normal text-muted tabular-nums">{tab.count}</span>
+            )}
           </Tab>
         ))}
       </TabList>

@@ -19,19 +19,48 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ value, onChange, type = 'text', inputMode, autoComplete, autoFocus, placeholder, maxLength, prefix, suffix, ref, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  autoFocus,
+  placeholder,
+  maxLength,
+  prefix,
+  suffix,
+  ref,
+  ...field
+}: TextFieldProps) {
   const input = { value, type, inputMode, autoComplete, autoFocus, placeholder, maxLength }
   return (
     <PlainField field={field}>
       {(control) =>
         prefix || suffix ? (
-          <div className="control flex items-center gap-2" data-invalid={control['aria-invalid']} data-disabled={control.disabled || undefined}>
+          <div
+            className="control flex items-center gap-2"
+            data-invalid={control['aria-invalid']}
+            data-disabled={control.disabled || undefined}
+          >
             {prefix && <span className="shrink-0 text-muted">{prefix}</span>}
-            <input {...control} {...input} ref={ref} onChange={(event) => onChange(event.target.value)} className="bare" />
+            <input
+              {...control}
+              {...input}
+              ref={ref}
+              onChange={(event) => onChange(event.target.value)}
+              className="bare"
+            />
             {suffix && <span className="shrink-0 text-muted">{suffix}</span>}
           </div>
         ) : (
-          <input {...control} {...input} ref={ref} onChange={(event) => onChange(event.target.value)} className="control" />
+          <input
+            {...control}
+            {...input}
+            ref={ref}
+            onChange={(event) => onChange(event.target.value)}
+            className="control"
+          />
         )
       }
     </PlainField>

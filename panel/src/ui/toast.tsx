@@ -25,7 +25,10 @@ export function ToastRegion() {
       {({ toast }) => (
         <AriaToast toast={toast} className="pop flex items-start gap-3 p-3.5">
           <Content content={toast.content} close={() => toastQueue.close(toast.key)} />
-          <Button slot="close" className="-mt-1 -mr-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover pointer-coarse:size-11">
+          <Button
+            slot="close"
+            className="-mt-1 -mr-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover pointer-coarse:size-11"
+          >
             <X size={16} aria-hidden />
           </Button>
         </AriaToast>

@@ -20,7 +20,7 @@ export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipP
       <AriaTooltip
         placement={placement}
         offset={6}
-        className="z-80 flex max-w-72 items-center gap-2 rounded-control bg-inverse px-2.5 py-1.5 text-xs text-on-inverse transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+        className="z-80 flex max-w-72 items-center gap-2 rounded-control bg-inverse px-2.5 py-1.5 text-xs text-on-inverse"
       >
         {text}
         {keys && <Kbd keys={keys} isInverse />}
