@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/fault.ts'
@@ -63,7 +63,11 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const tree = treeReader(db)
   const actors = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
   const kit: Kit = {
-    db, log, now, tree, version,
+    db,
+    log,
+    now,
+    tree,
+    version,
     tokens: tokenMaker(it.key, now),
     seal: sealUnder(it.key),
     linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
@@ -84,48 +88,62 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     },
   }
   const app = fastify(log)
-  if (it.role !== 'worker') {
-    app.addHook('onRequest', headers)
-    serve(app, kit, features, { checkAnswers: it.checkAnswers ?? false })
-    webhookRoutes(app, kit)
-    serveDownloads(app, kit)
-    serveOpenApi(app)
-    if (it.panel) await servePanel(app, it.panel, it.files)
+  const stop = async () => {
+    await sockets?.stop()
+    await relay?.stop()
+    await app.close()
+    await kit.jobs.stop()
+    await db.end()
   }
-  serveHealth(app, kit, { metricsToken: it.metricsToken, sockets: () => sockets?.count() ?? 0 })
-  await app.listen({ host: it.host ?? '127.0.0.1', port: it.port ?? 0 })
-  if (it.role !== 'worker') {
-    const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
-    sockets = openSockets(app.server, kit, epoch?.value ?? '')
-    relay = await startRelay(db, { onEvent: sockets.deliver, isNeeded: () => sockets!.count() > 0, onError: (error) => log.warn({ err: error }, 'relay') })
+  try {
+    await open()
+  } catch (error) {
+    await stop()
+    throw error
   }
-  if (it.role !== 'api') await startWork(kit)
   const { port } = app.server.address() as AddressInfo
-  return {
-    port,
-    kit,
-    url: `http://localhost:${port}`,
-    stop: async () => {
-      await sockets?.stop()
-      await relay?.stop()
-      await app.close()
-      await kit.jobs.stop()
-      await db.end()
-    },
+  return { port, kit, url: `http://localhost:${port}`, stop }
+
+  async function open() {
+    if (it.role !== 'worker') {
+      app.addHook('onRequest', headers)
+      serve(app, kit, features, { checkAnswers: it.checkAnswers ?? false })
+      webhookRoutes(app, kit)
+      serveDownloads(app, kit)
+      serveOpenApi(app)
+      if (it.panel) await servePanel(app, it.panel, it.files)
+      else
+        app.setNotFoundHandler((request, reply) =>
+          sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log),
+        )
+    }
+    serveHealth(app, kit, { metricsToken: it.metricsToken, sockets: () => sockets?.count() ?? 0 })
+    await app.listen({ host: it.host ?? '127.0.0.1', port: it.port ?? 0 })
+    if (it.role !== 'worker') {
+      const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
+      sockets = openSockets(app.server, kit, epoch?.value ?? '')
+      relay = await startRelay(db, {
+        onEvent: sockets.deliver,
+        isNeeded: () => sockets!.count() > 0,
+        onError: (error) => log.warn({ err: error }, 'relay'),
+      })
+    }
+    if (it.role !== 'api') await startWork(kit)
   }
 }
 
 function fastify(log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     trustProxy: false,
   })
-  app.setErrorHandler((error, request, reply) => sendProblem(reply, langOf(request.headers['lang']), error, request.log))
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log))
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(reply, langOf(request.headers['lang']), error, request.log),
+  )
   return app
 }

@@ -1,1 +1,5 @@
-export const drainInbox = async (..._: unknown[]): Promise<string> => ''
+import type { Kit } from '#server/kit/kit.ts'
+
+export async function drainInbox(kit: Kit): Promise<void> {
+  kit.log.debug('inbox')
+}

@@ -1,1 +1,4 @@
-export const pollGetir = async (..._: unknown[]): Promise<string> => ''
+import type { Kit } from '#server/kit/kit.ts'
+import { drainInbox } from './inbox.ts'
+
+export const pollGetir = (kit: Kit): Promise<void> => drainInbox(kit)

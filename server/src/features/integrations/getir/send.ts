@@ -1,1 +1,5 @@
-export const sendStep = async (..._: unknown[]): Promise<string> => ''
+import type { Kit } from '#server/kit/kit.ts'
+
+export async function sendStep(kit: Kit, it: { company_id: string; step_id: string }): Promise<void> {
+  kit.log.debug(it, 'step')
+}
