@@ -3,27 +3,16 @@ import * as z from 'zod/mini'
 import { order } from '#contract/ordering/order.ts'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import { chance } from '#server/app/demo/chance.ts'
-import type { FeedWorld } from '#server/app/demo/feed-world.ts'
-import { shelfOf } from '#server/app/demo/menu/shelf.ts'
-import { branchId, companies, companyId } from '#server/app/demo/organisation.ts'
 import { chooseBranch, composeOrder } from './customer.ts'
 import { watchedShare } from './pace.ts'
-
-const world: FeedWorld = {
-  watched_branch_id: branchId('kadikoy-moda'),
-  companies: companies.map((company) => ({
-    id: companyId(company.slug), country: company.country, api_key: 'sofra_key',
-    members: [{ id: companyId('somebody'), name: 'Ayşe', surname: 'Kaya', phone: '+905321112233' }],
-    branches: company.branches.map((branch) => ({ ...branch, id: branchId(branch.slug), is_main: branch.main ?? false, cashier_email: `${branch.slug}@sofra.test`, getir_restaurant_id: null, shelf: shelfOf(company, branch).shelf })),
-  })),
-}
+import { stageWorld as world } from './stage.ts'
 
 describe('simulated customers', () => {
   it('come to the watched branch as often as the pace promises, and to every other too', () => {
     const source = chance(3)
     const chosen = Array.from({ length: 6000 }, () => chooseBranch(source, world).branch.id)
     expect(chosen.filter((id) => id === world.watched_branch_id).length / chosen.length).toBeCloseTo(watchedShare, 1)
-    expect(new Set(chosen).size).toBe(companies.flatMap((company) => company.branches).length)
+    expect(new Set(chosen).size).toBe(world.companies.flatMap((company) => company.branches).length)
   })
 
   it('send orders that the contract takes, of every delivery type, from the menu of the branch', () => {

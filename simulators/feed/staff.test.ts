@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderRow } from '#contract/ordering/order.ts'
-import { deliveryTypes, type DeliveryType, type OrderStatus } from '#contract/ordering/delivery-type.ts'
-import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
+import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import { luck, nextAct, patience } from './staff.ts'
+import { stageOrder } from './stage.ts'
 
 const since = Date.UTC(2026, 10, 20, 12)
 /** An id whose order is approved, not given up. */
 const calm = Array.from({ length: 99 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) > 0.5) ?? ''
 const unlucky = Array.from({ length: 9999 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) < 0.03) ?? ''
 
-function order(delivery_type: DeliveryType, status: OrderStatus, more: Partial<OrderRow> = {}): OrderRow {
-  const at = new Date(since).toISOString()
-  return {
-    id: calm, company_id: 'c', branch_id: 'b', number: 1, external_number: null, channel: 'web', delivery_type, status, next_status: nextStatus(defaultSituations[delivery_type], status), version: 1,
-    customer_name: 'Ayşe Kaya', customer_phone: null, table_name: null, note: '', summary: '1× Lahmacun', item_count: 1, total: 11500, currency: 'TRY', payment_method: 'cash', is_paid: false, is_test: false,
-    created_at: at, scheduled_at: null, promised_at: null, deadline_at: null, deadline_kind: null, acknowledged_at: null, ready_at: null, finished_at: null, courier_name: null, courier_event: null, platform_state: null,
-    ...more,
-  }
-}
+const order: typeof stageOrder = (type, status, more) => stageOrder(type, status, { id: calm, ...more })
 const usual = { since, pace: 30, isWatched: false }
 
 describe('the staff', () => {
