@@ -60,7 +60,7 @@ export async function listOrders(query: OrderQuery, { db, reach, actor }: Contex
   const isNarrow = Boolean(query.search || query.delivery_type || query.channel || query.payment_method || query.created_at_from || query.created_at_to)
   const statuses = query.status ?? orderStatuses
   const total = isNarrow
-    ? sql`(select count(*) from (select 1 from orders o where ${join(conditions, ' and ')} limit ${countedTo + 1}) some)`
+    ? sql`(select count(*) from (select 1 from orders o where ${join(conditions, ' and ')} limit ${countedTo + 1}) part)`
     : sql`(select ${raw(statuses.map((it) => `coalesce(sum(${it}), 0)`).join(' + '))} from counted)`
   const offset = query.cursor ? empty : sql`offset ${(query.page - 1) * query.limit}`
   const branches = query.branch_id?.map((it) => it.toLowerCase()) ?? reach.branches

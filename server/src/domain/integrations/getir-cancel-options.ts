@@ -1,0 +1,35 @@
+import type { Kit } from '#server/kit/kit.ts'
+import { getirClient, type GetirClient } from './getir-client.ts'
+import { textOf } from './getir-wire.ts'
+import { getirLinkOf } from './platform-link.ts'
+
+export interface CancelOption { id: string; message: string }
+
+const readOptions = async (client: GetirClient, external_id: string): Promise<CancelOption[]> =>
+  (await client.cancelOptions(external_id)).map((it) => ({ id: it.id, message: textOf(it.message) }))
+
+/**
+ * The reasons GetirYemek takes for cancelling an order, in its own words; none where the branch has no link. At most 40 asks in ten minutes a
+ * restaurant: for a person who is about to cancel, not for lists. Throws `PlatformFault`.
+ */
+export async function getirCancelOptions(kit: Kit, order: { company_id: string; branch_id: string; external_id: string }): Promise<CancelOption[]> {
+  const link = await getirLinkOf(kit, order)
+  return link ? readOptions(getirClient(kit, link), order.external_id) : []
+}
+
+/** Asks for the options and picks the one our reason stands for. `wanted` is an id or a piece of the message (`cancel_reason.platform_codes.getir`). */
+export async function chooseCancelOption(client: GetirClient, external_id: string, wanted: string): Promise<CancelOption | undefined> {
+  return pickCancelOption(await readOptions(client, external_id), wanted)
+}
+
+const folded = (given: string) => given.toLocaleLowerCase('tr')
+/** What stands in where no option says what we mean: "other" first, then the one that blames nobody else. */
+const neutral = [/\bdiğer\b|\bother\b/, /teknik|technical/]
+
+/** The option with that id, else the first whose message holds those words, else a neutral one, else the first. */
+export function pickCancelOption(options: CancelOption[], wanted: string): CancelOption | undefined {
+  const byId = options.find((it) => it.id === wanted)
+  const byWords = wanted ? options.find((it) => folded(it.message).includes(folded(wanted))) : undefined
+  const byNature = neutral.map((like) => options.find((it) => like.test(folded(it.message)))).find(Boolean)
+  return byId ?? byWords ?? byNature ?? options[0]
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+
+/**
+ * What we read of GetirFood API 1.5.8 (integrations §1.1), in its own spelling; unknown keys are let pass and dropped. Every text may be missing or
+ * null, since no live platform was ever seen: only what an order cannot be without is demanded.
+ */
+const said = z.union([z.string(), z.object({ tr: z.nullish(z.string()), en: z.nullish(z.string()) })])
+const words = () => z.nullish(z.string())
+const flag = () => z.nullish(z.boolean())
+/** Decimal lira, as a number or as text. */
+const lira = () => z.union([z.number().check(z.gte(0), z.lte(1_000_000)), z.string().check(z.regex(/^\d{1,7}([.,]\d{1,4})?$/))])
+const id = () => z.string().check(z.regex(/^[\w-]{1,64}$/))
+const degree = () => z.nullish(z.number())
+
+const optionCategory = z.object({
+  optionCategory: words(),
+  name: z.nullish(said),
+  removeToppings: flag(),
+  options: z._default(z.nullish(z.array(z.object({ name: z.nullish(said), price: z.nullish(lira()) }))), []),
+})
+
+const product = z.object({
+  name: z.nullish(said),
+  count: z.int().check(z.gte(1), z.lte(999)),
+  price: lira(),
+  optionCategories: z._default(z.nullish(z.array(optionCategory)), []),
+  note: words(),
+})
+
+export const getirOrder = z.object({
+  id: id(),
+  /** 325 scheduled · 350 scheduled, approved · 400 awaiting · 500 preparing · 550 prepared · 600 handed over · 700 on the way · 800 at the address · 900 delivered · 1500, 1600 cancelled. */
+  status: z.int(),
+  isScheduled: flag(),
+  scheduledDate: words(),
+  confirmationId: words(),
+  client: z.nullish(
+    z.object({
+      name: words(),
+      clientPhoneNumber: words(),
+      location: z.nullish(z.object({ lat: degree(), lon: degree() })),
+      deliveryAddress: z.nullish(
+        z.object({ address: words(), aptNo: words(), floor: words(), doorNo: words(), city: words(), district: words(), description: words() }),
+      ),
+    }),
+  ),
+  courier: z.nullish(z.object({ name: words() })),
+  products: z.array(product).check(z.minLength(1), z.maxLength(100)),
+  clientNote: words(),
+  doNotKnock: flag(),
+  dropOffAtDoor: flag(),
+  isEcoFriendly: flag(),
+  totalPrice: lira(),
+  totalDiscountedPrice: z.nullish(lira()),
+  checkoutDate: words(),
+  cancelNote: words(),
+  cancelReason: z.nullish(z.object({ messages: z.nullish(said), cancelSource: z.nullish(z.number()) })),
+  /** 1 Getir's courier carries it, 2 the restaurant's. */
+  deliveryType: z.int(),
+  paymentMethod: z.int(),
+  paymentMethodText: z.nullish(said),
+  restaurant: z.object({ id: id() }),
+})
+export type GetirOrder = z.infer<typeof getirOrder>
+
+export const getirCancelOption = z.object({ id: z.string(), message: said })
+export const getirLogin = z.object({ restaurantId: z.string(), token: z.string().check(z.minLength(1)) })
+export const getirResult = z.object({ result: z.optional(z.boolean()) })
+export const getirProblem = z.object({ code: z.number(), message: z.nullish(z.string()), error: z.nullish(z.string()), source: z.nullish(z.string()) })
+
+/** Of the menu only which groups are things to leave out: an order does not say so itself. */
+export const getirMenu = z.object({
+  productCategories: z.array(
+    z.object({
+      products: z._default(
+        z.nullish(z.array(z.object({ optionCategories: z._default(z.nullish(z.array(z.object({ id: z.string(), removeToppings: flag() }))), []) }))),
+        [],
+      ),
+    }),
+  ),
+})
+
+/** A text in Turkish, else in English, trimmed; empty where there is none. */
+export function textOf(given: z.infer<typeof said> | null | undefined): string {
+  if (typeof given === 'string') return given.trim()
+  return (given?.tr?.trim() || given?.en?.trim()) ?? ''
+}
+
+/** Decimal lira in whole kuruş. Getir sends at most two decimals; the product's float error is far below half a kuruş. */
+export const kurusOf = (given: number | string | null | undefined): number =>
+  Math.round(Number(typeof given === 'string' ? given.replace(',', '.') : (given ?? 0)) * 100)

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryTypes, orderStatuses, type DeliveryType, type OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { order, type OrderInput, type OrderRow } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
+import { actionTarget, type Action } from '#server/domain/ordering/steps.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+let app: Caller
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+})
+afterAll(() => server.stop())
+
+const input = (more: Partial<OrderInput> = {}) => ({
+  branch_id: world.companies.own.branches[0]!,
+  delivery_type: 'deliveryToAddress' as DeliveryType,
+  customer: { name: 'Çağrı Işık', phone: '+905551112233' },
+  payment_method: 'cash',
+  lines: [{ name: 'Adana dürüm', quantity: 2, unit_price: 26_000, tax_rate: 10, options: [{ name: 'Ezme', action: 'add' as const, quantity: 1, price: 3500 }] }],
+  ...more,
+})
+const place = (more: Partial<OrderInput> = {}): Promise<OrderRow> => app.send(order.create, { body: input(more) })
+
+/** Steps that lead to a status of a delivery type, shortest first. */
+const path: Record<OrderStatus, (type: DeliveryType) => Action[]> = {
+  awaiting_approval: () => [],
+  preparing: () => ['approve'],
+  on_the_way: () => ['approve', 'dispatch'],
+  delivered: (type) => (type === 'onlyPayment' ? ['deliver'] : type === 'deliveryToAddress' ? ['approve', 'dispatch', 'deliver'] : ['approve', 'deliver']),
+  cancelled: () => ['cancel'],
+  returned: (type) => [...path.delivered(type), 'return'],
+}
+
+async function act(who: Caller, row: OrderRow, action: Action) {
+  const kind = action === 'return' ? 'return' : 'cancel'
+  const reasons = action === 'cancel' || action === 'return' ? await who.send(order.reasons, { params: { order_id: row.id }, query: { kind } }) : []
+  const reason = reasons[0]
+  const body = { version: row.version, ...(action === 'cancel' || action === 'return' ? { reason_id: reason?.id ?? 1, text: 'deneme' } : {}) }
+  return who.raw(order[action], { params: { order_id: row.id }, body })
+}
+
+async function bring(type: DeliveryType, status: OrderStatus): Promise<OrderRow> {
+  let row = await place({ delivery_type: type })
+  for (const action of path[status](type)) {
+    const reply = await act(till, row, action)
+    if (reply.status !== 200) throw new Error(`${type} ${action}: ${reply.text}`)
+    row = reply.body
+  }
+  return row
+}
+
+describe('coming in', () => {
+  it('prices, numbers and names itself, and is found by number, folded name and phone', async () => {
+    const row = await place()
+    expect(row).toMatchObject({ status: 'awaiting_approval', total: 59_000, summary: '2× Adana dürüm', next_status: ['preparing', 'cancelled'] })
+    for (const search of [String(row.number), 'cagri isik', 'ÇAĞRI', '0555 111 22 33', '+90 (555) 111'])
+      expect((await till.send(order.list, { query: { search, branch_id: [row.branch_id] } })).data.map((it) => it.id), search).toContain(row.id)
+    const detail = await till.send(order.read, { params: { order_id: row.id } })
+    expect(detail.totals).toMatchObject({ items: 59_000, total: 59_000, taxes: [{ rate: 10, base: 53_636, tax: 5_364 }] })
+  })
+
+  it('takes one external order once, however often and at once it is sent', async () => {
+    const external_id = randomUUID()
+    const rows = await Promise.all(Array.from({ length: 12 }, () => place({ external_id })))
+    expect(new Set(rows.map((it) => it.id)).size).toBe(1)
+  })
+
+  it('answers the same key with the same order, another body with 422, and refuses what it does not know', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => app.raw(order.create, { body: input() }, key)))
+    const made = replies.filter((it) => it.status === 201)
+    expect(made.length).toBeGreaterThan(0)
+    expect(new Set(made.map((it) => it.text)).size).toBe(1)
+    expect(replies.every((it) => it.status === 201 || it.status === 409)).toBe(true)
+    expect((await app.raw(order.create, { body: input({ note: 'başka' }) }, key)).status).toBe(422)
+    expect((await app.refused(order.create, { body: { ...input(), bonus: 1 } as never })).errors).toMatchObject([{ path: 'bonus', code: 'unknown' }])
+  })
+
+  it('stays away from branches of other companies', async () => {
+    expect((await app.raw(order.create, { body: input({ branch_id: world.companies.foreign.branches[0]! }) })).status).toBe(404)
+  })
+})
+
+describe('the state machine', () => {
+  const actions = Object.keys(actionTarget) as Action[]
+  for (const type of deliveryTypes)
+    for (const status of orderStatuses.filter((it) => defaultSituations[type].some((s) => s.status === it)))
+      it(`${type} ${status}: exactly the steps of the table`, async () => {
+        for (const action of actions) {
+          const row = await bring(type, status)
+          const isAllowed = nextStatus(defaultSituations[type], status).includes(actionTarget[action])
+          const reply = await act(till, row, action)
+          expect(reply.status, `${action}: ${reply.text}`).toBe(isAllowed ? 200 : 409)
+          const now = await till.send(order.read, { params: { order_id: row.id } })
+          expect(now.status).toBe(isAllowed ? actionTarget[action] : status)
+        }
+      })
+
+  it('answers a repeated step with the order, and tells the loser of a race who won', async () => {
+    const other = await signIn(server.url, world.users.branchTwo)
+    const row = await place()
+    const replies = await Promise.all([till, other, till, other, till, other, till, other].map((who) => who.raw(order.approve, { params: { order_id: row.id }, body: { version: 1, device: 'Kasa' } })))
+    expect(replies.every((it) => it.status === 200)).toBe(true)
+    const cancel = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
+    const lost = await other.refused(order.cancel, { params: { order_id: row.id }, body: { version: 1, reason_id: cancel[0]!.id, text: 'geç kaldı' } })
+    expect(lost).toMatchObject({ code: 'order_moved', current: { current_status: 'preparing', version: 2, allowed: ['on_the_way', 'cancelled'] } })
+    expect((lost.current as { by: string }).by).toMatch(/Deneme$/)
+    const timeline = await till.send(order.timeline, { params: { order_id: row.id } })
+    expect(timeline.filter((it) => it.kind === 'approve' && !it.refused)).toHaveLength(1)
+    expect(timeline.filter((it) => it.kind === 'cancel' && it.refused)).toHaveLength(1)
+  })
+
+  it('lets exactly one of eight actors win each step', async () => {
+    for (let round = 0; round < 10; round++) {
+      const row = await place()
+      const reasons = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          i % 2 === 0
+            ? till.raw(order.approve, { params: { order_id: row.id }, body: { version: 1 } })
+            : till.raw(order.cancel, { params: { order_id: row.id }, body: { version: 1, reason_id: reasons[0]!.id, text: 'x' } }),
+        ),
+      )
+      const timeline = await till.send(order.timeline, { params: { order_id: row.id } })
+      expect(timeline.filter((it) => !it.refused && it.kind !== 'created')).toHaveLength(1)
+      const statuses = new Set(replies.filter((it) => it.status === 200).map((it) => (it.body as OrderRow).status))
+      expect(statuses.size).toBe(1)
+    }
+  })
+
+  it('takes a cancellation back once it had been approved, and not otherwise', async () => {
+    const row = await bring('comeEat', 'preparing')
+    const cancelled = (await act(till, row, 'cancel')).body as OrderRow
+    expect(cancelled.status).toBe('cancelled')
+    const back = await till.send(order.undoCancel, { params: { order_id: row.id }, body: { version: cancelled.version } })
+    expect(back).toMatchObject({ status: 'preparing', next_status: ['delivered', 'cancelled'] })
+    const never = await bring('comeEat', 'cancelled')
+    expect((await till.refused(order.undoCancel, { params: { order_id: never.id }, body: { version: never.version } })).code).toBe('order_moved')
+  })
+})
+
+it('keeps the counters of a branch equal to its rows, without gaps in numbers and events', async () => {
+  const branch_id = world.companies.own.branches[0]!
+  const { db } = server.database
+  const counter = await db.one<Record<string, number>>(sql`select * from branch_counter where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`)
+  const rows = await db.many<{ status: OrderStatus; n: number }>(sql`select status, count(*)::int as n from orders where company_id = ${world.companies.own.id} and branch_id = ${branch_id} group by status`)
+  for (const status of orderStatuses) expect(counter![status], status).toBe(rows.find((it) => it.status === status)?.n ?? 0)
+  const events = await db.one<{ n: number; last: number }>(sql`select count(*)::int as n, max(seq)::int as last from event where branch_id = ${branch_id}`)
+  expect(events!.n).toBe(events!.last)
+  const numbers = await db.one<{ n: number; last: number }>(sql`select count(distinct number)::int as n, max(number)::int as last from orders where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`)
+  expect(numbers!.n).toBe(numbers!.last)
+})
