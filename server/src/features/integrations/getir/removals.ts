@@ -1,0 +1,39 @@
+import { getirClient } from '#server/domain/integrations/getir-client.ts'
+import type { GetirOrder } from '#server/domain/integrations/getir-wire.ts'
+import { PlatformFault } from '#server/domain/integrations/platform-fault.ts'
+import type { GetirLink } from '#server/domain/integrations/platform-link.ts'
+import type { Kit } from '#server/kit/kit.ts'
+
+interface Known { groups: Map<string, boolean>; at: number }
+const known = new WeakMap<Kit, Map<string, Known>>()
+/** The menu may be read twice a minute; a new group of an order asks at most this often. */
+const againMs = 60_000
+
+/**
+ * The option groups of an order whose choices are left out of the dish. Getir says so in its menu alone, so that is read when an order brings a group we
+ * have not seen; a menu that cannot be had does not hold the order up.
+ */
+export async function removalsOf(kit: Kit, link: GetirLink, order: GetirOrder): Promise<ReadonlySet<string>> {
+  const ours = known.get(kit) ?? new Map<string, Known>()
+  known.set(kit, ours)
+  const groups = order.products.flatMap((it) => it.optionCategories ?? []).flatMap((it) => it.optionCategory ?? [])
+  let menu = ours.get(link.id) ?? { groups: new Map<string, boolean>(), at: -Infinity }
+  const now = kit.now().getTime()
+  if (groups.some((it) => !menu.groups.has(it)) && now - menu.at >= againMs) {
+    menu = { groups: await readMenu(kit, link, menu.groups), at: now }
+    ours.set(link.id, menu)
+  }
+  return new Set(groups.filter((it) => menu.groups.get(it)))
+}
+
+async function readMenu(kit: Kit, link: GetirLink, before: Map<string, boolean>): Promise<Map<string, boolean>> {
+  try {
+    const { productCategories } = await getirClient(kit, link, { timeoutMs: 3000 }).menu()
+    const groups = productCategories.flatMap((it) => it.products ?? []).flatMap((it) => it.optionCategories ?? [])
+    return new Map(groups.map((it) => [it.id, it.removeToppings === true]))
+  } catch (error) {
+    if (!(error instanceof PlatformFault)) throw error
+    kit.log.info({ link: link.id, why: error.message }, 'the menu of GetirYemek cannot be read')
+    return before
+  }
+}
