@@ -10,10 +10,14 @@ import type { OrderNow } from './move.ts'
 export interface Queued { company_id: string; id: string; due_at: Date; shown: NonNullable<OrderRow['platform_state']> }
 
 /**
- * Lays steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A cancel does not
- * wait: it takes the place of what was not sent yet.
+ * Lays steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A step that waits or
+ * was sent is not laid again ("ready" and "dispatch" both mean prepared). A cancel does not wait: it takes the place of what was not sent yet.
  */
-export async function queueSteps(db: Db, order: OrderNow, order_id: string, steps: PlatformStep[], now: Date): Promise<Queued[]> {
+export async function queueSteps(db: Db, order: OrderNow, order_id: string, wanted: PlatformStep[], now: Date): Promise<Queued[]> {
+  if (wanted.length === 0) return []
+  const laid = await db.many<{ step: string }>(sql`
+    select step from platform_step where company_id = ${order.company_id} and order_id = ${order_id} and state <> 'refused'`)
+  const steps = wanted.filter((it) => !laid.some((known) => known.step === it.step))
   if (steps.length === 0) return []
   const pace = platformPaceMs[order.channel] ?? 0
   if (steps[0]?.step === 'cancel')

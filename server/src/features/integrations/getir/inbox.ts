@@ -6,19 +6,9 @@ import { getirLinkOf, type GetirLink } from '#server/domain/integrations/platfor
 import { sendSteps } from '#server/domain/ordering/platform-outbox.ts'
 import { announceState } from '#server/kit/devices.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { eventId, type Push } from './push.ts'
 import { isCancelled, reconcile, type Note } from './reconcile.ts'
 import { removalsOf } from './removals.ts'
-
-export type PushKind = 'new-order' | 'cancel-order' | 'courier-arrived' | 'courier-pickup' | 'restaurant-status'
-
-/** Something the platform told us, or that a poll found. `event` names it once for the link; `isFetched` where we asked for it ourselves. */
-export interface Push {
-  kind: PushKind | 'status'
-  event: string
-  order_id: string | null
-  body: unknown
-  isFetched: boolean
-}
 
 interface Waiting {
   event_id: string
@@ -45,9 +35,6 @@ export async function layInbox(kit: Kit, link: GetirLink, pushes: Push[]): Promi
     on conflict (platform, event_id) do update set body = excluded.body, done_at = null, problem = null
     where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem = any(${open}))`)
 }
-
-/** The link's id goes first, so that nobody's push can stand in the way of somebody else's. */
-export const eventId = (link: Pick<GetirLink, 'id'>, event: string) => `${link.id}:${event}`
 
 /** Acts on everything that waits, of all branches. */
 export async function drainInbox(kit: Kit): Promise<void> {

@@ -1,4 +1,87 @@
+import sql from 'sql-template-tag'
+import { getirClient } from '#server/domain/integrations/getir-client.ts'
+import type { GetirOrder } from '#server/domain/integrations/getir-wire.ts'
+import { PlatformFault } from '#server/domain/integrations/platform-fault.ts'
+import { getirLinks, type GetirLink } from '#server/domain/integrations/platform-link.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { drainInbox } from './inbox.ts'
+import { drainBranch, drainInbox, layInbox } from './inbox.ts'
+import type { Push } from './push.ts'
+import { isCancelled } from './reconcile.ts'
 
-export const pollGetir = (kit: Kit): Promise<void> => drainInbox(kit)
+const atOnce = 6
+/** Longer since the last poll than this, and everything may have happened. */
+const gapMs = 3 * 60_000
+/** Orders looked up one by one in a poll, at most: 300 calls a minute are allowed and the outbox needs some. */
+const mostLookups = 20
+
+/**
+ * The minute's poll of every linked branch: what the pushes missed comes in through the same inbox (semantics §8: reconcile polling always runs). A
+ * restaurant that cannot be asked is noted on its link and asked again the next minute.
+ */
+export async function pollGetir(kit: Kit): Promise<void> {
+  const links = await getirLinks(kit)
+  const next = links[Symbol.iterator]()
+  const walk = async () => {
+    for (const link of next) await pollLink(kit, link)
+  }
+  await Promise.all(Array.from({ length: atOnce }, walk))
+  await drainInbox(kit)
+}
+
+async function pollLink(kit: Kit, link: GetirLink): Promise<void> {
+  try {
+    await layInbox(kit, link, await findings(kit, link))
+    await mark(kit, link, null)
+    await drainBranch(kit, link.branch_id)
+  } catch (error) {
+    if (error instanceof PlatformFault) return mark(kit, link, error.message)
+    kit.log.error({ err: error, link: link.id }, 'poll of GetirYemek')
+  }
+}
+
+interface Open { external_id: string; status: string; by_getir: boolean }
+
+/** What the platform knows and we may not: unanswered and cancelled orders, and where ours stand that Getir moves without telling. */
+async function findings(kit: Kit, link: GetirLink): Promise<Push[]> {
+  const client = getirClient(kit, link)
+  const [unapproved, cancelled] = [await client.unapproved(), await client.cancelled()]
+  const found = new Map([...unapproved, ...cancelled].map((it) => [it.id, it]))
+  const ours = await kit.db.many<Open>(sql`
+    select external_id, status, coalesce((address ->> 'platform_courier')::boolean, false) as by_getir from orders
+    where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = 'getir' and external_id is not null
+      and status in ('awaiting_approval', 'preparing', 'on_the_way') and created_at > ${kit.now()}::timestamptz - interval '2 days' order by created_at`)
+  const unseen = ours.filter((it) => !found.has(it.external_id))
+  const now = kit.now()
+  const isGap = !link.polled_at || now.getTime() - Date.parse(link.polled_at) > gapMs
+  const isFifth = now.getUTCMinutes() % 5 === 0
+  if (isGap || unseen.some((it) => it.by_getir || it.status === 'awaiting_approval' || isFifth)) {
+    for (const it of await client.active()) if (!found.has(it.id)) found.set(it.id, it)
+    for (const it of unseen.filter((one) => !found.has(one.external_id)).slice(0, mostLookups)) {
+      const order = await client.order(it.external_id).catch(unknownIsNothing)
+      if (order) found.set(order.id, order)
+    }
+  }
+  return [...found.values()].map(pushOf)
+}
+
+const unknownIsNothing = (error: unknown) => {
+  if (error instanceof PlatformFault && error.code === 1) return undefined
+  throw error
+}
+
+/** The same event a push would have been, so that whichever comes second changes nothing. */
+export function pushOf(it: GetirOrder): Push {
+  const courier = it.courier ? ':courier' : ''
+  const event = isCancelled(it) ? `${it.id}:cancel` : `${it.id}:status:${it.status}${courier}`
+  return { kind: isCancelled(it) ? 'cancel-order' : 'status', event, order_id: it.id, body: it, isFetched: true }
+}
+
+/** When the link was polled, and since when it cannot be. */
+async function mark(kit: Kit, link: GetirLink, problem: string | null): Promise<void> {
+  const now = kit.now()
+  await kit.db.one(sql`
+    update platform_link set polled_at = case when ${problem}::text is null then ${now}::timestamptz else polled_at end,
+      state = state || jsonb_build_object('poll', jsonb_build_object('at', ${now.toISOString()}::text, 'problem', ${problem}::text,
+        'failing_since', case when ${problem}::text is null then null else coalesce(state #>> '{poll,failing_since}', ${now.toISOString()}::text) end))
+    where company_id = ${link.company_id} and id = ${link.id}`)
+}

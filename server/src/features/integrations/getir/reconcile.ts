@@ -12,8 +12,8 @@ import { touchOrder } from '#server/domain/ordering/touch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/fault.ts'
 import { cancelReasonOf } from './cancel-reason.ts'
-import { eventId, type Push } from './inbox.ts'
 import { orderInputOf } from './order-input.ts'
+import { eventId, type Push } from './push.ts'
 
 /** Why an event did not do what it says. `before_create` is the tombstone of an order cancelled before we had it. */
 export type Note = 'before_create' | 'other_restaurant' | 'unknown_order' | 'unconfirmed' | 'unreachable' | 'differs' | 'stuck' | 'no_link' | 'no_branch' | 'failed' | null
@@ -31,7 +31,6 @@ export function statusOf(it: GetirOrder): OrderStatus {
   if (isCancelled(it)) return 'cancelled'
   if (it.status >= 900) return 'delivered'
   if (it.status >= 600) return 'on_the_way'
-  // The restaurant's own courier has the order from 550 on only in Getir's words for its own.
   return it.status >= 500 ? 'preparing' : 'awaiting_approval'
 }
 
@@ -46,7 +45,7 @@ export async function reconcile(db: Db, link: GetirLink, it: { truth: GetirOrder
   const { truth } = it
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`getir ${link.id} ${truth.id}`}, 0))`)
   const known = await db.one<Order>(sql`select id, status, version, next_status, courier_event, delivery_type from orders
-    where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = 'getir' and external_id = ${truth.id}`)
+    where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = 'getir' and external_id = ${truth.id} for update`)
   if (!known && (isCancelled(truth) || (await isBuried(db, link, truth)))) return { queued: [], note: 'before_create' }
   const order = known ?? (await takeIn(db, link, it, now))
   if (!order) return { queued: [], note: 'no_branch' }

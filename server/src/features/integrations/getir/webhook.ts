@@ -5,8 +5,9 @@ import { getirLink, type GetirLink } from '#server/domain/integrations/platform-
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes, sha256 } from '#server/kit/tokens.ts'
-import { drainBranch, layInbox, type Push, type PushKind } from './inbox.ts'
 import { withoutBadText } from './bad-text.ts'
+import { drainBranch, layInbox } from './inbox.ts'
+import type { Push, PushKind } from './push.ts'
 
 const kinds: PushKind[] = ['new-order', 'cancel-order', 'courier-arrived', 'courier-pickup', 'restaurant-status']
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/))
