@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useMatches } from '@tanstack/react-router'
+import { search as write } from '#panel/kit/client.ts'
+import { visitBranch } from '#panel/kit/current-branch.ts'
+import { useLanguage, type Lang } from '#panel/kit/language.ts'
+import type { Page, Search } from '#panel/kit/page.tsx'
+import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
+import { screenOf } from './screens.ts'
+
+/** The page of the address, once its code is there; the same object until path or search change. Opens its tab. */
+export function useCurrentPage(): Page | null {
+  const leaf = useMatches({ select: (matches) => matches.at(-1) })
+  const [page, setPage] = useState<Page | null>(null)
+  if (leaf && leaf.status === 'success' && leaf.fullPath !== '/' && (page?.path !== leaf.pathname || JSON.stringify(page.search) !== JSON.stringify(leaf.search))) {
+    const pattern = screenOf(leaf.fullPath) ? leaf.fullPath : 'not-found'
+    setPage({ path: leaf.pathname, pattern, params: leaf.params as Record<string, string>, search: leaf.search as Search })
+  }
+  useEffect(() => {
+    if (!page || !screenOf(page.pattern)) return
+    visitTab({ path: page.path, pattern: page.pattern, href: page.path + write(page.search) })
+    if (page.params.branch_id) visitBranch(page.params.branch_id)
+  }, [page])
+  useTitle(page)
+  return page
+}
+
+/** What a tab is called: the record's name, else its screen's title. */
+export const tabName = (tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang) => tab.title ?? screenOf(tab.pattern)?.title[lang] ?? ''
+
+function useTitle(page: Page | null) {
+  const lang = useLanguage()
+  const title = useTabs().find((tab) => tab.path === page?.path)?.title
+  useEffect(() => {
+    const name = page && tabName({ pattern: page.pattern, title }, lang)
+    document.title = name ? `${name} · Sofra` : 'Sofra'
+  }, [page, title, lang])
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { Lock } from 'lucide-react'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { Link } from '#panel/kit/link.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { barrier } from '#panel/kit/screens.ts'
+import { currentUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { screenOf } from './screens.ts'
+import { shellWords } from './shell-words.ts'
+
+/** The screen's own component, or the page that says why this user may not open it. */
+export function forbiddenOr(pattern: string, component: ComponentType | undefined): ComponentType | undefined {
+  const screen = screenOf(pattern)
+  const user = currentUser()
+  return screen && user && barrier(screen, user) ? Forbidden : component
+}
+
+function Forbidden() {
+  const t = useWords(shellWords)
+  const { pattern, params } = usePage()
+  const screen = screenOf(pattern)
+  const user = currentUser()
+  const why = screen && user && barrier(screen, user, (params as Record<string, string>).branch_id)
+  const needs = [why === 'module' ? screen?.module : typeof screen?.permissions === 'function' ? [] : screen?.permissions].flat().filter(Boolean).join(', ')
+  return (
+    <div data-forbidden={why}>
+      <EmptyState
+        icon={<Lock size={20} aria-hidden />}
+        title={t('forbidden')}
+        action={
+          <Link to="/" className={buttonClass('plain')}>
+            {t('home')}
+          </Link>
+        }
+      >
+        {why === 'module' ? t('forbiddenModule', { needs }) : why === 'permission' ? t('forbiddenText', { needs }) : t('forbiddenAccount')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { Kbd } from '#panel/ui/kbd.tsx'
+import { keyNames } from '#panel/kit/keys.ts'
+import type { Page } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Appearance } from './appearance.tsx'
+import { BranchSwitcher } from './branch-switcher.tsx'
+import { openPalette } from './overlays.tsx'
+import { headerParts } from './parts.ts'
+import { Quiet } from './shell.tsx'
+import { shellWords } from './shell-words.ts'
+
+/** Search or go, the branch, what features show there, appearance, account. */
+export function Header({ page, onMenu }: { page: Page | null; onMenu: () => void }) {
+  const t = useWords(shellWords)
+  return (
+    <header data-print-hide className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2">
+      <IconButton label={t('openMenu')} icon={<MenuIcon size={18} aria-hidden />} onPress={onMenu} className="md:hidden" />
+      <AriaButton
+        onPress={openPalette}
+        aria-label={t('search')}
+        aria-keyshortcuts="Control+K"
+        className="flex min-h-ctl w-72 items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:justify-center max-lg:px-0 max-lg:ring-0"
+      >
+        <Search size={15} aria-hidden className="shrink-0" />
+        <span className="flex-1 truncate text-left max-lg:hidden">{t('search')}</span>
+        <span className="max-lg:hidden">
+          <Kbd keys={keyNames('mod+k')} />
+        </span>
+      </AriaButton>
+      <BranchSwitcher page={page} />
+      <div className="ml-auto flex min-w-0 items-center gap-1.5 max-sm:gap-0.5">
+        {headerParts.map((Part, at) => (
+          <Quiet key={at}>
+            <Part />
+          </Quiet>
+        ))}
+        <Appearance />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

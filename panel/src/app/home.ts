@@ -1,0 +1,19 @@
+import type { UserInfo } from '#contract/identity/session.ts'
+import { currentBranch } from '#panel/kit/current-branch.ts'
+import { barrier, fillPath, type Screen } from '#panel/kit/screens.ts'
+import { screens } from './screens.ts'
+
+/**
+ * Where `/` leads: provider, dealer and company to /home, branch and kiosk to their first branch's. Whoever may not see that place lands on
+ * the first screen of their menu.
+ */
+export function homePath(user: UserInfo): string {
+  const isOfBranch = user.account_type === 'branch' || user.account_type === 'kiosk'
+  const params = { branch_id: currentBranch(user)?.branch_id }
+  const pattern = isOfBranch ? '/manegement/$branch_id/home' : '/home'
+  const home = screens.find((screen) => screen.path === pattern)
+  return pathIfOpen(home, user, params) ?? screens.filter((screen) => screen.group).map((screen) => pathIfOpen(screen, user, params)).find(Boolean) ?? '/account-without-screens'
+}
+
+const pathIfOpen = (screen: Screen | undefined, user: UserInfo, params: { branch_id: string | undefined }) =>
+  screen && !barrier(screen, user, params.branch_id) ? fillPath(screen.path, params) : null

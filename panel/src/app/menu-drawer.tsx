@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { useWords as useUiWords } from '#panel/ui/words.tsx'
+import type { Page } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Brand } from '#panel/kit/brand.tsx'
+import { MenuList } from './menu-list.tsx'
+import { shellWords } from './shell-words.ts'
+
+/** The menu on a phone: a sheet from the left. */
+export function MenuDrawer({ page, isOpen, onClose }: { page: Page | null; isOpen: boolean; onClose: () => void }) {
+  const t = useWords(shellWords)
+  const ui = useUiWords()
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={(next) => next || onClose()} isDismissable className="fixed inset-0 z-50 bg-scrim md:hidden">
+      <Modal className="h-dvh w-72 bg-surface shadow-pop transition-[translate] duration-140 ease-out data-entering:-translate-x-8 data-exiting:-translate-x-8">
+        <Dialog aria-label={t('menu')} className="flex h-full flex-col outline-none">
+          <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-5">
+            <Brand />
+            <IconButton label={ui.close} icon={<X size={18} aria-hidden />} onPress={onClose} />
+          </div>
+          <MenuList page={page} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

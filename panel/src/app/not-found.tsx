@@ -1,0 +1,24 @@
+import { Compass } from 'lucide-react'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { Link } from '#panel/kit/link.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { shellWords } from './shell-words.ts'
+
+/** An address without a screen. */
+export default function NotFound() {
+  const t = useWords(shellWords)
+  return (
+    <EmptyState
+      icon={<Compass size={20} aria-hidden />}
+      title={t('notFound')}
+      action={
+        <Link to="/" className={buttonClass('solid')}>
+          {t('home')}
+        </Link>
+      }
+    >
+      {t('notFoundText')}
+    </EmptyState>
+  )
+}

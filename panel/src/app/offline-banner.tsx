@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { Banner } from '#panel/ui/banner.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { shellWords } from './shell-words.ts'
+
+/** Said while the browser itself knows that there is no network; the state of the live line is the ordering feature's to tell. */
+export function OfflineBanner() {
+  const t = useWords(shellWords)
+  const isOnline = useSyncExternalStore(
+    (listener) => {
+      addEventListener('online', listener)
+      addEventListener('offline', listener)
+      return () => {
+        removeEventListener('online', listener)
+        removeEventListener('offline', listener)
+      }
+    },
+    () => navigator.onLine,
+  )
+  if (isOnline) return null
+  return (
+    <Banner kind="warning" title={t('offline')} className="mx-6 mt-4 max-sm:mx-4">
+      {t('offlineText')}
+    </Banner>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { useKeys } from '#panel/kit/keys.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { useGo, type Page } from '#panel/kit/page.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { menuOf } from './menu.ts'
+import { shellWords } from './shell-words.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+
+type Open = 'palette' | 'shortcuts' | null
+let open: Open = null
+const listeners = new Set<() => void>()
+function show(next: Open) {
+  open = next
+  for (const listener of listeners) listener()
+}
+const onOpen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const openPalette = () => show('palette')
+export const openShortcuts = () => show('shortcuts')
+
+/** What lies over everything, and the keys that work everywhere: Ctrl K, ?, and G with a letter. */
+export function Overlays({ page }: { page: Page | null }) {
+  const t = useWords(shellWords)
+  const lang = useLanguage()
+  const go = useGo()
+  const shown = useSyncExternalStore(onOpen, () => open)
+  const lines = menuOf(useUser(), useCurrentBranch()?.branch_id).flatMap((each) => each.lines)
+  useKeys([
+    { keys: 'mod+k', label: t('search'), isGlobal: true, run: openPalette },
+    { keys: '?', label: t('shortcuts'), run: openShortcuts },
+    ...lines
+      .filter((line) => line.screen.goKey)
+      .map((line) => ({ keys: `g ${line.screen.goKey}`, label: t('go', { name: line.screen.title[lang] }), run: () => go(line.path) })),
+  ])
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette page={page} onClose={() => show(null)} />}
+      {shown === 'shortcuts' && <ShortcutSheet onClose={() => show(null)} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const paletteWords = defineWords({
+  tr: {
+    placeholder: 'Ekran, şube, sipariş no veya telefon',
+    recent: 'Son açılanlar',
+    screens: 'Ekranlar',
+    branches: 'Şubeler',
+    orders: 'Siparişler',
+    actions: 'İşlemler',
+    nothing: 'Eşleşen bir şey yok',
+    searching: 'Siparişler aranıyor…',
+    sheet: 'Klavye kısayolları',
+    single: 'Tek tuşlu kısayollar açık',
+    singleHelp: 'Ctrl ve Alt ile olanlar her zaman çalışır.',
+  },
+  en: {
+    placeholder: 'Screen, branch, order number or phone',
+    recent: 'Recent',
+    screens: 'Screens',
+    branches: 'Branches',
+    orders: 'Orders',
+    actions: 'Actions',
+    nothing: 'Nothing matches',
+    searching: 'Looking for orders…',
+    sheet: 'Keyboard shortcuts',
+    single: 'Single-key shortcuts are on',
+    singleHelp: 'Those with Ctrl and Alt always work.',
+  },
+  de: {
+    placeholder: 'Bereich, Filiale, Bestellnummer oder Telefon',
+    recent: 'Zuletzt geöffnet',
+    screens: 'Bereiche',
+    branches: 'Filialen',
+    orders: 'Bestellungen',
+    actions: 'Aktionen',
+    nothing: 'Nichts Passendes',
+    searching: 'Bestellungen werden gesucht …',
+    sheet: 'Tastenkürzel',
+    single: 'Kürzel mit einer Taste sind an',
+    singleHelp: 'Kürzel mit Strg und Alt gehen immer.',
+  },
+})

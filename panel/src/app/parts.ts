@@ -1,0 +1,12 @@
+import { lazy, type ComponentType } from 'react'
+
+/*
+ * What features put into the shell. Each is a component without props that decides itself whether there is anything to show (demo only, no
+ * branch, no permission → null). They live as long as one is signed in: sockets and sounds belong here, not in a page.
+ */
+
+/** In the header, left to right, before appearance and account. */
+export const headerParts: readonly ComponentType[] = [lazy(() => import('#panel/features/platform/feed/feed.tsx'))]
+
+/** Above the page, full width: what concerns every screen, such as a cut line or a blocked sound. */
+export const bannerParts: readonly ComponentType[] = []

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { PanelLeft } from 'lucide-react'
+import { cx } from '#panel/ui/cx.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { readCookie, writeCookie } from '#panel/kit/cookie.ts'
+import { Link } from '#panel/kit/link.tsx'
+import type { Page } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Brand } from '#panel/kit/brand.tsx'
+import { MenuList } from './menu-list.tsx'
+import { shellWords } from './shell-words.ts'
+
+/** The cookie of spec §9: '1' open, '0' narrowed to icons. */
+const cookie = 'sidebarStatus'
+
+/** The menu at the left, 260 px (spec §9), or a strip of icons; on a phone it is a drawer instead. */
+export function Sidebar({ page }: { page: Page | null }) {
+  const t = useWords(shellWords)
+  const [isNarrow, setNarrow] = useState(() => readCookie(cookie) === '0')
+  function toggle() {
+    writeCookie(cookie, isNarrow ? '1' : '0', 365)
+    setNarrow(!isNarrow)
+  }
+  return (
+    <aside data-print-hide className={cx('flex shrink-0 flex-col border-r border-line bg-surface max-md:hidden', isNarrow ? 'w-16' : 'w-65')}>
+      <div className={cx('flex h-14 shrink-0 items-center gap-2', isNarrow ? 'justify-center' : 'pr-2.5 pl-5')}>
+        {!isNarrow && (
+          <Link to="/" className="mr-auto rounded-control">
+            <Brand />
+          </Link>
+        )}
+        <IconButton size="small" label={t('toggleSidebar')} icon={<PanelLeft size={17} aria-hidden />} onPress={toggle} aria-expanded={!isNarrow} />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col pt-2">
+        <MenuList page={page} isNarrow={isNarrow} />
+      </div>
+    </aside>
+  )
+}

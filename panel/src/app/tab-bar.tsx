@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { RowMenu } from '#panel/ui/row-menu.tsx'
+import { useKeys } from '#panel/kit/keys.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import type { Page } from '#panel/kit/page.tsx'
+import { closeTabs, useTabs, type OpenTab } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { tabName } from './current-page.ts'
+import { shellWords } from './shell-words.ts'
+
+/** The visited pages. A click goes there as one left it, a middle click closes, a right click offers more. */
+export function TabBar({ page }: { page: Page | null }) {
+  const t = useWords(shellWords)
+  const lang = useLanguage()
+  const tabs = useTabs()
+  const router = useRouter()
+  const [asking, setAsking] = useState<readonly string[] | null>(null)
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  const current = page?.path ?? ''
+  const go = (href: string) => void router.navigate({ href } as never)
+
+  function close(paths: readonly string[], isSure = false) {
+    if (!isSure && tabs.some((tab) => tab.isDirty && paths.includes(tab.path))) return setAsking(paths)
+    setAsking(null)
+    const next = closeTabs(paths, current)
+    if (next) go(next)
+  }
+  function step(by: 1 | -1) {
+    const at = tabs.findIndex((tab) => tab.path === current)
+    const next = tabs[(at + by + tabs.length) % tabs.length]
+    if (next) go(next.href)
+  }
+  useKeys([
+    { keys: 'alt+w', label: t('closeThis'), isGlobal: true, run: () => close([current]) },
+    { keys: 'alt+ArrowRight', label: t('nextTab'), isGlobal: true, run: () => step(1) },
+    { keys: 'alt+ArrowLeft', label: t('previousTab'), isGlobal: true, run: () => step(-1) },
+  ])
+
+  const menuPath = menuAt?.dataset.tab ?? ''
+  const others = tabs.filter((tab) => tab.path !== menuPath).map((tab) => tab.path)
+  return (
+    <nav data-print-hide aria-label={t('tabs')} className="flex h-10 shrink-0 gap-1 overflow-x-auto border-b border-line bg-surface px-4 pt-1.5 [scrollbar-width:none] max-md:hidden">
+      {tabs.map((tab) => (
+        <Tab key={tab.path} tab={tab} name={tabName(tab, lang)} isCurrent={tab.path === current} onGo={go} onClose={() => close([tab.path])} onMenu={setMenuAt} />
+      ))}
+      {menuAt && (
+        <RowMenu
+          key={menuPath}
+          at={menuAt}
+          onClose={() => setMenuAt(null)}
+          entries={[
+            { id: 'this', label: t('closeThis'), keys: ['Alt', 'W'], onAction: () => close([menuPath]) },
+            { id: 'others', label: t('closeOthers'), isDisabled: others.length === 0, onAction: () => close(others) },
+          ]}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => close(asking ?? [], true)}
+        title={t('unsavedQuestion')}
+        confirmLabel={t('discard')}
+        cancelLabel={t('stay')}
+        isDanger
+      >
+        {t('unsavedText')}
+      </ConfirmDialog>
+    </nav>
+  )
+}
+
+interface TabProps {
+  tab: OpenTab
+  name: string
+  isCurrent: boolean
+  onGo: (href: string) => void
+  onClose: () => void
+  onMenu: (at: HTMLElement) => void
+}
+
+function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
+  const t = useWords(shellWords)
+  return (
+    <div
+      data-tab={tab.path}
+      aria-label={name}
+      role="group"
+      className={cx('group flex max-w-56 shrink-0 items-center rounded-t-control text-sm', isCurrent ? '-mb-px bg-ground ring-1 ring-line ring-inset' : 'text-muted hover:bg-hover hover:text-ink')}
+      onAuxClick={(event) => event.button === 1 && onClose()}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(event.currentTarget)
+      }}
+    >
+      <a
+        href={tab.href}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx('flex min-w-0 items-center gap-1.5 self-stretch rounded-t-control pr-1 pl-3 -outline-offset-2', isCurrent && 'font-medium')}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return
+          event.preventDefault()
+          onGo(tab.href)
+        }}
+      >
+        <span className="truncate">{name}</span>
+        {tab.isDirty && (
+          <span title={t('unsaved')} className="size-1.5 shrink-0 rounded-full bg-accent">
+            <span className="sr-only">{t('unsaved')}</span>
+          </span>
+        )}
+      </a>
+      <button type="button" tabIndex={isCurrent ? 0 : -1} aria-label={t('closeTab', { name })} onClick={onClose} className="mr-1.5 grid size-6 shrink-0 place-items-center rounded-md text-muted opacity-60 group-hover:opacity-100 hover:bg-pressed focus-visible:opacity-100">
+        <X size={13} aria-hidden />
+      </button>
+    </div>
+  )
+}

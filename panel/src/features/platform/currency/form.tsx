@@ -1,0 +1,41 @@
+import { useWatch } from 'react-hook-form'
+import { currency, symbolFormats } from '#contract/platform/currency.ts'
+import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { example, words } from './words.ts'
+
+export default function CurrencyForm() {
+  const t = useWords(words)
+  const { currency_id } = usePage<'/currency/form/$currency_id'>().params
+  return (
+    <FormPage
+      noun={currency}
+      params={currency_id ? { currency_id } : undefined}
+      start={{ name: '', type: '', symbol: '', symbol_format: 'suffix' }}
+      newTitle={t('new')}
+      name={(record) => record.name}
+      back="/currency"
+    >
+      <TextInput name="name" label={t('name')} maxLength={60} />
+      <TextInput name="type" label={t('type')} description={t('typeHelp')} maxLength={3} change={(text) => text.toUpperCase()} />
+      <TextInput name="symbol" label={t('symbol')} maxLength={5} />
+      <SelectInput name="symbol_format" label={t('symbol_format')} options={symbolFormats.map((value) => ({ value, label: t(value) }))} />
+      <Example />
+    </FormPage>
+  )
+}
+
+/** What an amount will look like. */
+function Example() {
+  const t = useWords(words)
+  const format = useFormat()
+  const [symbol, symbol_format] = useWatch({ name: ['symbol', 'symbol_format'] })
+  return (
+    <p className="col-span-full text-sm text-muted">
+      {t('example')}: <output className="font-medium text-ink">{format.money(example, { symbol, symbol_format })}</output>
+    </p>
+  )
+}

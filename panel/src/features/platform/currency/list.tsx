@@ -1,0 +1,35 @@
+import { Coins } from 'lucide-react'
+import { currency, symbolFormats, type Currency } from '#contract/platform/currency.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { example, words } from './words.ts'
+
+const column = columnsOf<Currency>()
+
+export default function CurrencyList() {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <ListPage
+      list={currency.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.code('type', t('type'), (row) => row.type, { card: 'end' }),
+        column.text('symbol', t('symbol'), (row) => row.symbol),
+        column.text('symbol_format', t('symbol_format'), (row) => t(row.symbol_format)),
+        column.text('example', t('example'), (row) => format.money(example, row), { align: 'end' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+      ]}
+      filters={[{ field: 'symbol_format', label: t('symbol_format'), options: symbolFormats.map((value) => ({ value, label: t(value) })) }]}
+      name={(row) => row.name}
+      href={(row) => `/currency/form/${row.id}`}
+      create={{ href: '/currency/form', permission: 'post-currency' }}
+      remove={{ call: currency.remove, given: (row) => ({ params: { currency_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Coins size={20} aria-hidden /> }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const words = defineWords({
+  tr: {
+    title: 'Para birimleri',
+    new: 'Yeni para birimi',
+    search: 'Ad veya kod',
+    name: 'Ad',
+    type: 'Kod',
+    typeHelp: 'ISO 4217: TRY, EUR, USD',
+    symbol: 'Simge',
+    symbol_format: 'Simgenin yeri',
+    suffix: 'Tutardan sonra',
+    prefix: 'Tutardan önce',
+    example: 'Örnek',
+    updated_at: 'Değişiklik',
+    empty: 'Henüz para birimi yok',
+    emptyText: 'Fiyatlar ve siparişler burada tanımlanan para birimleriyle gösterilir.',
+  },
+  en: {
+    title: 'Currencies',
+    new: 'New currency',
+    search: 'Name or code',
+    name: 'Name',
+    type: 'Code',
+    typeHelp: 'ISO 4217: TRY, EUR, USD',
+    symbol: 'Symbol',
+    symbol_format: 'Place of the symbol',
+    suffix: 'After the amount',
+    prefix: 'Before the amount',
+    example: 'Example',
+    updated_at: 'Changed',
+    empty: 'No currency yet',
+    emptyText: 'Prices and orders are shown in the currencies defined here.',
+  },
+  de: {
+    title: 'Währungen',
+    new: 'Neue Währung',
+    search: 'Name oder Code',
+    name: 'Name',
+    type: 'Code',
+    typeHelp: 'ISO 4217: TRY, EUR, USD',
+    symbol: 'Symbol',
+    symbol_format: 'Stelle des Symbols',
+    suffix: 'Nach dem Betrag',
+    prefix: 'Vor dem Betrag',
+    example: 'Beispiel',
+    updated_at: 'Geändert',
+    empty: 'Noch keine Währung',
+    emptyText: 'Preise und Bestellungen werden in den hier angelegten Währungen angezeigt.',
+  },
+})
+
+/** 1.234,56 in minor units, to show what a format does. */
+export const example = 123_456

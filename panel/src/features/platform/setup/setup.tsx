@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { availability, setup } from '#contract/platform/availability.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { Brand } from '#panel/kit/brand.tsx'
+import { PasswordInput, TextInput } from '#panel/kit/fields.tsx'
+import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { useGo } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** The first step of an empty installation: who owns it. */
+export default function Setup() {
+  const t = useWords(words)
+  const go = useGo()
+  const labels = useRef(new Map<string, string>())
+  const form = useContractForm(setup.create.body, { account_name: '', name: '', surname: '', email: '', password: '' })
+  const create = useSend(setup.create, {
+    invalidates: [availability.check],
+    onDone: () => setTimeout(() => go('/login')),
+    onRefused: (refusal) => landErrors(form, refusal) || form.setError('password', { message: refusal.message }),
+  })
+  return (
+    <main data-screen="/setup" className="grid min-h-dvh place-items-center p-6">
+      <div className="grid w-full max-w-xl gap-6">
+        <Brand />
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">{t('title')}</h1>
+          <p className="mt-1 text-pretty text-muted">{t('text')}</p>
+        </div>
+        <Card>
+          <ContractForm id="setup" form={form} schema={setup.create.body} labels={labels} onSubmit={(body) => create.mutate({ body: body as never })}>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextInput name="account_name" label={t('account_name')} autoComplete="organization" className="col-span-full" />
+              <TextInput name="name" label={t('name')} autoComplete="given-name" />
+              <TextInput name="surname" label={t('surname')} autoComplete="family-name" />
+              <TextInput name="email" label={t('email')} type="email" autoComplete="email" className="col-span-full" />
+              <PasswordInput name="password" label={t('password')} description={t('passwordHelp')} className="col-span-full" />
+            </div>
+          </ContractForm>
+        </Card>
+        <Button type="submit" form="setup" variant="solid" isPending={create.isPending}>
+          {t('create')}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { cities, taxOffice, type TaxOffice } from '#contract/platform/tax-office.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<TaxOffice>()
+
+export default function TaxOfficeList() {
+  const t = useWords(words)
+  const { data: provinces = [] } = useQuery(ask(cities.list, {}))
+  const cityName = (id: number) => provinces.find((city) => city.id === id)?.name ?? ''
+  return (
+    <ListPage
+      list={taxOffice.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.code('code', t('code'), (row) => row.code, { card: 'end' }),
+        column.text('city_id', t('city_id'), (row) => cityName(row.city_id), { card: 'secondary' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
+      ]}
+      filters={[{ field: 'city_id', label: t('city_id'), options: provinces.map((city) => ({ value: String(city.id), label: city.name })) }]}
+      name={(row) => row.name}
+      href={(row) => `/tax-office/form/${row.id}`}
+      create={{ href: '/tax-office/form', permission: 'post-tax-office' }}
+      remove={{ call: taxOffice.remove, given: (row) => ({ params: { tax_office_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Landmark size={20} aria-hidden /> }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const words = defineWords({
+  tr: {
+    title: 'Vergi daireleri',
+    new: 'Yeni vergi dairesi',
+    search: 'Ad veya kod',
+    code: 'Kod',
+    codeHelp: 'Beş rakam; ilk ikisi ilin plaka kodudur.',
+    name: 'Ad',
+    city_id: 'İl',
+    updated_at: 'Değişiklik',
+    empty: 'Henüz vergi dairesi yok',
+    emptyText: 'Şirketlerin fatura bilgilerinde buradaki vergi daireleri seçilir.',
+  },
+  en: {
+    title: 'Tax offices',
+    new: 'New tax office',
+    search: 'Name or code',
+    code: 'Code',
+    codeHelp: 'Five digits; the first two are the number plate of the province.',
+    name: 'Name',
+    city_id: 'Province',
+    updated_at: 'Changed',
+    empty: 'No tax office yet',
+    emptyText: 'Companies choose from these tax offices for their invoices.',
+  },
+  de: {
+    title: 'Finanzämter',
+    new: 'Neues Finanzamt',
+    search: 'Name oder Code',
+    code: 'Code',
+    codeHelp: 'Fünf Ziffern; die ersten zwei sind die Kennzahl der Provinz.',
+    name: 'Name',
+    city_id: 'Provinz',
+    updated_at: 'Geändert',
+    empty: 'Noch kein Finanzamt',
+    emptyText: 'Unternehmen wählen für ihre Rechnungen aus diesen Finanzämtern.',
+  },
+})

@@ -1,0 +1,136 @@
+import type { Answer, Call, Given } from '#contract/kit/call.ts'
+import type { Problem } from '#contract/kit/problem.ts'
+import { session } from '#contract/identity/session.ts'
+import { clientWords } from './kit-words.ts'
+import { language } from './language.ts'
+import { oneAtATime, tokens } from './tokens.ts'
+import { say } from './words.ts'
+
+const base = '/api'
+/** Spec §9. */
+const timeoutMs = 30_000
+
+/**
+ * What every failed call throws (spec §8). `status` is '' when there was no reply; `message` can be shown as it is, in the caller's
+ * language; `problem` is the server's own body where it sent one.
+ */
+export class Refusal extends Error {
+  readonly status: number | ''
+  readonly problem: Problem | null
+  constructor(status: number | '', message: string, problem: Problem | null) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+interface Hearers {
+  /** The session is over: `dead` when the server refused to renew it, `none` when there was nothing to renew. */
+  sessionEnd: (how: 'dead' | 'none') => void
+  /** The server is under maintenance. */
+  maintenance: () => void
+}
+const hearers: Hearers = { sessionEnd: () => undefined, maintenance: () => undefined }
+
+/** The app says here, once, what follows from the end of a session and from maintenance; the client knows no screen. */
+export const onClient = (it: Hearers) => void Object.assign(hearers, it)
+
+export interface SendOptions {
+  signal?: AbortSignal
+  /** Idempotency-Key of this attempt, for calls that declare `idempotent`. */
+  key?: string
+  /** Outlives the page: for the last word of a tab that is being closed. */
+  keepalive?: boolean
+}
+
+/**
+ * Sends one call of the contract and answers what it answers. A 401 is retried once with a renewed token. Throws `Refusal`; an aborted
+ * call throws the signal's reason.
+ */
+export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
+  const used = tokens.access()
+  try {
+    return await once(call, given, options)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.problem?.code === 'maintenance') hearers.maintenance()
+    if (error.status !== 401 || call.permission === 'public') throw error
+    await renew(used, error)
+    return once(call, given, options)
+  }
+}
+
+/** Renews the access token, unless another tab has done so meanwhile. */
+async function renew(used: string | null, cause: Refusal) {
+  await oneAtATime(async () => {
+    if (tokens.access() && tokens.access() !== used) return
+    const refresh_token = tokens.refresh()
+    if (!refresh_token) {
+      hearers.sessionEnd('none')
+      throw cause
+    }
+    try {
+      tokens.keep(await once(session.refresh, { body: { refresh_token } }, {}))
+    } catch (error) {
+      // No reply or a busy server is not a refusal: the session may well be alive.
+      const refused = error instanceof Refusal && typeof error.status === 'number' && error.status < 429
+      if (refused) hearers.sessionEnd('dead')
+      throw error
+    }
+  })
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function once<C extends Call>(call: C, given: Given<C>, { signal, key, keepalive }: SendOptions): Promise<Answer<C>> {
+  const { params, query, body } = given as Parts
+  const headers: Record<string, string> = { lang: language(), 'timezone-offset': String(new Date().getTimezoneOffset()) }
+  const token = tokens.access()
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (key) headers['idempotency-key'] = key
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let reply: Response
+  let text: string
+  try {
+    reply = await fetch(base + path(call.path, params) + search(query), {
+      method: call.method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      keepalive,
+    })
+    text = await reply.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refusal('', say(clientWords)('noReply'), null)
+  }
+  if (reply.ok) return (text ? JSON.parse(text) : null) as Answer<C>
+  const problem = parsed(text)
+  throw new Refusal(reply.status, problem?.detail || (!problem && text) || say(clientWords)('unknown'), problem)
+}
+
+const path = (pattern: string, params: Record<string, unknown> = {}) =>
+  pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** `?a=1&b=2&b=3`: a list repeats its name; what is not set is left out. */
+export function search(query: Record<string, unknown> = {}): string {
+  const all = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null && each !== '').map((each) => [name, String(each)]),
+  )
+  return all.length ? `?${new URLSearchParams(all)}` : ''
+}
+
+function parsed(text: string): Problem | null {
+  try {
+    const it: unknown = JSON.parse(text)
+    return it && typeof it === 'object' && 'code' in it ? (it as Problem) : null
+  } catch {
+    return null
+  }
+}

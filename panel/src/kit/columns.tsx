@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import type { Column } from '#panel/ui/table-column.ts'
+import { Ago } from './ago.tsx'
+import { format } from './format.ts'
+
+/** A column of a list: what its cell shows, and what stands for it in an exported file. Sortable where the contract allows its id. */
+export interface ListColumn<T> extends Column<T> {
+  text: (row: T) => string
+}
+
+type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNode }
+
+/** The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then `column.text('name', t('name'), (row) => row.name)`. */
+export const columnsOf = <T,>() => ({
+  /** Text, or what `cell` makes of it. */
+  text: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({ id, header, text, cell: text, ...rest }),
+  /** A code or an id, copied by one click. */
+  code: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text,
+    cell: (row) => <CopyText text={text(row)} />,
+    ...rest,
+  }),
+  /** A number at the right. */
+  number: (id: string, header: string, value: (row: T) => number, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text: (row) => String(value(row)),
+    cell: (row) => format().number(value(row)),
+    align: 'end',
+    ...rest,
+  }),
+  /** A moment: how long ago, the date on hover and focus; exported as ISO. */
+  ago: (id: string, header: string, iso: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text: iso,
+    cell: (row) => <Ago iso={iso(row)} />,
+    ...rest,
+  }),
+})

@@ -1,0 +1,10 @@
+/** A cookie's value, or undefined. */
+export function readCookie(name: string): string | undefined {
+  const line = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  return line && decodeURIComponent(line.slice(name.length + 1))
+}
+
+/** Sets a cookie of this site for so many days. */
+export function writeCookie(name: string, value: string, days: number) {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${days * 86_400}; samesite=lax`
+}

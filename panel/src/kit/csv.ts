@@ -1,0 +1,41 @@
+import { maxLimit } from '#contract/kit/list.ts'
+import { send } from './client.ts'
+import type { ListColumn } from './columns.tsx'
+import { language } from './language.ts'
+import type { ListCall, ListQuery, PlaceOf, RowOf } from './list-query.ts'
+
+const mostRows = 20_000
+
+/**
+ * The list as it is filtered and sorted now, all pages of it, as a csv file for a spreadsheet; answers the number of rows. Long lists have
+ * their own export on the server.
+ */
+export async function exportCsv<C extends ListCall>(list: C, place: PlaceOf<C>, query: ListQuery, columns: readonly ListColumn<RowOf<C>>[], fileName: string) {
+  const rows: RowOf<C>[] = []
+  for (let page = 1; rows.length < mostRows; page++) {
+    const answer = await send(list, { ...place, query: { ...query, page, limit: maxLimit } } as never)
+    rows.push(...answer.data)
+    if (answer.data.length < maxLimit) break
+  }
+  save(toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]), `${fileName}.csv`)
+  return rows.length
+}
+
+/** Lines as spreadsheets of Turkey and Germany open them: a semicolon there, a comma in English; UTF-8 with its mark. */
+export function toCsv(lines: readonly (readonly string[])[]): string {
+  const separator = language() === 'en' ? ',' : ';'
+  return `\uFEFF${lines.map((line) => line.map(cell).join(separator)).join('\r\n')}\r\n`
+}
+
+/** A cell that begins like a formula would be run by the spreadsheet; an apostrophe makes it text. */
+function cell(text: string) {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function save(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}

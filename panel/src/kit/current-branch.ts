@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import type { UserInfo } from '#contract/identity/session.ts'
+import { currentUser, useUser } from './session.ts'
+
+const key = 'sofra.branch'
+let current: string | null = localStorage.getItem(key)
+const listeners = new Set<() => void>()
+
+export interface UserBranch {
+  branch_id: string
+  company_id: string
+  name: string
+  company_name: string
+}
+
+/** Every branch the user may see, with its company's name; those of their own first. */
+export function branchesOf(user: UserInfo): UserBranch[] {
+  const all = user.user_companies.flatMap((company) => company.branch.map((each) => ({ ...each, company_name: company.name })))
+  const known = new Set(all.map((each) => each.branch_id))
+  return [...all, ...user.users_branches.filter((each) => !known.has(each.branch_id)).map((each) => ({ ...each, company_name: '' }))]
+}
+
+/** The branch one works on: that of the address, else the last one, else the first. */
+export function currentBranch(user: UserInfo | null = currentUser()): UserBranch | null {
+  const branches = user ? branchesOf(user) : []
+  const first = user?.users_branches[0]?.branch_id
+  return branches.find((each) => each.branch_id === current) ?? branches.find((each) => each.branch_id === first) ?? branches[0] ?? null
+}
+
+/** Told by the shell on each change of page that names a branch. */
+export function visitBranch(branch_id: string) {
+  if (current === branch_id) return
+  current = branch_id
+  localStorage.setItem(key, branch_id)
+  for (const listener of listeners) listener()
+}
+
+/** `currentBranch` for components. */
+export function useCurrentBranch() {
+  const user = useUser()
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => current,
+  )
+  return currentBranch(user)
+}

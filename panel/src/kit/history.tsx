@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Call, Given, Out } from '#contract/kit/call.ts'
+import type { historyEntry } from '#contract/kit/history.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Ago } from './ago.tsx'
+import { Refused } from './errors.tsx'
+import { formWords } from './form-words.ts'
+import { ask } from './query.ts'
+import { useWords } from './words.ts'
+
+type Entry = Out<typeof historyEntry>
+/** A call that answers a record's history. */
+export type HistoryCall = Call & { answer: { _zod: { output: Entry[] } } }
+
+const uninteresting = ['id', 'version', 'updated_at', 'created_at']
+
+/** Who changed the record, what, when and from where; the newest first. */
+export function History<C extends HistoryCall>({ call, given, labels }: { call: C; given: Given<C>; labels: ReadonlyMap<string, string> }) {
+  const t = useWords(formWords)
+  const { data, error, refetch } = useQuery(ask(call, given))
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40" />
+  const entries = data as Entry[]
+  if (entries.length === 0) return <p className="text-muted">{t('noHistory')}</p>
+  return (
+    <ol className="grid gap-5">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-2 border-l-2 border-line pl-4">
+          <p className="text-sm">
+            <span className="font-medium">{entry.actor ?? t('system')}</span> {verb(entry, t)} · <Ago iso={entry.at} />
+            {entry.from && <span className="text-muted"> · {entry.from}</span>}
+          </p>
+          <Changes entry={entry} labels={labels} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type T = ReturnType<typeof useWords<(typeof formWords)['tr']>>
+
+const verb = (entry: Entry, t: T) => (entry.before === null ? t('created') : entry.after === null ? t('removed') : t('updated'))
+
+function Changes({ entry, labels }: { entry: Entry; labels: ReadonlyMap<string, string> }) {
+  const t = useWords(formWords)
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
+    (name) => !uninteresting.includes(name) && JSON.stringify(entry.before?.[name]) !== JSON.stringify(entry.after?.[name]),
+  )
+  if (names.length === 0) return null
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,max-content)_1fr]">
+      {names.map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{labels.get(name) ?? name}</dt>
+          <dd className="min-w-0 break-words max-sm:mb-1.5">
+            {entry.before && (
+              <>
+                <del className="text-muted">
+                  <span className="sr-only">{t('before')}: </span>
+                  {showValue(entry.before[name], t)}
+                </del>
+                <span aria-hidden> → </span>
+              </>
+            )}
+            {entry.after && (
+              <ins className="no-underline">
+                <span className="sr-only">{t('after')}: </span>
+                {showValue(entry.after[name], t)}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Any value of a record, for people. */
+export function showValue(value: unknown, t: T): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (Array.isArray(value)) return value.map((each) => showValue(each, t)).join(', ') || '–'
+  if (typeof value === 'object') return Object.entries(value).map(([name, each]) => `${name}: ${showValue(each, t)}`).join(', ') || '–'
+  return String(value)
+}

@@ -1,0 +1,62 @@
+import { Activity, memo, Suspense, useState, type ComponentType } from 'react'
+import { ErrorBoundary } from './errors.tsx'
+import { PageContext, type Page } from './page.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useTabs } from './tabs.ts'
+
+/** As many pages stay alive; the longest unseen one without unsaved work is let go first. */
+const mostAlive = 12
+
+export interface KeepAliveProps {
+  /** The page to show now. */
+  page: Page
+  /** What draws the pages of a screen. */
+  componentOf: (pattern: string) => ComponentType | undefined
+}
+
+/**
+ * Draws the current page and keeps those of the other open tabs as they are: hidden, their effects stopped, scroll and half-typed text in
+ * place. Back to a list costs no request.
+ */
+export function KeepAlive({ page, componentOf }: KeepAliveProps) {
+  const tabs = useTabs()
+  const [alive, setAlive] = useState<readonly Page[]>([page])
+  const [shown, setShown] = useState(page)
+  if (shown !== page) {
+    setShown(page)
+    const isKept = (each: Page) => each.path !== page.path && tabs.some((tab) => tab.path === each.path)
+    const rest = alive.filter(isKept)
+    const spare = rest.length - (mostAlive - 1)
+    const droppable = rest.filter((each) => !tabs.some((tab) => tab.path === each.path && tab.isDirty)).slice(0, Math.max(0, spare))
+    setAlive([...rest.filter((each) => !droppable.includes(each)), page])
+  }
+  // In the order of their paths, so that no page moves in the document and loses its scroll.
+  return alive
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map((each) => (
+      <Activity key={each.path} name={each.path} mode={each.path === page.path ? 'visible' : 'hidden'}>
+        <AlivePage page={each} of={componentOf(each.pattern)} />
+      </Activity>
+    ))
+}
+
+const AlivePage = memo(function AlivePage({ page, of: Content }: { page: Page; of: ComponentType | undefined }) {
+  return (
+    <PageContext value={page}>
+      <div data-screen={page.pattern} className="absolute inset-0 overflow-auto overscroll-contain p-6 max-sm:p-4">
+        <ErrorBoundary resetKey={page.path}>
+          <Suspense fallback={<PageSkeleton />}>{Content && <Content />}</Suspense>
+        </ErrorBoundary>
+      </div>
+    </PageContext>
+  )
+})
+
+/** The frame of any page while its code is on the way. */
+export const PageSkeleton = () => (
+  <div aria-hidden className="grid gap-4">
+    <Skeleton className="h-8 w-56" />
+    <Skeleton className="h-9 w-full max-w-xl" />
+    <Skeleton className="h-96 w-full" />
+  </div>
+)

@@ -1,0 +1,16 @@
+import type { ReactNode, Ref } from 'react'
+import { Link as RouterLink } from '@tanstack/react-router'
+
+export interface LinkProps {
+  /** A path of the panel. */
+  to: string
+  search?: Record<string, unknown>
+  children: ReactNode
+  className?: string
+  title?: string
+  'aria-label'?: string
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A way to another screen, whose code is fetched as soon as one means to go there. */
+export const Link = ({ to, search, ...rest }: LinkProps) => <RouterLink {...rest} to={to} search={(search ?? {}) as never} preload="intent" />

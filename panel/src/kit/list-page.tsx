@@ -1,0 +1,208 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
+import type { Call, Given } from '#contract/kit/call.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import type { MenuEntry } from '#panel/ui/menu.tsx'
+import { Pagination } from '#panel/ui/pagination.tsx'
+import { pressRow, stepRow } from '#panel/ui/row-focus.ts'
+import { Table } from '#panel/ui/table.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { BulkBar, type Selection } from './bulk-bar.tsx'
+import { Refusal } from './client.ts'
+import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx'
+import type { ListColumn } from './columns.tsx'
+import { exportCsv } from './csv.ts'
+import { Refused } from './errors.tsx'
+import { useFormat } from './format.ts'
+import { useKeys } from './keys.ts'
+import { canSort, readQuery, readSort, writeSort, type ListCall, type PlaceOf, type RowOf } from './list-query.ts'
+import { ListToolbar, type Filter } from './list-toolbar.tsx'
+import { listWords } from './list-words.ts'
+import { PageHead } from './page-head.tsx'
+import { useGo, usePage, useSetSearch } from './page.tsx'
+import { ask } from './query.ts'
+import { removeLater, useRemoving } from './remove-later.ts'
+import { SavedViews } from './saved-views.tsx'
+import { useCan, type Permission } from './session.ts'
+import { useWords } from './words.ts'
+
+export interface ListPageProps<C extends ListCall, R extends Call> {
+  list: C
+  /** The parameters in the list's path, where it has some. */
+  place?: PlaceOf<C>
+  title: string
+  columns: readonly ListColumn<RowOf<C>>[]
+  /** What a person calls the row. */
+  name: (row: RowOf<C>) => string
+  /** Where a row leads. */
+  href?: (row: RowOf<C>) => string
+  /** Where a new one is made, and who may. */
+  create?: { href: string; permission: Permission }
+  /** Rows can be deleted by this call, with undo. */
+  remove?: { call: R; given: (row: RowOf<C>) => Given<R> }
+  filters?: readonly Filter[]
+  searchPlaceholder?: string
+  /** More in the row's menu, between opening and deleting. */
+  actions?: (row: RowOf<C>) => readonly MenuEntry[]
+  /** Buttons for the ticked rows. */
+  bulk?: (selection: Selection<RowOf<C>>) => ReactNode
+  /** Instead of the csv of the current filter: a list that is exported on the server. */
+  exporter?: ReactNode
+  /** Between the title and the toolbar: tabs of states with counts. */
+  children?: ReactNode
+  /** What the place is for, while there is nothing in it. */
+  empty: { title: string; text: string; icon?: ReactNode }
+}
+
+const noFilters: readonly Filter[] = []
+
+/** The list of a noun. Page, sort, search and filters live in the address; columns per user and screen in this browser. */
+export function ListPage<C extends ListCall, R extends Call = never>(props: ListPageProps<C, R>) {
+  const { list, place, title, columns, name, href, create, remove, filters = noFilters, actions, bulk, exporter, children, empty } = props
+  const t = useWords(listWords)
+  const can = useCan()
+  const go = useGo()
+  const format = useFormat()
+  const { pattern, search } = usePage()
+  const setSearch = useSetSearch()
+  const [hidden, hide] = useHiddenColumns(pattern)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isExporting, setExporting] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const firstFilter = useRef<HTMLButtonElement>(null)
+
+  const query = readQuery(list, search)
+  const { data, error, isFetching, refetch } = useQuery({ ...ask(list, { ...place, query } as Given<C>), placeholderData: keepPreviousData })
+  const removing = useRemoving(remove?.call)
+  const rows = data?.data.filter((row) => !removing.has(rowId(row))) as RowOf<C>[] | undefined
+  const total = data ? data.total - removing.size : 0
+  const canRemove = remove !== undefined && can(remove.call.permission as Permission)
+  const canCreate = create !== undefined && can(create.permission)
+  const isNarrowed = query.search !== undefined || filters.some((filter) => query[filter.field] !== undefined)
+
+  const narrow = (part: Record<string, unknown>) => {
+    setTicked(new Set())
+    setSearch({ page: undefined, ...part }, { replace: true })
+  }
+  const open = href && ((row: RowOf<C>) => go(href(row)))
+  const take = (gone: readonly RowOf<C>[]) => {
+    if (!remove) return
+    removeLater({ call: remove.call, items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })), invalidates: [list] })
+    setTicked(new Set())
+  }
+  const rowActions = (row: RowOf<C>): readonly MenuEntry[] => [
+    ...(open ? [{ id: 'open', label: t('open'), icon: <Pencil size={16} aria-hidden />, onAction: () => open(row) }] : []),
+    ...(actions?.(row) ?? []),
+    ...(canRemove ? (['separator', { id: 'remove', label: t('remove'), icon: <Trash2 size={16} aria-hidden />, isDanger: true, onAction: () => take([row]) }] as const) : []),
+  ]
+  async function exportNow() {
+    setExporting(true)
+    try {
+      const count = await exportCsv(list, place as PlaceOf<C>, query, columns.filter((column) => !hidden.has(column.id)), title)
+      toasts.add({ title: t('exported', { count }) })
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      toasts.add({ kind: 'danger', title: refusal.message })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  useKeys([
+    { keys: 'j', label: t('nextRow'), run: () => root.current && stepRow(root.current, 1) },
+    { keys: 'k', label: t('previousRow'), run: () => root.current && stepRow(root.current, -1) },
+    { keys: 'x', label: t('selectRow'), run: () => pressRow('select') },
+    { keys: 'Enter', label: t('openRow'), run: () => pressRow('open') },
+    { keys: '/', label: t('search'), run: () => searchBox.current?.focus() },
+    ...(filters.length ? [{ keys: 'f', label: t('filter'), run: () => firstFilter.current?.focus() }] : []),
+    ...(canCreate ? [{ keys: 'c', label: t('add'), run: () => go(create.href) }] : []),
+  ])
+
+  const addButton = canCreate && (
+    <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => go(create.href)}>
+      {t('add')}
+    </Button>
+  )
+  const nothing = isNarrowed ? (
+    <EmptyState icon={<SearchX size={20} aria-hidden />} title={t('nothingFound')}>
+      {t('nothingFoundText')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={empty.icon} title={empty.title} action={addButton}>
+      {empty.text}
+    </EmptyState>
+  )
+  const hasSelection = bulk !== undefined || canRemove
+  const chosen = rows?.filter((row) => ticked.has(rowId(row))) ?? []
+  return (
+    <div ref={root} className="flex h-full min-h-120 flex-col gap-4 max-sm:h-auto">
+      <PageHead
+        title={title}
+        description={data && t('count', { count: total })}
+        actions={
+          <>
+            <SavedViews />
+            <ColumnChooser columns={columns} hidden={hidden} onHide={hide} />
+            {exporter ?? (
+              <Button icon={<Download size={16} aria-hidden />} isPending={isExporting} onPress={exportNow} className="max-sm:hidden">
+                {t('export')}
+              </Button>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      {children}
+      <ListToolbar
+        search={query.search ?? ''}
+        onSearch={(text) => narrow({ search: text || undefined })}
+        searchRef={searchBox}
+        placeholder={props.searchPlaceholder}
+        filters={filters}
+        query={query}
+        onFilter={narrow}
+        filterRef={firstFilter}
+      />
+      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      <section className="flex min-h-0 flex-col overflow-clip rounded-card bg-surface shadow-card">
+        {chosen.length > 0 && (
+          <BulkBar selection={{ rows: chosen, clear: () => setTicked(new Set()) }} bulk={bulk} onRemove={canRemove ? () => take(chosen) : undefined} />
+        )}
+        <Table
+          label={title}
+          columns={columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) }))}
+          hiddenColumns={hidden}
+          rows={error && !data ? [] : rows}
+          rowId={rowId}
+          rowName={name}
+          sort={readSort(query.sort)}
+          onSort={(sort) => setSearch({ sort: writeSort(sort), page: undefined }, { replace: true })}
+          selected={hasSelection ? ticked : undefined}
+          onSelect={hasSelection ? setTicked : undefined}
+          onOpen={open}
+          actions={open || actions || canRemove ? rowActions : undefined}
+          empty={error ? undefined : nothing}
+          isRefreshing={isFetching && data !== undefined}
+          className="min-h-0 flex-1"
+        />
+        <div className="shrink-0 border-t border-line">
+          <Pagination
+            page={query.page}
+            size={query.limit}
+            total={total}
+            onPage={(page) => setSearch({ page: page === 1 ? undefined : page })}
+            onSize={(limit) => setSearch({ limit, page: undefined }, { replace: true })}
+          />
+        </div>
+      </section>
+      <span className="sr-only" role="status">
+        {data && format.number(total)}
+      </span>
+    </div>
+  )
+}
+
+const rowId = (row: unknown) => String((row as { id: string | number }).id)

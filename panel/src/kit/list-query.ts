@@ -1,0 +1,41 @@
+import { safeParse } from 'zod/mini'
+import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Sort } from '#panel/ui/table-column.ts'
+import type { Search } from './page.tsx'
+
+/** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
+export type ListCall = Call & { query: Schema; answer: Schema & { _zod: { output: { data: readonly unknown[]; total: number } } } }
+export type RowOf<C extends ListCall> = Answer<C>['data'][number]
+/** What a list is asked besides page, sort and filters: the parameters in its path. */
+export type PlaceOf<C extends ListCall> = Omit<Given<C>, 'query'>
+
+/** The part of a query every list has. */
+export interface ListQuery {
+  page: number
+  limit: number
+  sort: string
+  search?: string
+  [filter: string]: unknown
+}
+
+const shapeOf = (list: ListCall) => (list.query as unknown as { shape: Record<string, Schema> }).shape
+
+/** The list's query as the address says it. What the contract does not know or refuses is left out, so that an old link still opens. */
+export function readQuery(list: ListCall, search: Search): ListQuery {
+  const known = Object.keys(shapeOf(list))
+  let given = Object.fromEntries(Object.entries(search).filter(([name]) => known.includes(name)))
+  for (;;) {
+    const read = safeParse(list.query, given)
+    if (read.success) return read.data as ListQuery
+    const wrong = new Set(read.error.issues.map((issue) => String(issue.path[0])))
+    if (!Object.keys(given).some((name) => wrong.has(name))) throw read.error
+    given = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  }
+}
+
+/** Whether the contract lets the list be sorted by this column. */
+export const canSort = (list: ListCall, column: string) => safeParse(list.query, { sort: column }).success
+
+export const readSort = (sort: string): Sort =>
+  sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' }
+export const writeSort = ({ column, direction }: Sort) => (direction === 'desc' ? `-${column}` : column)

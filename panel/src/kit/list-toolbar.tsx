@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState, type Ref } from 'react'
+import { Button } from '#panel/ui/button.tsx'
+import { MultiSelect } from '#panel/ui/multi-select.tsx'
+import type { Option } from '#panel/ui/option.tsx'
+import { SearchField } from '#panel/ui/search-field.tsx'
+import { listWords } from './list-words.ts'
+import { useWords } from './words.ts'
+
+const typingMs = 250
+
+/** One filter of a list: any of the chosen options; `field` is its name in the contract and in the address. */
+export interface Filter<F extends string = string> {
+  field: F
+  label: string
+  options: readonly Option[]
+}
+
+export interface ListToolbarProps {
+  search: string
+  onSearch: (text: string) => void
+  searchRef: Ref<HTMLInputElement>
+  /** What the search looks through: "Name or code". */
+  placeholder?: string
+  filters: readonly Filter[]
+  query: Record<string, unknown>
+  onFilter: (part: Record<string, unknown>) => void
+  filterRef: Ref<HTMLButtonElement>
+}
+
+/** Search and filters of a list. */
+export function ListToolbar({ search, onSearch, searchRef, placeholder, filters, query, onFilter, filterRef }: ListToolbarProps) {
+  const t = useWords(listWords)
+  const chosen = (field: string) => ((query[field] as readonly unknown[] | undefined) ?? []).map(String)
+  const isNarrowed = search !== '' || filters.some((filter) => chosen(filter.field).length > 0)
+  return (
+    <div className="flex flex-wrap items-center gap-2" role="search">
+      <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />
+      {filters.map((filter, at) => (
+        <MultiSelect
+          key={filter.field}
+          ref={at === 0 ? filterRef : undefined}
+          label={filter.label}
+          isLabelHidden
+          placeholder={filter.label}
+          options={filter.options}
+          value={chosen(filter.field)}
+          onChange={(values) => onFilter({ [filter.field]: values.length ? values : undefined })}
+          className="w-52 max-sm:w-full max-sm:flex-1"
+        />
+      ))}
+      {isNarrowed && (
+        <Button variant="ghost" onPress={() => onFilter({ search: undefined, ...Object.fromEntries(filters.map((filter) => [filter.field, undefined])) })}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Says what was typed once the person pauses; what comes from the address replaces it. */
+function TypedSearch({ value, onChange, placeholder, ref }: { value: string; onChange: (text: string) => void; placeholder?: string; ref: Ref<HTMLInputElement> }) {
+  const t = useWords(listWords)
+  const [typed, setTyped] = useState(value)
+  const [said, setSaid] = useState(value)
+  if (said !== value) {
+    setSaid(value)
+    setTyped(value)
+  }
+  const tell = useEffectEvent((text: string) => {
+    setSaid(text)
+    onChange(text)
+  })
+  useEffect(() => {
+    if (typed.trim() === said) return
+    const timer = setTimeout(() => tell(typed.trim()), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed, said])
+  return <SearchField ref={ref} label={t('search')} placeholder={placeholder ?? t('search')} keys={['/']} value={typed} onChange={setTyped} className="w-80 max-sm:w-full" />
+}

@@ -1,0 +1,202 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { session } from '#contract/identity/session.ts'
+import type { FromPanel, ToPanel } from '#contract/platform/sockets.ts'
+import { Refusal, send } from './client.ts'
+
+/** The server pings every 15 s; after this long without a word the line is taken for dead (walls §4.10). */
+const watchdogMs = 35_000
+const longestWaitMs = 15_000
+
+type OfType<T extends ToPanel['type']> = Extract<ToPanel, { type: T }>
+/** What a screen wants to hear of a branch. */
+export interface BranchHandlers {
+  order?: (event: OfType<'order'>) => void
+  /** The spec's message: open, closed or busy, here or on a platform. */
+  branch?: (event: OfType<'branch'>['data']) => void
+  devices?: (event: OfType<'devices'>) => void
+  /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
+  resync?: () => void
+  /** The line stands (again): say once more what the server forgets with a line, such as `arm`. */
+  connected?: () => void
+}
+
+/** `live` · `reconnecting`: the line is cut and being rebuilt · `offline`: nobody listens. `heardAt`: the server's last word, ms. */
+export interface LiveState {
+  state: 'live' | 'reconnecting' | 'offline'
+  heardAt: number | null
+}
+
+interface Watch {
+  handlers: Set<BranchHandlers>
+  epoch: string | null
+  seq: number | null
+}
+
+const watches = new Map<string, Watch>()
+const stateListeners = new Set<() => void>()
+let state: LiveState = { state: 'offline', heardAt: null }
+let socket: WebSocket | null = null
+let heardAt: number | null = null
+let tries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let watchdog: ReturnType<typeof setTimeout> | undefined
+let onRevoked = () => {}
+
+function become(next: LiveState['state']) {
+  if (state.state === next) return
+  state = { state: next, heardAt }
+  for (const listener of stateListeners) listener()
+}
+
+/** What follows when the server ends the session over the socket; the app says it once. */
+export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
+
+/** The state of the line; `lastHeard()` is the moment of the last word without rendering at each ping. */
+export const useLive = () =>
+  useSyncExternalStore(
+    (listener) => {
+      stateListeners.add(listener)
+      return () => void stateListeners.delete(listener)
+    },
+    () => state,
+  )
+/** When the server was last heard, in milliseconds; null before the first word. */
+export const lastHeard = () => heardAt
+
+/** Says something on the line; false when there is none now (say it again on `connected`). */
+export function sayLive(message: FromPanel): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
+  socket.send(JSON.stringify(message))
+  return true
+}
+
+/** Hears a branch while the component is on the screen; several may hear the same branch. Nothing is missed over a reconnection. */
+export function useBranchEvents(branch_id: string | undefined, handlers: BranchHandlers) {
+  const order = useEffectEvent((event: OfType<'order'>) => handlers.order?.(event))
+  const branch = useEffectEvent((event: OfType<'branch'>['data']) => handlers.branch?.(event))
+  const devices = useEffectEvent((event: OfType<'devices'>) => handlers.devices?.(event))
+  const resync = useEffectEvent(() => handlers.resync?.())
+  const connected = useEffectEvent(() => handlers.connected?.())
+  useEffect(() => {
+    if (!branch_id) return
+    return watch(branch_id, { order, branch, devices, resync, connected })
+  }, [branch_id])
+}
+
+function watch(branch_id: string, handlers: BranchHandlers) {
+  const known = watches.get(branch_id)
+  const it = known ?? { handlers: new Set(), epoch: null, seq: null }
+  it.handlers.add(handlers)
+  watches.set(branch_id, it)
+  if (!known) subscribe(branch_id, it)
+  else if (it.seq !== null) {
+    handlers.connected?.()
+    handlers.resync?.()
+  }
+  if (!socket) connect()
+  return () => {
+    it.handlers.delete(handlers)
+    if (it.handlers.size > 0) return
+    watches.delete(branch_id)
+    sayLive({ type: 'unsubscribe', branch_id })
+    if (watches.size === 0) hangUp()
+  }
+}
+
+const subscribe = (branch_id: string, { epoch, seq }: Watch) => sayLive({ type: 'subscribe', branch_id, epoch, seq })
+
+function connect() {
+  clearTimeout(timer)
+  if (watches.size === 0) return
+  const started = Symbol()
+  attempt = started
+  send(session.ticket, {}).then(
+    ({ ticket }) => attempt === started && open(ticket),
+    (error: unknown) => {
+      // A session that is over has its own ending; anything else is tried again.
+      if (attempt === started && !(error instanceof Refusal && error.status === 401)) again()
+    },
+  )
+}
+let attempt: symbol | null = null
+
+function open(ticket: string) {
+  const it = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket?ticket=${encodeURIComponent(ticket)}`)
+  socket = it
+  it.onopen = () => {
+    tries = 0
+    listen()
+    become('live')
+    for (const [branch_id, each] of watches) subscribe(branch_id, each)
+  }
+  it.onmessage = (event: MessageEvent<string>) => {
+    if (socket !== it) return
+    listen()
+    hear(JSON.parse(event.data) as ToPanel)
+  }
+  it.onclose = () => {
+    if (socket !== it) return
+    socket = null
+    again()
+  }
+}
+
+function listen() {
+  heardAt = Date.now()
+  clearTimeout(watchdog)
+  watchdog = setTimeout(lost, watchdogMs)
+}
+
+/** The line looks open and is silent: let it go without waiting for its farewell. */
+function lost() {
+  const it = socket
+  socket = null
+  it?.close()
+  again()
+}
+
+/** Tries again after a random part of a growing wait, so that a thousand tills do not return in the same second. */
+function again() {
+  clearTimeout(watchdog)
+  clearTimeout(timer)
+  if (watches.size === 0) return become('offline')
+  become('reconnecting')
+  timer = setTimeout(connect, Math.random() * Math.min(longestWaitMs, 500 * 2 ** tries++))
+}
+
+function hangUp() {
+  attempt = null
+  clearTimeout(timer)
+  clearTimeout(watchdog)
+  const it = socket
+  socket = null
+  it?.close()
+  become('offline')
+}
+
+function hear(message: ToPanel) {
+  if (message.type === 'ping') return void sayLive({ type: 'pong' })
+  if (message.type === 'revoked') return onRevoked()
+  const branch_id = message.type === 'branch' ? message.data.branch_id : message.branch_id
+  const it = watches.get(branch_id)
+  if (!it) return
+  if (message.type === 'devices') return each(it, (handlers) => handlers.devices?.(message))
+  if (message.type === 'subscribed' || message.type === 'resync') {
+    it.epoch = message.epoch
+    it.seq = message.seq
+    each(it, (handlers) => handlers.connected?.())
+    if (message.type === 'resync') each(it, (handlers) => handlers.resync?.())
+    return
+  }
+  if (it.seq !== null && message.seq <= it.seq) return
+  // A hole in the numbers: ask for what is missing, in order, instead of going on without it.
+  if (it.seq !== null && message.seq > it.seq + 1) return void subscribe(branch_id, it)
+  it.seq = message.seq
+  if (message.type === 'order') each(it, (handlers) => handlers.order?.(message))
+  else each(it, (handlers) => handlers.branch?.(message.data))
+}
+
+const each = (it: Watch, tell: (handlers: BranchHandlers) => void) => [...it.handlers].forEach(tell)
+
+// The browser says the network is back: no reason to wait out the pause.
+addEventListener('online', () => state.state === 'reconnecting' && connect())

@@ -1,0 +1,44 @@
+import { createContext, use, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { ParamsOf } from './screens.ts'
+import { setTabTitle } from './tabs.ts'
+
+export type Search = Record<string, string | string[] | undefined>
+
+/** The page a component is on. It stays as it was while its tab is hidden. */
+export interface Page {
+  /** The address without search: the tab's identity. */
+  path: string
+  /** The screen's own path, with its parameters' names. */
+  pattern: string
+  params: Record<string, string>
+  search: Search
+}
+
+export const PageContext = createContext<Page | null>(null)
+
+/** The page this component is on; `P` is its screen's path: `usePage<'/currency/form/$currency_id'>().params`. */
+export function usePage<P extends string>() {
+  const page = use(PageContext)
+  if (!page) throw new Error('Not on a page')
+  return page as Omit<Page, 'params'> & { params: ParamsOf<P> }
+}
+
+/** Changes parts of this page's search; undefined takes a part away. `replace` leaves no step in the browser's history. */
+export function useSetSearch() {
+  const { path, search } = usePage()
+  const router = useRouter()
+  return (part: Record<string, unknown>, { replace = false } = {}) => void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
+}
+
+/** A name for this page's tab and title that says more than its screen's: the record's own. */
+export function usePageTitle(title: string | undefined) {
+  const { path } = usePage()
+  useEffect(() => setTabTitle(path, title), [path, title])
+}
+
+/** Goes to an address of the panel: `go('/currency?page=2')`. */
+export function useGo() {
+  const router = useRouter()
+  return (href: string, { replace = false } = {}) => void router.navigate({ href, replace } as never)
+}

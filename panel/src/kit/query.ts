@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answer, Call, Given } from '#contract/kit/call.ts'
+import { Refusal, send } from './client.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { uuid } from './uuid.ts'
+
+/** Worth asking again: no reply, or a server that is busy or broken for the moment. */
+const isPassing = (error: unknown) => error instanceof Refusal && (error.status === '' || error.status >= 500)
+
+/** Everything the panel has been answered. The browser's own idea of being online is not trusted: a till on a bad line still asks. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 20_000, networkMode: 'always', retry: (count, error) => count < 2 && isPassing(error), throwOnError: false },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** The first part of a call's query keys: `['GET /currency']` is every list of currencies ever asked for. */
+export const keyOf = (call: Call) => `${call.method} ${call.path}`
+
+/** Query options of a call: for useQuery, ensureQueryData, setQueryData. The key is the call and what it was given. */
+export const ask = <C extends Call>(call: C, given: Given<C>) =>
+  queryOptions<Answer<C>, Refusal>({ queryKey: [keyOf(call), given], queryFn: ({ signal }) => send(call, given, { signal }) })
+
+/** What was answered to these calls is old: it is asked anew where it is on the screen, and elsewhere when next looked at. */
+export const forget = (...calls: Call[]) => Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
+
+export interface SendHooks<C extends Call> {
+  /** Calls whose answers are old once this has been done. */
+  invalidates?: readonly Call[]
+  onDone?: (answer: Answer<C>, given: Given<C>) => void
+  /** What the caller shows itself; without it, the refusal's message becomes a toast. */
+  onRefused?: (refusal: Refusal, given: Given<C>) => void
+}
+
+/**
+ * A mutation that sends a call: `const save = useSend(currency.update, {invalidates, onDone})`, `save.mutate(given)`. For calls that
+ * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again.
+ */
+export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onRefused }: SendHooks<C> = {}) {
+  const client = useQueryClient()
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+  return useMutation<Answer<C>, Refusal, Given<C>>({
+    mutationKey: [keyOf(call)],
+    mutationFn: (given) => {
+      if (!call.idempotent) return send(call, given)
+      const body = JSON.stringify(given)
+      if (attempt.current?.body !== body) attempt.current = { body, key: uuid() }
+      return send(call, given, { key: attempt.current.key })
+    },
+    onSuccess: async (answer, given) => {
+      attempt.current = null
+      onDone?.(answer, given)
+      await Promise.all(invalidates.map((each) => client.invalidateQueries({ queryKey: [keyOf(each)] })))
+    },
+    onError: (refusal, given) => {
+      if (!isPassing(refusal)) attempt.current = null
+      if (onRefused) onRefused(refusal, given)
+      else toasts.add({ kind: 'danger', title: refusal.message })
+    },
+  })
+}

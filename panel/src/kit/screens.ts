@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { AccountType, UserInfo } from '#contract/identity/session.ts'
+import { can, hasModule, type Need } from './session.ts'
+import type { Title } from './words.ts'
+
+/** The groups of the menu, in its order. */
+export const menuGroups = {
+  sales: { tr: 'Satış', en: 'Sales', de: 'Verkauf' },
+  menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
+  members: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
+  marketing: { tr: 'Pazarlama', en: 'Marketing', de: 'Marketing' },
+  accounting: { tr: 'Muhasebe', en: 'Accounting', de: 'Abrechnung' },
+  organisation: { tr: 'Organizasyon', en: 'Organisation', de: 'Organisation' },
+  platform: { tr: 'Platform', en: 'Platform', de: 'Plattform' },
+} as const satisfies Record<string, Title>
+export type MenuGroup = keyof typeof menuGroups
+
+/** The hosts companies come in by (spec §6 isCompanyUrl); all others are ours (isElizaUrl). */
+const companyHosts: readonly string[] = ['panel.company.example', 'isletme.company.example']
+
+/** One screen: routes, menu, palette, tabs and guards are all made from these. */
+export interface Screen<P extends string = string> {
+  /** As the router writes it: `/currency/form/$currency_id`. */
+  path: P
+  title: Title
+  icon?: LucideIcon
+  /** Stands in the menu under this heading; left out, it is reached from elsewhere. */
+  group?: MenuGroup
+  /** Any of these lets one in (spec §6). */
+  permissions?: Need
+  accounts?: readonly AccountType[]
+  /** Licence module, or any of several (spec §6 isModule). */
+  module?: string | readonly string[]
+  host?: 'isCompanyUrl' | 'isElizaUrl'
+  /** Keys that lead there: G, then this letter. */
+  goKey?: string
+  /** The module whose default export is the page; its words come with it. */
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** Declares the screens of a noun, in its `screens.ts`; keeps the paths' literal types. */
+export const defineScreens = <const P extends string>(screens: readonly Screen<P>[]) => screens
+
+/** Why a user may not open a screen, or null when they may. */
+export function barrier(screen: Screen, user: UserInfo, branch_id?: string): 'account' | 'host' | 'module' | 'permission' | null {
+  if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
+  if (screen.host && (screen.host === 'isCompanyUrl') !== companyHosts.includes(location.hostname)) return 'host'
+  if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
+  return can(screen.permissions) ? null : 'permission'
+}
+
+type ParamNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}` ? Name | ParamNames<Rest> : P extends `${string}$${infer Name}` ? Name : never
+/** The parameters in a path: `ParamsOf<'/a/$b'>` is `{ b: string }`. */
+export type ParamsOf<P extends string> = { [N in ParamNames<P>]: string }
+
+/** A path with its parameters filled in; null while one of them is missing. */
+export function fillPath(path: string, params: Record<string, string | undefined>): string | null {
+  let missing = false
+  const filled = path.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (!value) missing = true
+    return encodeURIComponent(value ?? '')
+  })
+  return missing ? null : filled
+}

@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from 'react'
+import type { Call } from '#contract/kit/call.ts'
+import type { contract } from '#contract/contract.ts'
+import { session as calls, type UserInfo } from '#contract/identity/session.ts'
+import { send } from './client.ts'
+import { rememberUserLanguage } from './language.ts'
+import { queries } from './query.ts'
+import { tokens } from './tokens.ts'
+
+type Nouns = { [W in keyof typeof contract]: (typeof contract)[W][keyof (typeof contract)[W]] }[keyof typeof contract]
+type PermissionsOf<N> = N extends unknown ? { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N] : never
+/** A permission that some call of the contract asks for; a misspelt one does not compile. */
+export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 'api-key'>
+
+/** What a place asks of the user: one of these, or whatever the function says, or nothing. */
+export type Need = Permission | readonly Permission[] | ((user: UserInfo) => boolean) | undefined
+
+let user: UserInfo | null = null
+/** Still answered to screens that are on their way out after sign-out. */
+let lastUser: UserInfo | null = null
+let held: ReadonlySet<string> = new Set()
+let loading: Promise<UserInfo> | null = null
+/** A new function for each user, so that what was computed with the last one's is computed anew. */
+let canNow = (need: Need) => can(need)
+const listeners = new Set<() => void>()
+
+function become(next: UserInfo | null) {
+  user = next
+  lastUser = next ?? lastUser
+  held = new Set(next?.permissions)
+  canNow = (need) => can(need)
+  for (const listener of listeners) listener()
+}
+
+const onSession = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The signed-in user, or null; for code outside components. */
+export const currentUser = () => user
+
+/** The signed-in user. Throws where nobody is: only screens behind the guard may ask. */
+export function useUser(): UserInfo {
+  const it = useSyncExternalStore(onSession, currentUser) ?? lastUser
+  if (!it) throw new Error('Nobody is signed in here')
+  return it
+}
+
+/** Spec §6: any of several is enough, no need is allowed, and with no roles loaded all is allowed (the server decides in the end). */
+export function can(need: Need): boolean {
+  if (need === undefined || !user) return true
+  if (typeof need === 'function') return need(user)
+  const needs = typeof need === 'string' ? [need] : need
+  return needs.length === 0 || needs.some((each) => held.has(each))
+}
+
+/** `can` for components: renders anew when the user's rights change. */
+export const useCan = () => useSyncExternalStore(onSession, () => canNow)
+
+/** Loads the signed-in user once; later calls answer what is known. Throws when it cannot be loaded or holds no permission (spec §8). */
+export function loadUser(): Promise<UserInfo> {
+  if (user) return Promise.resolve(user)
+  loading ??= send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
+    .then((info) => {
+      // Spec §8 gives this sentence.
+      if (!Array.isArray(info.permissions) || info.permissions.length === 0) throw new Error('getInfo: roles must be a non-null array!')
+      tokens.belongTo(info.id)
+      rememberUserLanguage(info.lang)
+      become(info)
+      return info
+    })
+    .finally(() => (loading = null))
+  return loading
+}
+
+/** Forgets user, tokens and everything that was answered to them. */
+export function endSession() {
+  tokens.clear()
+  queries.clear()
+  become(null)
+}
+
+/** Signs out; tokens and tabs go even if the call fails (spec §8), and it works with an access token that has expired. */
+export async function signOut() {
+  const body = { token: tokens.access() ?? undefined, refresh_token: tokens.refresh() ?? undefined }
+  try {
+    await send(calls.logout, { body })
+  } catch {
+    // Nothing to tell: whoever leaves has left here.
+  } finally {
+    endSession()
+  }
+}
+
+/** Whether one of the user's companies (or the one of a branch) has a licence module. Providers and dealers are not bound to one. */
+export function hasModule(module: string, branch_id?: string): boolean {
+  if (!user || user.account_type === 'provider' || user.account_type === 'account') return true
+  const companies = user.user_companies.filter((each) => !branch_id || each.branch.some((one) => one.branch_id === branch_id))
+  return companies.some((each) => each.license?.licensed_module_list[module] === true)
+}

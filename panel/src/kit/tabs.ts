@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react'
+
+/** A visited page. `href` is where one left it, search and all. */
+export interface OpenTab {
+  path: string
+  pattern: string
+  href: string
+  /** The record's own name, where the page gave one. */
+  title?: string
+  /** Something on it is not saved yet. */
+  isDirty?: boolean
+}
+
+const key = 'sofra.tabs'
+let tabs: readonly OpenTab[] = stored()
+const listeners = new Set<() => void>()
+
+function change(next: readonly OpenTab[]) {
+  tabs = next
+  // Kept for a reload of this browser tab; gone with it.
+  sessionStorage.setItem(key, JSON.stringify(tabs))
+  for (const listener of listeners) listener()
+}
+
+function stored(): readonly OpenTab[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as OpenTab[]
+  } catch {
+    return []
+  }
+}
+
+const patch = (path: string, part: Partial<OpenTab>) => {
+  const old = tabs.find((each) => each.path === path)
+  const isNews = old && Object.entries(part).some(([name, value]) => old[name as keyof OpenTab] !== value)
+  if (isNews) change(tabs.map((each) => (each === old ? { ...each, ...part } : each)))
+}
+
+/** The tabs in their order. */
+export const openTabs = () => tabs
+export const useTabs = () =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, openTabs)
+
+/** A page was visited: its tab is there and remembers where it was. */
+export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
+  if (tabs.some((each) => each.path === it.path)) patch(it.path, it)
+  else change([...tabs, it])
+}
+
+export const setTabTitle = (path: string, title: string | undefined) => patch(path, { title })
+export const setTabDirty = (path: string, isDirty: boolean) => patch(path, { isDirty })
+
+/** Closes tabs; answers the neighbour to go to when one of them was `current`, '/' when none is left, null when nothing has to move. */
+export function closeTabs(paths: readonly string[], current: string): string | null {
+  const at = tabs.findIndex((each) => each.path === current)
+  const rest = tabs.filter((each) => !paths.includes(each.path))
+  for (const path of paths) dropDraft(path)
+  change(rest)
+  if (!paths.includes(current)) return null
+  return (rest[Math.min(at, rest.length - 1)] ?? { href: '/' }).href
+}
+
+/** Sign-out and change of user: no tab, draft or title of the last user stays (semantics §9). */
+export function wipeTabs() {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith('sofra.')) sessionStorage.removeItem(name)
+  change([])
+}
+
+const draftKey = (path: string) => `sofra.draft:${path}`
+/** What was typed and not saved, kept in this browser tab across a reload. */
+export const keepDraft = (path: string, values: unknown) => {
+  if (tabs.some((each) => each.path === path)) sessionStorage.setItem(draftKey(path), JSON.stringify(values))
+}
+export const dropDraft = (path: string) => sessionStorage.removeItem(draftKey(path))
+export function readDraft(path: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftKey(path)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+// The browser's own question, when the whole panel is about to be closed with something unsaved in it.
+addEventListener('beforeunload', (event) => {
+  if (tabs.some((each) => each.isDirty)) event.preventDefault()
+})
