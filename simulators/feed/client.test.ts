@@ -13,20 +13,27 @@ function server() {
   const fetch: Fetch = (url, init) => {
     const path = url.replace('http://sofra/api', '')
     it.asked.push(`${init.method ?? ''} ${path}`)
-    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { refresh_token?: string; password?: string }
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as {
+      refresh_token?: string
+      password?: string
+    }
     if (path === '/user/login') {
       if (body.password !== 'right') return answer(401, { code: 'login_failed' })
       it.refreshes.add('r')
       return answer(200, { token: fresh(), refreshToken: 'r' })
     }
-    if (path === '/user/refresh') return it.refreshes.has(body.refresh_token ?? '') ? answer(200, { token: fresh() }) : answer(401, { code: 'token_dead' })
+    if (path === '/user/refresh')
+      return it.refreshes.has(body.refresh_token ?? '')
+        ? answer(200, { token: fresh() })
+        : answer(401, { code: 'token_dead' })
     const bearer = new Headers(init.headers).get('authorization')?.slice(7) ?? ''
     if (!it.tokens.has(bearer)) return answer(401, { code: 'token_dead' })
     return path === '/gone' ? answer(404, { code: 'not_found' }) : answer(200, { path })
   }
   return { ...it, it, fetch }
 }
-const user = (fetch: Fetch, password = 'right') => session({ fetch, url: 'http://sofra', email: 'a@sofra.test', password })
+const user = (fetch: Fetch, password = 'right') =>
+  session({ fetch, url: 'http://sofra', email: 'a@sofra.test', password })
 
 describe('a session of the feed', () => {
   it('signs in once and goes on', async () => {
@@ -65,8 +72,18 @@ describe('a session of the feed', () => {
 
   it('carries key, bearer and body', async () => {
     let sent: RequestInit = {}
-    await send((_url, init) => ((sent = init), Promise.resolve(Response.json({}))), 'http://sofra/api/order', 'k', { method: 'POST', body: { a: 1 }, key: 'once' })
+    await send((_url, init) => ((sent = init), Promise.resolve(Response.json({}))), 'http://sofra/api/order', 'k', {
+      method: 'POST',
+      body: { a: 1 },
+      key: 'once',
+    })
     const headers = new Headers(sent.headers)
-    expect([sent.method, sent.body, headers.get('authorization'), headers.get('idempotency-key'), headers.get('content-type')]).toEqual(['POST', '{"a":1}', 'Bearer k', 'once', 'application/json'])
+    expect([
+      sent.method,
+      sent.body,
+      headers.get('authorization'),
+      headers.get('idempotency-key'),
+      headers.get('content-type'),
+    ]).toEqual(['POST', '{"a":1}', 'Bearer k', 'once', 'application/json'])
   })
 })

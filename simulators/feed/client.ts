@@ -21,7 +21,12 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 const timeout = 30_000
 
 /** One call with a bearer; throws `Refused`. The answer is what the contract says: its caller names the type. */
-export async function send<T>(fetch: Fetch, url: string, bearer: string | undefined, { method = 'GET', body, key }: Request = {}): Promise<T> {
+export async function send<T>(
+  fetch: Fetch,
+  url: string,
+  bearer: string | undefined,
+  { method = 'GET', body, key }: Request = {},
+): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -35,7 +40,10 @@ export async function send<T>(fetch: Fetch, url: string, bearer: string | undefi
   })
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as T
-  throw new Refused(response.status, answer !== null && typeof answer === 'object' && 'code' in answer ? String(answer.code) : 'unknown')
+  throw new Refused(
+    response.status,
+    answer !== null && typeof answer === 'object' && 'code' in answer ? String(answer.code) : 'unknown',
+  )
 }
 
 /** A signed-in user: signs in when first needed, renews a dead token with the refresh token, and signs in anew when that is dead too. */
@@ -46,13 +54,21 @@ export function session(it: { fetch: Fetch; url: string; email: string; password
 
   const login = async () => {
     const body = { email: it.email, password: it.password, remember_me: true, rotate: false }
-    const answer = await send<{ token: string; refreshToken: string }>(it.fetch, `${it.url}/api/user/login`, undefined, { method: 'POST', body })
+    const answer = await send<{ token: string; refreshToken: string }>(
+      it.fetch,
+      `${it.url}/api/user/login`,
+      undefined,
+      { method: 'POST', body },
+    )
     ;({ token, refreshToken: refresh } = answer)
   }
   const renew = async () => {
     if (!refresh) return await login()
     try {
-      ;({ token } = await send<{ token: string }>(it.fetch, `${it.url}/api/user/refresh`, undefined, { method: 'POST', body: { refresh_token: refresh } }))
+      ;({ token } = await send<{ token: string }>(it.fetch, `${it.url}/api/user/refresh`, undefined, {
+        method: 'POST',
+        body: { refresh_token: refresh },
+      }))
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 401) throw error
       refresh = undefined

@@ -23,7 +23,8 @@ describe('simulated customers', () => {
       const body = z.parse(order.create.body, composeOrder(source, place))
       types.add(body.delivery_type)
       expect(body.branch_id).toBe(place.branch.id)
-      for (const line of body.lines) expect(place.branch.shelf.find((product) => product.id === line.product_id)?.price).toBe(line.unit_price)
+      for (const line of body.lines)
+        expect(place.branch.shelf.find((product) => product.id === line.product_id)?.price).toBe(line.unit_price)
       expect(body.address === null).toBe(body.delivery_type !== 'deliveryToAddress')
     }
     expect(types).toEqual(new Set(deliveryTypes))

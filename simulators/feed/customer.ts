@@ -16,30 +16,59 @@ export interface Place {
 
 /** Where the next customer orders: at the watched branch as often as the pace promises, elsewhere as often as the branch usually sells. */
 export function chooseBranch(chance: Chance, world: FeedWorld): Place {
-  const places = world.companies.flatMap((company) => company.branches.map((branch): [string, Place] => [branch.id, { company, branch }]))
+  const places = world.companies.flatMap((company) =>
+    company.branches.map((branch): [string, Place] => [branch.id, { company, branch }]),
+  )
   const isWatched = chance.yes(watchedShare)
-  const weights = Object.fromEntries(places.map(([id, { branch }]) => [id, (id === world.watched_branch_id) === isWatched ? branch.daily : 0]))
+  const weights = Object.fromEntries(
+    places.map(([id, { branch }]) => [id, (id === world.watched_branch_id) === isWatched ? branch.daily : 0]),
+  )
   const found = new Map(places).get(chance.weighted(weights))
   if (!found) throw new Error('The demo world has no branch')
   return found
 }
 
 /** A share of the deliveries of a branch on Getir comes from there. */
-export const ordersAtGetir = (chance: Chance, { branch }: Place) => branch.getir_restaurant_id !== null && chance.yes(0.17)
+export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
+  branch.getir_restaurant_id !== null && chance.yes(0.17)
 
 /** An order as a customer of one of the branch's own channels sends it. */
 export function composeOrder(chance: Chance, { company, branch }: Place): In<(typeof order.create)['body']> {
   const { country, members } = company
   const delivery_type = chance.weighted(typeWeights)
   const channel = channelOf(chance, delivery_type, country, { getir: false, others: false })
-  const near = delivery_type === 'deliveryToAddress' ? addressNear(chance, country, branch, outerZone(company).radius_m * 0.95) : undefined
+  const near =
+    delivery_type === 'deliveryToAddress'
+      ? addressNear(chance, country, branch, outerZone(company).radius_m * 0.95)
+      : undefined
   const zone = near && near.distance_m < innerZone(company).radius_m ? innerZone(company) : outerZone(company)
   const lines = fillBasket(chance, branch.shelf, country, near ? zone.min_basket : 0)
-  const items = lines.reduce((sum, it) => sum + Math.max(0, it.unit_price + it.options.reduce((of, option) => of + option.price * option.quantity, 0)) * it.quantity, 0)
-  const { member_id, customer_name, customer_phone, table_name } = orderedBy(chance, channel, delivery_type, country, members)
+  const items = lines.reduce(
+    (sum, it) =>
+      sum +
+      Math.max(0, it.unit_price + it.options.reduce((of, option) => of + option.price * option.quantity, 0)) *
+        it.quantity,
+    0,
+  )
+  const { member_id, customer_name, customer_phone, table_name } = orderedBy(
+    chance,
+    channel,
+    delivery_type,
+    country,
+    members,
+  )
   const payment_method = paymentOf(chance, delivery_type, channel, country)
   return {
-    branch_id: branch.id, channel, delivery_type, customer: { name: customer_name, phone: customer_phone, member_id }, address: near?.address ?? null, table_name,
-    note: noteOf(chance, country), payment_method, is_paid: isOnline(payment_method), lines, delivery_fee: near ? feeOf(zone, items) : 0,
+    branch_id: branch.id,
+    channel,
+    delivery_type,
+    customer: { name: customer_name, phone: customer_phone, member_id },
+    address: near?.address ?? null,
+    table_name,
+    note: noteOf(chance, country),
+    payment_method,
+    is_paid: isOnline(payment_method),
+    lines,
+    delivery_fee: near ? feeOf(zone, items) : 0,
   }
 }

@@ -11,30 +11,56 @@ const other = stageWorld.companies[1]?.branches[0]
 if (!other) throw new Error('the world has a second company')
 
 /** The feed before a server that answers what the test says; the clock stands until the test moves it. */
-function stage(answers: { open?: OrderRow[]; pace?: number; state?: string; refuse?: (path: string) => number | undefined } = {}) {
-  const asked: { path: string; method: string; bearer: string | null; key: string | null; body: Record<string, unknown> }[] = []
+function stage(
+  answers: { open?: OrderRow[]; pace?: number; state?: string; refuse?: (path: string) => number | undefined } = {},
+) {
+  const asked: {
+    path: string
+    method: string
+    bearer: string | null
+    key: string | null
+    body: Record<string, unknown>
+  }[] = []
   const logged: string[] = []
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
   const fetch: Fetch = (url, init) => {
     const path = url.replace('http://sofra/api', '')
     const headers = new Headers(init.headers)
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>
-    if (path !== '/user/login') asked.push({ path, method: init.method ?? '', bearer: headers.get('authorization')?.slice(7) ?? null, key: headers.get('idempotency-key'), body })
+    if (path !== '/user/login')
+      asked.push({
+        path,
+        method: init.method ?? '',
+        bearer: headers.get('authorization')?.slice(7) ?? null,
+        key: headers.get('idempotency-key'),
+        body,
+      })
     const status = answers.refuse?.(path)
     if (status) return Promise.resolve(Response.json({ code: 'order_moved' }, { status }))
-    if (path === '/user/login') return Promise.resolve(Response.json({ token: `token of ${String(body['email'])}`, refreshToken: 'r' }))
+    if (path === '/user/login')
+      return Promise.resolve(Response.json({ token: `token of ${String(body['email'])}`, refreshToken: 'r' }))
     if (path === '/demo/feed') return Promise.resolve(Response.json({ pace: answers.pace ?? 30 }))
     if (path.endsWith('/state')) return Promise.resolve(Response.json({ state: answers.state ?? 'offline' }))
-    if (path.includes('/reason')) return Promise.resolve(Response.json([{ id: 3, code: 'too_busy', name: 'Yoğun', needs_text: false }]))
+    if (path.includes('/reason'))
+      return Promise.resolve(Response.json([{ id: 3, code: 'too_busy', name: 'Yoğun', needs_text: false }]))
     if (path.startsWith('/order?')) return Promise.resolve(Response.json({ data: answers.open ?? [] }))
     return Promise.resolve(Response.json({}))
   }
-  const feed = createFeed({ world: stageWorld, url: 'http://sofra', getirUrl: 'http://getir', password: 'p', chance: chance(1), fetch, now: () => clock.now, log: (text) => logged.push(text) })
+  const feed = createFeed({
+    world: stageWorld,
+    url: 'http://sofra',
+    getirUrl: 'http://getir',
+    password: 'p',
+    chance: chance(1),
+    fetch,
+    now: () => clock.now,
+    log: (text) => logged.push(text),
+  })
   return { feed, asked, logged, clock, acts: () => asked.filter((it) => it.method === 'PATCH').map((it) => it.path) }
 }
 
 describe('the live feed', () => {
-  it('sends orders with the company\'s key, each under a key of its own, some through Getir', async () => {
+  it("sends orders with the company's key, each under a key of its own, some through Getir", async () => {
     const { feed, asked } = stage()
     for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
     const orders = asked.filter((it) => it.path === '/order')
@@ -42,7 +68,9 @@ describe('the live feed', () => {
     expect(orders.length + getir.length).toBe(120)
     expect(getir.length).toBeGreaterThan(3)
     for (const it of orders) {
-      const company = stageWorld.companies.find((one) => one.branches.some((branch) => branch.id === it.body['branch_id']))
+      const company = stageWorld.companies.find((one) =>
+        one.branches.some((branch) => branch.id === it.body['branch_id']),
+      )
       expect(it.bearer).toBe(company?.api_key)
     }
     expect(new Set(orders.map((it) => it.key)).size).toBe(orders.length)
@@ -55,7 +83,8 @@ describe('the live feed', () => {
     const rush = stage({ pace: 100 })
     await rush.feed.readPace()
     for (let i = 0; i < 600; i++) await rush.feed.customers(1000)
-    const count = (it: typeof rush) => it.asked.filter(({ path }) => path === '/order' || path.startsWith('http://getir')).length
+    const count = (it: typeof rush) =>
+      it.asked.filter(({ path }) => path === '/order' || path.startsWith('http://getir')).length
     expect(count(quiet)).toBe(0)
     expect(count(rush)).toBeGreaterThan(120)
     expect(count(rush)).toBeLessThan(240)
@@ -83,8 +112,10 @@ describe('the live feed', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  it('leaves the visitor\'s branch six minutes', async () => {
-    const { feed, clock, acts } = stage({ open: [stageOrder('comeEat', 'awaiting_approval', { id: 'there', branch_id: stageWorld.watched_branch_id })] })
+  it("leaves the visitor's branch six minutes", async () => {
+    const { feed, clock, acts } = stage({
+      open: [stageOrder('comeEat', 'awaiting_approval', { id: 'there', branch_id: stageWorld.watched_branch_id })],
+    })
     await feed.staff()
     clock.now += patience - 1
     await feed.staff()
@@ -95,7 +126,10 @@ describe('the live feed', () => {
   })
 
   it('goes on when somebody was faster, and says what else went wrong', async () => {
-    const faster = stage({ open: [stageOrder('comeEat', 'awaiting_approval', { branch_id: other.id })], refuse: (path) => (path.endsWith('/approve') ? 409 : undefined) })
+    const faster = stage({
+      open: [stageOrder('comeEat', 'awaiting_approval', { branch_id: other.id })],
+      refuse: (path) => (path.endsWith('/approve') ? 409 : undefined),
+    })
     await faster.feed.staff()
     faster.clock.now += 10 * minute
     await faster.feed.staff()
@@ -106,6 +140,10 @@ describe('the live feed', () => {
     await away.feed.staff()
     await away.feed.readPace()
     await away.feed.customers(10 * minute)
-    expect(away.logged.map((it) => it.split(':')[0])).toEqual(['open orders', 'pace', expect.stringContaining('order at')])
+    expect(away.logged.map((it) => it.split(':')[0])).toEqual([
+      'open orders',
+      'pace',
+      expect.stringContaining('order at'),
+    ])
   })
 })

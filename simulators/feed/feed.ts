@@ -35,7 +35,11 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
   const tills = new Map<string, Session>()
   /** When the staff first saw an order as it is. */
   const seen = new Map<string, number>()
-  const branches = new Map(world.companies.flatMap((company) => company.branches.map((branch): [string, Place] => [branch.id, { company, branch }])))
+  const branches = new Map(
+    world.companies.flatMap((company) =>
+      company.branches.map((branch): [string, Place] => [branch.id, { company, branch }]),
+    ),
+  )
 
   const till = ({ branch }: Place): Session => {
     const known = tills.get(branch.id) ?? session({ fetch, url, email: branch.cashier_email, password })
@@ -50,11 +54,20 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
 
   async function actOn(place: Place, order: OrderRow, act: Act): Promise<void> {
     const at = till(place)
-    const reasons = act === 'cancel' ? await at.call<{ id: number; code: string; needs_text: boolean }[]>(`/order/${order.id}/reason?kind=cancel`) : []
+    const reasons =
+      act === 'cancel'
+        ? await at.call<{ id: number; code: string; needs_text: boolean }[]>(`/order/${order.id}/reason?kind=cancel`)
+        : []
     const reason = reasons.find((it) => !it.needs_text && it.code !== 'test')
     const done = act === 'cancel' && !reason ? 'approve' : act
     await at.call(`/order/${order.id}/${done}`, {
-      method: 'PATCH', key: chance.uuid(now()), body: { version: order.version, device: place.company.country === 'DE' ? 'Kasse 1' : 'Kasa 1', ...(done === 'cancel' && { reason_id: reason?.id }) },
+      method: 'PATCH',
+      key: chance.uuid(now()),
+      body: {
+        version: order.version,
+        device: place.company.country === 'DE' ? 'Kasse 1' : 'Kasa 1',
+        ...(done === 'cancel' && { reason_id: reason?.id }),
+      },
     })
   }
 
@@ -70,8 +83,16 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     try {
       if (await isClosed(place)) return
       if (getirUrl && ordersAtGetir(chance, place))
-        await send(fetch, `${getirUrl}/__control/orders`, undefined, { method: 'POST', body: { restaurantId: branch.getir_restaurant_id, ...(chance.yes(0.7) && { deliveryType: 2 }) } })
-      else await send(fetch, `${url}/api/order`, company.api_key, { method: 'POST', body: composeOrder(chance, place), key: chance.uuid(now()) })
+        await send(fetch, `${getirUrl}/__control/orders`, undefined, {
+          method: 'POST',
+          body: { restaurantId: branch.getir_restaurant_id, ...(chance.yes(0.7) && { deliveryType: 2 }) },
+        })
+      else
+        await send(fetch, `${url}/api/order`, company.api_key, {
+          method: 'POST',
+          body: composeOrder(chance, place),
+          key: chance.uuid(now()),
+        })
     } catch (error) {
       tolerate(`order at ${branch.name}`)(error)
     }
@@ -92,7 +113,9 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
 
     async staff(): Promise<void> {
       const open = await provider
-        .call<{ data: OrderRow[] }>('/order?status=awaiting_approval&status=preparing&status=on_the_way&sort=created_at&limit=200')
+        .call<{ data: OrderRow[] }>(
+          '/order?status=awaiting_approval&status=preparing&status=on_the_way&sort=created_at&limit=200',
+        )
         .catch(tolerate('open orders'))
       if (!open) return
       const there = new Set(open.data.map(asItIs))
@@ -103,7 +126,8 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
         const since = seen.get(asItIs(order)) ?? now()
         seen.set(asItIs(order), since)
         const next = nextAct(order, { since, pace, isWatched: order.branch_id === world.watched_branch_id })
-        if (next && next.due <= now()) await actOn(place, order, next.act).catch(tolerate(`${next.act} at ${place.branch.name}`))
+        if (next && next.due <= now())
+          await actOn(place, order, next.act).catch(tolerate(`${next.act} at ${place.branch.name}`))
       }
     },
   }

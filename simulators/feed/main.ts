@@ -32,7 +32,7 @@ const feed = createFeed({
 
 /** Repeats a deed, one at a time, telling it what time has passed since it began the last, until the feed stops. */
 async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): Promise<void> {
-  for (let last = performance.now(); !stop.signal.aborted; ) {
+  for (let last = performance.now(); !stop.signal.aborted;) {
     await pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)
     const begun = performance.now()
     await deed(begun - last)

@@ -1,7 +1,11 @@
 import type { Chance } from '#server/app/demo/chance.ts'
 
 /** Mean seconds between two orders over all branches, at paces between which the curve is exponential. */
-const marks: [pace: number, sec: number][] = [[0, 180], [30, 31.5], [100, 3.5]]
+const marks: [pace: number, sec: number][] = [
+  [0, 180],
+  [30, 31.5],
+  [100, 3.5],
+]
 
 /** The branch where the visitor stands gets this share of all orders: at pace 30 one in 90 s, at 100 one in 10 s. */
 export const watchedShare = 0.35

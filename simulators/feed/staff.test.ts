@@ -26,7 +26,13 @@ describe('the staff', () => {
       }
     }
     expect(now.status).toBe('delivered')
-    const expected = { deliveryToAddress: 'approve ready dispatch deliver', comeGetIt: 'approve ready deliver', comeEat: 'approve deliver', orderOnTheTable: 'approve deliver', onlyPayment: 'deliver' }
+    const expected = {
+      deliveryToAddress: 'approve ready dispatch deliver',
+      comeGetIt: 'approve ready deliver',
+      comeEat: 'approve deliver',
+      orderOnTheTable: 'approve deliver',
+      onlyPayment: 'deliver',
+    }
     expect(acts.join(' ')).toBe(expected[type])
   })
 
@@ -44,15 +50,24 @@ describe('the staff', () => {
 
   it('gives up few orders', () => {
     expect(nextAct(order('comeGetIt', 'awaiting_approval', { id: unlucky }), usual)?.act).toBe('cancel')
-    const cancelled = Array.from({ length: 3000 }, (_, i) => nextAct(order('comeGetIt', 'awaiting_approval', { id: `order-${i}` }), usual)).filter((it) => it?.act === 'cancel')
+    const cancelled = Array.from({ length: 3000 }, (_, i) =>
+      nextAct(order('comeGetIt', 'awaiting_approval', { id: `order-${i}` }), usual),
+    ).filter((it) => it?.act === 'cancel')
     expect(cancelled.length / 3000).toBeCloseTo(0.03, 1)
     expect(cancelled.length).toBeGreaterThan(30)
   })
 
   it('keeps its hands off test orders, far ones, ended ones and what a platform courier carries', () => {
     expect(nextAct(order('comeEat', 'preparing', { is_test: true }), usual)).toBeUndefined()
-    expect(nextAct(order('comeEat', 'awaiting_approval', { scheduled_at: new Date(since + 3 * 3_600_000).toISOString() }), usual)).toBeUndefined()
+    expect(
+      nextAct(
+        order('comeEat', 'awaiting_approval', { scheduled_at: new Date(since + 3 * 3_600_000).toISOString() }),
+        usual,
+      ),
+    ).toBeUndefined()
     expect(nextAct(order('comeEat', 'delivered'), usual)).toBeUndefined()
-    expect(nextAct(order('deliveryToAddress', 'on_the_way', { courier_event: 'courier_delivery' }), usual)).toBeUndefined()
+    expect(
+      nextAct(order('deliveryToAddress', 'on_the_way', { courier_event: 'courier_delivery' }), usual),
+    ).toBeUndefined()
   })
 })

@@ -22,7 +22,10 @@ export function luck(id: string, salt: number): number {
  * What to do with an open order and when (epoch ms): only steps that `next_status` allows. `since` is when the staff first saw the order as it is
  * now; delays follow the pace. A payment is taken without waiting for anybody; Getir's courier delivers himself, and a test order is the tester's.
  */
-export function nextAct(order: OrderRow, it: { since: number; pace: number; isWatched: boolean }): { act: Act; due: number } | undefined {
+export function nextAct(
+  order: OrderRow,
+  it: { since: number; pace: number; isWatched: boolean },
+): { act: Act; due: number } | undefined {
   const scale = staffScale(it.pace) * (0.6 + 0.9 * luck(order.id, order.version))
   const after = (ms: number) => it.since + Math.max(ms * scale, it.isWatched ? patience : 0)
   const may = (status: OrderRow['status']) => order.next_status.includes(status)
@@ -33,9 +36,12 @@ export function nextAct(order: OrderRow, it: { since: number; pace: number; isWa
       if (!may('preparing')) return undefined
       return { act: luck(order.id, -1) < 0.03 && may('cancelled') ? 'cancel' : 'approve', due: after(35 * sec) }
     case 'preparing':
-      if (!order.ready_at && order.delivery_type !== 'orderOnTheTable' && order.delivery_type !== 'comeEat') return { act: 'ready', due: after(8 * min) }
+      if (!order.ready_at && order.delivery_type !== 'orderOnTheTable' && order.delivery_type !== 'comeEat')
+        return { act: 'ready', due: after(8 * min) }
       if (may('on_the_way')) return { act: 'dispatch', due: after(2 * min) }
-      return may('delivered') ? { act: 'deliver', due: after(order.delivery_type === 'comeGetIt' ? 4 * min : 9 * min) } : undefined
+      return may('delivered')
+        ? { act: 'deliver', due: after(order.delivery_type === 'comeGetIt' ? 4 * min : 9 * min) }
+        : undefined
     case 'on_the_way':
       return may('delivered') && !order.courier_event ? { act: 'deliver', due: after(12 * min) } : undefined
     default:

@@ -2,18 +2,26 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { FeedWorld } from '#server/app/demo/feed-world.ts'
 import { shelfOf } from '#server/app/demo/menu/shelf.ts'
-import { branchId, companies, companyId, demoGetirRestaurants } from '#server/app/demo/organisation.ts'
+import { companies } from '#server/app/demo/companies.ts'
+import { branchId, companyId, demoGetirRestaurants } from '#server/app/demo/organisation.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 
 /** The demo world as the feed's tests see it: its real menus, one member for each company. */
 export const stageWorld: FeedWorld = {
   watched_branch_id: branchId('kadikoy-moda'),
   companies: companies.map((company) => ({
-    id: companyId(company.slug), country: company.country, api_key: `sofra_${company.slug}`,
+    id: companyId(company.slug),
+    country: company.country,
+    api_key: `sofra_${company.slug}`,
     members: [{ id: companyId('somebody'), name: 'Ayşe', surname: 'Kaya', phone: '+905321112233' }],
     branches: company.branches.map((branch) => ({
-      ...branch, id: branchId(branch.slug), is_main: branch.main ?? false, cashier_email: `${branch.slug}@sofra.test`, shelf: shelfOf(company, branch).shelf,
-      getir_restaurant_id: demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
+      ...branch,
+      id: branchId(branch.slug),
+      is_main: branch.main ?? false,
+      cashier_email: `${branch.slug}@sofra.test`,
+      shelf: shelfOf(company, branch).shelf,
+      getir_restaurant_id:
+        demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
     })),
   })),
 }
@@ -21,9 +29,38 @@ export const stageWorld: FeedWorld = {
 /** An order of the board with the steps its status leaves it. */
 export function stageOrder(delivery_type: DeliveryType, status: OrderStatus, more: Partial<OrderRow> = {}): OrderRow {
   return {
-    id: 'order', company_id: 'company', branch_id: 'branch', number: 1, external_number: null, channel: 'web', delivery_type, status, next_status: nextStatus(defaultSituations[delivery_type], status), version: 1,
-    customer_name: 'Ayşe Kaya', customer_phone: null, table_name: null, note: '', summary: '1× Lahmacun', item_count: 1, total: 11500, currency: 'TRY', payment_method: 'cash', is_paid: false, is_test: false,
-    created_at: '2026-11-20T12:00:00.000Z', scheduled_at: null, promised_at: null, deadline_at: null, deadline_kind: null, acknowledged_at: null, ready_at: null, finished_at: null, courier_name: null, courier_event: null, platform_state: null,
+    id: 'order',
+    company_id: 'company',
+    branch_id: 'branch',
+    number: 1,
+    external_number: null,
+    channel: 'web',
+    delivery_type,
+    status,
+    next_status: nextStatus(defaultSituations[delivery_type], status),
+    version: 1,
+    customer_name: 'Ayşe Kaya',
+    customer_phone: null,
+    table_name: null,
+    note: '',
+    summary: '1× Lahmacun',
+    item_count: 1,
+    total: 11500,
+    currency: 'TRY',
+    payment_method: 'cash',
+    is_paid: false,
+    is_test: false,
+    created_at: '2026-11-20T12:00:00.000Z',
+    scheduled_at: null,
+    promised_at: null,
+    deadline_at: null,
+    deadline_kind: null,
+    acknowledged_at: null,
+    ready_at: null,
+    finished_at: null,
+    courier_name: null,
+    courier_event: null,
+    platform_state: null,
     ...more,
   }
 }

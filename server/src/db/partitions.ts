@@ -15,7 +15,8 @@ export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Da
   const made = new Set(rows.map((it) => it.name))
   for (const table of monthly) {
     if (!made.has(`${table}_default`)) await client.query(`create table ${table}_default partition of ${table} default`)
-    for (const month of monthsOf(from, to)) if (!made.has(`${table}${month.suffix}`)) await makeMonth(client, table, month)
+    for (const month of monthsOf(from, to))
+      if (!made.has(`${table}${month.suffix}`)) await makeMonth(client, table, month)
   }
 }
 
@@ -38,7 +39,11 @@ function monthsOf(from: Date, to: Date): Month[] {
 }
 
 /** Attaching refuses a month whose rows lie in the default partition, so these move first. */
-async function makeMonth(client: pg.ClientBase, table: (typeof monthly)[number], { suffix, start, end }: Month): Promise<void> {
+async function makeMonth(
+  client: pg.ClientBase,
+  table: (typeof monthly)[number],
+  { suffix, start, end }: Month,
+): Promise<void> {
   const name = `${table}${suffix}`
   await client.query(`create table ${name} (like ${table} including defaults including constraints)`)
   await client.query(

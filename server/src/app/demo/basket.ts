@@ -9,9 +9,9 @@ function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
   return product.groups.flatMap((group): Option[] => {
     const take = (count: number, action: Option['action'], price: (of: number) => number) => {
       const left = [...group.options]
-      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance.whole(0, left.length - 1), 1)).flatMap(([it]) =>
-        it ? [{ name: it.name, action, quantity: 1, price: price(it.price) }] : [],
-      )
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(chance.whole(0, left.length - 1), 1),
+      ).flatMap(([it]) => (it ? [{ name: it.name, action, quantity: 1, price: price(it.price) }] : []))
     }
     switch (group.selection_type) {
       case 'single':
@@ -26,7 +26,10 @@ function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
   })
 }
 
-const notes = { TR: ['Az pişmiş olsun', 'Bol soslu', 'Sıcak gelsin lütfen', 'Ayrı paket'], DE: ['Bitte ohne Salz', 'Extra knusprig', 'Bitte getrennt einpacken'] }
+const notes = {
+  TR: ['Az pişmiş olsun', 'Bol soslu', 'Sıcak gelsin lütfen', 'Ayrı paket'],
+  DE: ['Bitte ohne Salz', 'Extra knusprig', 'Bitte getrennt einpacken'],
+}
 
 /** A basket worth at least `minimum` minor units: dishes, mostly with drinks, at times a dessert. The menu's first dishes sell best. */
 export function fillBasket(chance: Chance, shelf: ShelfProduct[], country: 'TR' | 'DE', minimum: number): LineInput[] {
@@ -38,10 +41,24 @@ export function fillBasket(chance: Chance, shelf: ShelfProduct[], country: 'TR' 
   let worth = 0
   const add = (product: ShelfProduct | undefined, quantity: number) => {
     if (!product) return
+    const known = lines.find((it) => it.product_id === product.id)
+    if (known) {
+      known.quantity += quantity
+      worth += quantity * product.price
+      return
+    }
     const options = optionsOf(chance, product)
     worth += quantity * Math.max(0, product.price + options.reduce((sum, it) => sum + it.price, 0))
     const note = !product.is_drink && chance.yes(0.04) ? chance.pick(notes[country]) : ''
-    lines.push({ product_id: product.id, name: product.name, quantity, unit_price: product.price, tax_rate: product.tax_rate, options, note })
+    lines.push({
+      product_id: product.id,
+      name: product.name,
+      quantity,
+      unit_price: product.price,
+      tax_rate: product.tax_rate,
+      options,
+      note,
+    })
   }
   const guests = chance.pick([1, 1, 1, 2, 2, 3])
   for (let i = 0; i < guests; i++) add(favourite(dishes), chance.pick([1, 1, 1, 2]))

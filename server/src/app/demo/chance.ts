@@ -53,7 +53,10 @@ export function chance(seed: number): Chance {
       throw nothing()
     },
     digits: (length) => Array.from({ length }, () => whole(0, 9)).join(''),
-    hex: (length) => Array.from({ length: Math.ceil(length / 8) }, hex8).join('').slice(0, length),
+    hex: (length) =>
+      Array.from({ length: Math.ceil(length / 8) }, hex8)
+        .join('')
+        .slice(0, length),
     uuid(at) {
       const time = at.toString(16).padStart(12, '0')
       const [a, b, c] = [hex8(), hex8(), hex8()]

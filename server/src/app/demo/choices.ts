@@ -5,10 +5,21 @@ import type { Chance } from './chance.ts'
 export type Country = 'TR' | 'DE'
 
 /** Of a hundred orders, how many are of which type. */
-export const typeWeights = { deliveryToAddress: 62, comeGetIt: 14, comeEat: 8, orderOnTheTable: 12, onlyPayment: 4 } satisfies Record<DeliveryType, number>
+export const typeWeights = {
+  deliveryToAddress: 62,
+  comeGetIt: 14,
+  comeEat: 8,
+  orderOnTheTable: 12,
+  onlyPayment: 4,
+} satisfies Record<DeliveryType, number>
 
 /** Where an order of this type comes from; `platforms` are those the branch is on. */
-export function channelOf(chance: Chance, type: DeliveryType, country: Country, platforms: { getir: boolean; others: boolean }): Channel {
+export function channelOf(
+  chance: Chance,
+  type: DeliveryType,
+  country: Country,
+  platforms: { getir: boolean; others: boolean },
+): Channel {
   switch (type) {
     case 'orderOnTheTable':
       return 'table'
@@ -20,7 +31,14 @@ export function channelOf(chance: Chance, type: DeliveryType, country: Country, 
       return chance.weighted({ app: 42, web: 28, phone: 18, kiosk: 8, api: 4 })
     case 'deliveryToAddress':
       if (country === 'DE') return chance.weighted({ web: 38, app: 38, phone: 18, api: 6 })
-      return chance.weighted({ app: 24, web: 20, phone: 13, api: 2, getir: platforms.getir ? 17 : 0, ...(platforms.others && { yemeksepeti: 19, trendyol: 11, migros: 4 }) })
+      return chance.weighted({
+        app: 24,
+        web: 20,
+        phone: 13,
+        api: 2,
+        getir: platforms.getir ? 17 : 0,
+        ...(platforms.others && { yemeksepeti: 19, trendyol: 11, migros: 4 }),
+      })
   }
 }
 
@@ -35,7 +53,10 @@ export const isOnline = (payment_method: string) => onlineMethods.has(payment_me
 /** How it is paid: a code of the payment methods (rules §7). */
 export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, country: Country): string {
   if (isPlatform(channel)) return chance.weighted({ platform_paid: 78, card_door: 12, cash: 10 })
-  if (country === 'DE') return type === 'onlyPayment' ? chance.weighted({ online_card: 60, paypal: 40 }) : chance.weighted({ online_card: 28, paypal: 32, klarna: 8, cash: 20, card_door: 12 })
+  if (country === 'DE')
+    return type === 'onlyPayment'
+      ? chance.weighted({ online_card: 60, paypal: 40 })
+      : chance.weighted({ online_card: 28, paypal: 32, klarna: 8, cash: 20, card_door: 12 })
   if (type === 'onlyPayment') return chance.weighted({ online_card: 84, wallet: 16 })
   if (channel === 'kiosk') return 'card_door'
   return chance.weighted({ online_card: 44, cash: 20, card_door: 21, multinet: 5, pluxee: 4, edenred: 3, wallet: 3 })
@@ -46,16 +67,27 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
   const german = country === 'DE'
   const part = (percent: number) => Math.floor((items * percent) / 100)
   if (chance.yes(0.86)) return []
-  if (isPlatform(channel)) return [{ kind: 'campaign', name: 'Platform kampanyası', amount: part(15), funder: 'platform' }]
+  if (isPlatform(channel))
+    return [{ kind: 'campaign', name: 'Platform kampanyası', amount: part(15), funder: 'platform' }]
   const kind = chance.weighted({ branch: 60, coupon: 28, points: 12 })
-  if (kind === 'branch') return [{ kind, name: german ? 'Mittagsrabatt' : 'Öğle indirimi', amount: part(10), funder: 'branch' }]
-  if (kind === 'coupon') return [{ kind, name: german ? 'WILLKOMMEN' : 'HOSGELDIN', amount: german ? 300 : 5000, funder: 'company' }]
+  if (kind === 'branch')
+    return [{ kind, name: german ? 'Mittagsrabatt' : 'Öğle indirimi', amount: part(10), funder: 'branch' }]
+  if (kind === 'coupon')
+    return [{ kind, name: german ? 'WILLKOMMEN' : 'HOSGELDIN', amount: german ? 300 : 5000, funder: 'company' }]
   return [{ kind, name: german ? 'Punkte' : 'Puan', amount: german ? 150 : 2500, funder: 'member' }]
 }
 
 const notes = {
-  TR: ['Lütfen acısız olsun.', 'Ekmek göndermeyin.', 'Zile basmayın, arayın.', 'Kapıda üstü 200 TL olacak.', 'Plastik çatal bıçak istemiyorum.', 'Bebek uyuyor, kapıya bırakın.'],
+  TR: [
+    'Lütfen acısız olsun.',
+    'Ekmek göndermeyin.',
+    'Zile basmayın, arayın.',
+    'Kapıda üstü 200 TL olacak.',
+    'Plastik çatal bıçak istemiyorum.',
+    'Bebek uyuyor, kapıya bırakın.',
+  ],
   DE: ['Bitte nicht klingeln.', 'Bitte kein Besteck.', 'Vor die Tür stellen.', 'Bitte passend kassieren.'],
 }
 /** What a customer writes to the kitchen or the courier; mostly nothing. */
-export const noteOf = (chance: Chance, country: Country): string => (chance.yes(0.12) ? chance.pick(notes[country]) : '')
+export const noteOf = (chance: Chance, country: Country): string =>
+  chance.yes(0.12) ? chance.pick(notes[country]) : ''

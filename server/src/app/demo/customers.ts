@@ -1,7 +1,8 @@
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import type { Channel } from '#contract/ordering/order-fields.ts'
 import type { Chance } from './chance.ts'
-import { companyId, type DemoCompany } from './organisation.ts'
+import type { DemoCompany } from './companies.ts'
+import { companyId } from './organisation.ts'
 import { ascii, mobileNumber, person } from './people.ts'
 
 export interface DemoMember {
@@ -23,8 +24,14 @@ export function membersOf(chance: Chance, company: DemoCompany, numbered: number
     const { name, surname } = person(chance, company.country)
     const registered_at = now - chance.whole(1, 900) * dayMs - chance.whole(0, dayMs)
     return {
-      company_id: companyId(company.slug), id: chance.uuid(registered_at), name, surname, phone: mobileNumber(company.country, numbered + i),
-      email: `${ascii(name)}.${ascii(surname)}${numbered + i + 1}@example.test`, city_id: chance.pick(company.branches).city_id, registered_at: new Date(registered_at).toISOString(),
+      company_id: companyId(company.slug),
+      id: chance.uuid(registered_at),
+      name,
+      surname,
+      phone: mobileNumber(company.country, numbered + i),
+      email: `${ascii(name)}.${ascii(surname)}${numbered + i + 1}@example.test`,
+      city_id: chance.pick(company.branches).city_id,
+      registered_at: new Date(registered_at).toISOString(),
     }
   })
 }
@@ -37,7 +44,13 @@ export interface Orderer {
 }
 
 /** Who orders: members, the same ones often; a platform's customers with its masked number; guests at tables and kiosks. */
-export function orderedBy(chance: Chance, channel: Channel, type: DeliveryType, country: 'TR' | 'DE', members: Pick<DemoMember, 'id' | 'name' | 'surname' | 'phone'>[]): Orderer {
+export function orderedBy(
+  chance: Chance,
+  channel: Channel,
+  type: DeliveryType,
+  country: 'TR' | 'DE',
+  members: Pick<DemoMember, 'id' | 'name' | 'surname' | 'phone'>[],
+): Orderer {
   const german = country === 'DE'
   const isAtTable = channel === 'table' || type === 'orderOnTheTable'
   const table_name = isAtTable ? `${german ? 'Tisch' : 'Masa'} ${chance.whole(1, 16)}` : null
@@ -46,8 +59,20 @@ export function orderedBy(chance: Chance, channel: Channel, type: DeliveryType, 
   if (channel === 'getir' || channel === 'yemeksepeti' || channel === 'trendyol' || channel === 'migros') {
     const { name, surname } = person(chance, country)
     const customer_phone = channel === 'getir' ? `+90 (850) 5550100 / ${chance.digits(6)}` : null
-    return { member_id: null, customer_name: channel === 'getir' ? `${name} ${surname[0] ?? ''}.` : `${name} ${surname}`, customer_phone, table_name }
+    return {
+      member_id: null,
+      customer_name: channel === 'getir' ? `${name} ${surname[0] ?? ''}.` : `${name} ${surname}`,
+      customer_phone,
+      table_name,
+    }
   }
   const member = members[Math.floor(chance.next() ** 2 * members.length)]
-  return member ? { member_id: member.id, customer_name: `${member.name} ${member.surname}`, customer_phone: member.phone, table_name } : guest
+  return member
+    ? {
+        member_id: member.id,
+        customer_name: `${member.name} ${member.surname}`,
+        customer_phone: member.phone,
+        table_name,
+      }
+    : guest
 }

@@ -1,15 +1,20 @@
 import type { Chance } from './chance.ts'
 
 /** How many of a day's orders fall into each local hour: lunch, and a higher evening. */
-const byHour = [1.6, 0.9, 0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 1.2, 1.8, 2.6, 4.6, 8.6, 9, 5.6, 3.6, 3.8, 5.6, 9.2, 11.4, 10.4, 7.6, 5, 3]
+const byHour = [
+  1.6, 0.9, 0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 1.2, 1.8, 2.6, 4.6, 8.6, 9, 5.6, 3.6, 3.8, 5.6, 9.2, 11.4, 10.4, 7.6, 5, 3,
+]
 /** Sunday first. */
 const byWeekday = [1.04, 0.86, 0.88, 0.92, 0.98, 1.2, 1.24]
 
 const dayMs = 86_400_000
 
 /** Minutes that local time of a zone is ahead of UTC around a moment. */
-export function offsetMinutes(timezone: string, at: number): number {
-  const part = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' }).formatToParts(at).find((it) => it.type === 'timeZoneName')?.value ?? ''
+function offsetMinutes(timezone: string, at: number): number {
+  const part =
+    new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' })
+      .formatToParts(at)
+      .find((it) => it.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(part) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
@@ -18,7 +23,10 @@ export function offsetMinutes(timezone: string, at: number): number {
  * Moments (epoch ms, ascending) at which a branch got orders over the last `days` days, `daily` on an ordinary one: fewer on Mondays, more on
  * Saturdays, a little growth over the weeks. `isOpen` tells of each local hour whether it sells.
  */
-export function momentsOf(chance: Chance, it: { now: number; days: number; daily: number; timezone: string; isOpen: (hour: number) => boolean }): number[] {
+export function momentsOf(
+  chance: Chance,
+  it: { now: number; days: number; daily: number; timezone: string; isOpen: (hour: number) => boolean },
+): number[] {
   const open = Object.fromEntries(byHour.map((weight, hour) => [String(hour), it.isOpen(hour) ? weight : 0]))
   const moments: number[] = []
   for (let back = it.days; back >= 0; back--) {

@@ -14,7 +14,25 @@ import { layDemo, readDemo } from './lay-demo.ts'
 import { demoGetirRestaurants } from './organisation.ts'
 
 const now = new Date('2026-11-20T17:40:00Z')
-const laid = ['account', 'company', 'license', 'app_user', 'assignment', 'branch', 'branch_counter', 'working_hour', 'special_day', 'zone', 'category', 'product', 'material_catalog', 'product_material_catalog', 'member', 'orders', 'order_event']
+const laid = [
+  'account',
+  'company',
+  'license',
+  'app_user',
+  'assignment',
+  'branch',
+  'branch_counter',
+  'working_hour',
+  'special_day',
+  'zone',
+  'category',
+  'product',
+  'material_catalog',
+  'product_material_catalog',
+  'member',
+  'orders',
+  'order_event',
+]
 
 let filesDir: string
 const open: { client: pg.Client; drop: () => Promise<void> }[] = []
@@ -34,7 +52,11 @@ const rowsOf = async <R extends pg.QueryResultRow>(client: pg.Client, sql: strin
 /** How many rows each table of the world holds, and a sum over all they say. */
 async function sumsOf(client: pg.Client) {
   const sums: Record<string, unknown> = {}
-  for (const table of laid) [sums[table]] = await rowsOf(client, `select count(*)::int as n, md5(string_agg(md5(t::text), '' order by md5(t::text))) as sum from ${table} t`)
+  for (const table of laid)
+    [sums[table]] = await rowsOf(
+      client,
+      `select count(*)::int as n, md5(string_agg(md5(t::text), '' order by md5(t::text))) as sum from ${table} t`,
+    )
   return sums
 }
 
@@ -66,59 +88,87 @@ describe('the demo world', () => {
   })
 
   it('has counters and numbers that are those of its orders', async () => {
-    const [differing] = await rowsOf<{ n: number }>(client, `
+    const [differing] = await rowsOf<{ n: number }>(
+      client,
+      `
       select count(*)::int as n from branch_counter c full join (
         select company_id, branch_id, count(*) as all, max(number) as number, min(number) as first, count(distinct number) as numbers,
           count(*) filter (where status = 'awaiting_approval') as awaiting_approval, count(*) filter (where status = 'preparing') as preparing, count(*) filter (where status = 'on_the_way') as on_the_way,
           count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'cancelled') as cancelled, count(*) filter (where status = 'returned') as returned
         from orders group by company_id, branch_id) o using (company_id, branch_id)
       where (c.order_number, c.awaiting_approval, c.preparing, c.on_the_way, c.delivered, c.cancelled, c.returned)
-        is distinct from (o.number, o.awaiting_approval, o.preparing, o.on_the_way, o.delivered, o.cancelled, o.returned) or o.first <> 1 or o.numbers <> o.all`)
+        is distinct from (o.number, o.awaiting_approval, o.preparing, o.on_the_way, o.delivered, o.cancelled, o.returned) or o.first <> 1 or o.numbers <> o.all`,
+    )
     expect(differing).toEqual({ n: 0 })
     expect(await rowsOf(client, 'select count(*)::int as n from branch_counter')).toEqual([{ n: 20 }])
   })
 
   it('has sums, summaries and counts of items as the model makes them', async () => {
-    const orders = await rowsOf<{ id: string; lines: Line[]; totals: Totals; total: number; summary: string; item_count: number }>(client, 'select id, lines, totals, total, summary, item_count from orders')
+    const orders = await rowsOf<{
+      id: string
+      lines: Line[]
+      totals: Totals
+      total: number
+      summary: string
+      item_count: number
+    }>(client, 'select id, lines, totals, total, summary, item_count from orders')
     expect(orders.length).toBeGreaterThan(5000)
     const wrong = orders.filter((order) => {
-      const lines = order.lines.map((it) => line.parse(it)).map(({ total: _, ...input }) => priceLine(input))
+      const lines = order.lines.map((it) => priceLine(line.parse(it)))
       const { discounts, delivery_fee, tip } = totals.parse(order.totals)
       const made = sumOrder(lines, discounts satisfies Discount[], delivery_fee, tip)
-      const [is, should] = [[order.lines, order.totals, order.total, order.summary, order.item_count], [lines, made, made.total, summarise(lines), lines.reduce((sum, it) => sum + it.quantity, 0)]]
+      const [is, should] = [
+        [order.lines, order.totals, order.total, order.summary, order.item_count],
+        [lines, made, made.total, summarise(lines), lines.reduce((sum, it) => sum + it.quantity, 0)],
+      ]
       return JSON.stringify(sorted(is)) !== JSON.stringify(sorted(should))
     })
     expect(wrong).toEqual([])
   })
 
   it('ties what no foreign key ties: members, reasons, products and timelines are those of the same company', async () => {
-    const [strays] = await rowsOf(client, `select
+    const [strays] = await rowsOf(
+      client,
+      `select
       (select count(*)::int from orders o left join member m on m.company_id = o.company_id and m.id = o.member_id where o.member_id is not null and m.id is null) as members,
       (select count(*)::int from orders o left join cancel_reason r on r.id = o.reason_id and o.delivery_type = any(r.delivery_types) and (r.kind = 'return') = (o.status = 'returned')
         where (o.reason_id is not null or o.status in ('cancelled', 'returned')) and r.id is null) as reasons,
       (select count(*)::int from orders o, jsonb_to_recordset(o.lines) as l(product_id uuid) left join lateral (select 1 as found from product p where p.company_id = o.company_id and p.branch_id = o.branch_id and p.id = l.product_id) p on true where p.found is null) as products,
       (select count(*)::int from order_event e left join orders o on o.company_id = e.company_id and o.id = e.order_id where o.id is null) as timelines,
       (select count(*)::int from orders o left join payment_method p on p.code = o.payment_method where p.id is null) as payments,
-      (select count(*)::int from branch b left join district d on d.city_id = b.city_id and d.name = b.district where b.city_id < 1000 and d.id is null) as districts`)
+      (select count(*)::int from branch b left join district d on d.city_id = b.city_id and d.name = b.district where b.city_id < 1000 and d.id is null) as districts`,
+    )
     expect(strays).toEqual({ members: 0, reasons: 0, products: 0, timelines: 0, payments: 0, districts: 0 })
   })
 
   it('shows every status of every delivery type, each with the steps that are left to it', async () => {
-    const found = await rowsOf<{ delivery_type: string; status: string; next_status: string[] }>(client, 'select distinct delivery_type, status, next_status from orders')
-    const expected = Object.entries(defaultSituations).flatMap(([delivery_type, situations]) => situations.map(({ status, next_status }) => ({ delivery_type, status, next_status })))
-    const order = (a: { delivery_type: string; status: string }, b: typeof a) => `${a.delivery_type} ${a.status}`.localeCompare(`${b.delivery_type} ${b.status}`)
+    const found = await rowsOf<{ delivery_type: string; status: string; next_status: string[] }>(
+      client,
+      'select distinct delivery_type, status, next_status from orders',
+    )
+    const expected = Object.entries(defaultSituations).flatMap(([delivery_type, situations]) =>
+      situations.map(({ status, next_status }) => ({ delivery_type, status, next_status })),
+    )
+    const order = (a: { delivery_type: string; status: string }, b: typeof a) =>
+      `${a.delivery_type} ${a.status}`.localeCompare(`${b.delivery_type} ${b.status}`)
     expect(found.sort(order)).toEqual(expected.sort(order))
   })
 
   it('lives in order of time: nothing from the future, nothing old still open', async () => {
-    const [odd] = await rowsOf(client, `select count(*)::int as n from orders
+    const [odd] = await rowsOf(
+      client,
+      `select count(*)::int as n from orders
       where not (created_at <= coalesce(approved_at, created_at) and coalesce(approved_at, created_at) <= coalesce(ready_at, approved_at, created_at)
         and coalesce(ready_at, created_at) <= coalesce(dispatched_at, ready_at, created_at) and coalesce(dispatched_at, ready_at, approved_at, created_at) <= coalesce(finished_at, '${now.toISOString()}'))
       or greatest(created_at, approved_at, ready_at, dispatched_at, finished_at) > '${now.toISOString()}'
       or (finished_at is null) <> (status in ('awaiting_approval', 'preparing', 'on_the_way'))
-      or (finished_at is null and created_at < '${now.toISOString()}'::timestamptz - interval '75 minutes')`)
+      or (finished_at is null and created_at < '${now.toISOString()}'::timestamptz - interval '75 minutes')`,
+    )
     expect(odd).toEqual({ n: 0 })
-    const boards = await rowsOf<{ n: number }>(client, `select count(*)::int as n from orders where status in ('awaiting_approval', 'preparing', 'on_the_way') group by branch_id having count(*) >= 3`)
+    const boards = await rowsOf<{ n: number }>(
+      client,
+      `select count(*)::int as n from orders where status in ('awaiting_approval', 'preparing', 'on_the_way') group by branch_id having count(*) >= 3`,
+    )
     expect(boards).toEqual([{ n: 3 }, { n: 3 }, { n: 3 }])
   })
 
@@ -137,13 +187,17 @@ describe('the demo world', () => {
       expect(company.members.length).toBeGreaterThan(50)
       for (const branch of company.branches) expect(branch.shelf.length).toBeGreaterThan(10)
     }
-    const hashes = await rowsOf<{ n: number }>(client, `select count(*)::int as n from api_key where hash in (${feed.companies.map((it) => `sha256('${it.api_key}')`).join()})`)
+    const hashes = await rowsOf<{ n: number }>(
+      client,
+      `select count(*)::int as n from api_key where hash in (${feed.companies.map((it) => `sha256('${it.api_key}')`).join()})`,
+    )
     expect(hashes).toEqual([{ n: 6 }])
     for (const { branch_id, external_id } of demoGetirRestaurants) {
       expect(external_id).toMatch(/^[0-9a-f]{24}$/)
       const menu = getirMenuOf(branch_id)
       expect(new Set(menu.map((it) => it.id)).size).toBe(menu.length)
-      for (const group of menu.flatMap((it) => it.optionCategories)) expect(group.minCount).toBeLessThanOrEqual(group.maxCount)
+      for (const group of menu.flatMap((it) => it.optionCategories))
+        expect(group.minCount).toBeLessThanOrEqual(group.maxCount)
     }
   })
 })
@@ -152,5 +206,9 @@ describe('the demo world', () => {
 function sorted(it: unknown): unknown {
   if (Array.isArray(it)) return it.map(sorted)
   if (it === null || typeof it !== 'object') return it
-  return Object.fromEntries(Object.entries(it).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, sorted(value)]))
+  return Object.fromEntries(
+    Object.entries(it)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => [key, sorted(value)]),
+  )
 }

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { DemoMember } from './customers.ts'
 import type { DemoRecord } from './lay-demo.ts'
 import { shelfOf, type ShelfProduct } from './menu/shelf.ts'
-import { branchId, companies, companyId, demoGetirRestaurants, demoUsers, type DemoBranch } from './organisation.ts'
+import { companies, type DemoBranch } from './companies.ts'
+import { branchId, companyId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { cashiers } from './scopes.ts'
 
 /** A branch as simulated customers and staff know it: its place, its menu, its till. */
@@ -43,12 +44,24 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
     companies: companies.map((company) => {
       const id = companyId(company.slug)
       return {
-        id, country: company.country, api_key: record.keys[id] ?? '',
-        members: members.filter((it) => it.company_id === id).map(({ id: member_id, name, surname, phone }) => ({ id: member_id, name, surname, phone })),
+        id,
+        country: company.country,
+        api_key: record.keys[id] ?? '',
+        members: members
+          .filter((it) => it.company_id === id)
+          .map(({ id: member_id, name, surname, phone }) => ({ id: member_id, name, surname, phone })),
         branches: company.branches.map((branch) => ({
-          id: branchId(branch.slug), name: branch.name, city: branch.city, district: branch.district, lat: branch.lat, lng: branch.lng, daily: branch.daily, is_main: branch.main ?? false,
+          id: branchId(branch.slug),
+          name: branch.name,
+          city: branch.city,
+          district: branch.district,
+          lat: branch.lat,
+          lng: branch.lng,
+          daily: branch.daily,
+          is_main: branch.main ?? false,
           cashier_email: cashiers.find((it) => it.branch === branch.slug)?.email ?? '',
-          getir_restaurant_id: demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
+          getir_restaurant_id:
+            demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

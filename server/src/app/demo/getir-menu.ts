@@ -1,6 +1,7 @@
 import { fixedId } from './chance.ts'
 import { shelfOf } from './menu/shelf.ts'
-import { branchId, companies } from './organisation.ts'
+import { companies } from './companies.ts'
+import { branchId } from './organisation.ts'
 
 /** A Getir id that a name always leads to: 24 hexadecimal digits. */
 const getirId = (name: string) => fixedId(`getir ${name}`).replaceAll('-', '').slice(-20).padStart(24, '6655')
@@ -25,9 +26,16 @@ export function getirMenuOf(branch_id: string) {
       .map((group) => {
         const removes = group.selection_type.startsWith('multiple_inverse')
         return {
-          id: getirId(group.id), name: said(group.name), minCount: group.minimum_limit, maxCount: group.selection_limit || group.materials.length,
+          id: getirId(group.id),
+          name: said(group.name),
+          minCount: group.minimum_limit,
+          maxCount: group.selection_limit || group.materials.length,
           ...(removes && { removeToppings: true }),
-          options: group.materials.map((it) => ({ id: getirId(it.id), name: said(it.name), price: removes ? 0 : it.price / 100 })),
+          options: group.materials.map((it) => ({
+            id: getirId(it.id),
+            name: said(it.name),
+            price: removes ? 0 : it.price / 100,
+          })),
         }
       }),
   }))

@@ -4,7 +4,12 @@ import type pg from 'pg'
  * Inserts rows of one shape in one statement: keys are columns, arrays and objects as JSON carries them. `as` gives a column another expression than its own value, as `{ search_text: 'fold(search_text)' }`.
  * Table and columns come from this folder's code, never from outside.
  */
-export async function insertRows(client: pg.ClientBase, table: string, rows: readonly object[], as: Record<string, string> = {}): Promise<void> {
+export async function insertRows(
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly object[],
+  as: Record<string, string> = {},
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)

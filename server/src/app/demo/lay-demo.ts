@@ -8,7 +8,8 @@ import { insertRows } from './insert.ts'
 import type { Reason } from './life.ts'
 import { shelfOf } from './menu/shelf.ts'
 import { ordersOf, type OpenWish, type Shop } from './orders.ts'
-import { branchId, companies, demoGetirRestaurants, demoUsers } from './organisation.ts'
+import { companies } from './companies.ts'
+import { branchId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { person } from './people.ts'
 import { drawPictures } from './pictures/render.ts'
 import { isOpenAt, placeRows } from './places.ts'
@@ -64,7 +65,10 @@ export interface DemoOptions {
  * reference data and system roles. An installation that has one already keeps it; missing pictures are drawn again. The same seed and
  * `now` give the same world but for the API keys.
  */
-export async function layDemo(client: pg.ClientBase, { seed = 1, days = 60, now, passwordHash, filesDir }: DemoOptions): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
+export async function layDemo(
+  client: pg.ClientBase,
+  { seed = 1, days = 60, now, passwordHash, filesDir }: DemoOptions,
+): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(filesDir)
   // Whoever lays the rows may fail first; the pictures' own failure is heard below all the same.
   drawn.catch(() => undefined)
@@ -76,7 +80,10 @@ export async function layDemo(client: pg.ClientBase, { seed = 1, days = 60, now,
   })
   if (isNew) await client.query('analyze branch, product, member, orders, order_event')
   await drawn
-  return { accounts: demoUsers.map(({ email, account_type, name, surname }) => ({ email, account_type, name, surname })), isNew }
+  return {
+    accounts: demoUsers.map(({ email, account_type, name, surname }) => ({ email, account_type, name, surname })),
+    isNew,
+  }
 }
 
 /** The record of the demo world, where there is one. */
@@ -97,7 +104,10 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
-async function layRows(client: pg.ClientBase, { seed, days, now, passwordHash }: { seed: number; days: number; now: number; passwordHash: string }): Promise<void> {
+async function layRows(
+  client: pg.ClientBase,
+  { seed, days, now, passwordHash }: { seed: number; days: number; now: number; passwordHash: string },
+): Promise<void> {
   const world = chance(seed)
   const { keys, ...scopes } = scopeRows({ now, passwordHash })
   await ensurePartitions(client, new Date(now - days * dayMs), new Date(now + 31 * dayMs))
@@ -114,13 +124,29 @@ async function layRows(client: pg.ClientBase, { seed, days, now, passwordHash }:
       const { categories, catalogs, products, links, shelf } = shelfOf(company, branch)
       const own = world.fork(`orders ${branch.slug}`)
       const shop: Shop = {
-        company, branch, shelf, members, settings, reasons,
+        company,
+        branch,
+        shelf,
+        members,
+        settings,
+        reasons,
         cashier: fullName(cashiers.find((it) => it.branch === branch.slug)),
         couriers: Array.from({ length: 4 }, () => fullName(person(own, company.country))),
         hasGetir: demoGetirRestaurants.some((it) => it.branch_id === branchId(branch.slug)),
       }
-      const moments = momentsOf(own, { now, days, daily: branch.daily, timezone: company.timezone, isOpen: isOpenAt(branch) })
-      const { rows, events } = ordersOf(own, shop, { moments, wishes: openNow[branch.slug] ?? [], now, eventsSince: now - daysOfTimeline * dayMs })
+      const moments = momentsOf(own, {
+        now,
+        days,
+        daily: branch.daily,
+        timezone: company.timezone,
+        isOpen: isOpenAt(branch),
+      })
+      const { rows, events } = ordersOf(own, shop, {
+        moments,
+        wishes: openNow[branch.slug] ?? [],
+        now,
+        eventsSince: now - daysOfTimeline * dayMs,
+      })
       await laying
       // The database takes one branch in while the next is made up.
       laying = (async () => {
@@ -151,7 +177,9 @@ async function readReference(client: pg.ClientBase) {
   const types = await client.query<{ code: DeliveryType; setting_id: number; situations: Situation[] }>(
     `select t.code, t.setting_id, s.situations from delivery_type t join delivery_type_setting s on s.id = t.setting_id`,
   )
-  const reasons = await client.query<Reason>(`select id, code, kind, delivery_types, from_statuses, needs_text from cancel_reason order by id`)
+  const reasons = await client.query<Reason>(
+    `select id, code, kind, delivery_types, from_statuses, needs_text from cancel_reason order by id`,
+  )
   const settings = Object.fromEntries(types.rows.map(({ code, ...rest }) => [code, rest])) as Shop['settings']
   return { settings, reasons: reasons.rows }
 }

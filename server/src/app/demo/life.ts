@@ -50,16 +50,42 @@ export function pastLife(chance: Chance, born: Born): Life {
   const end = chance.weighted({ delivered: 915, cancelled: 60, returned: 25 })
   if (end !== 'cancelled') return live(chance, born, end)
   const isDelivery = born.delivery_type === 'deliveryToAddress'
-  const from = born.delivery_type === 'onlyPayment' ? 'awaiting_approval' : chance.weighted({ awaiting_approval: 55, preparing: 33, on_the_way: isDelivery ? 12 : 0 })
+  const from =
+    born.delivery_type === 'onlyPayment'
+      ? 'awaiting_approval'
+      : chance.weighted({ awaiting_approval: 55, preparing: 33, on_the_way: isDelivery ? 12 : 0 })
   return live(chance, born, 'cancelled', from)
 }
 
 /** A life that led to `to`, cancelled from `from`. */
 export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderStatus = 'awaiting_approval'): Life {
   const { created_at, actor, delivery_type } = born
-  const it: Life = { status: 'awaiting_approval', acknowledged_at: null, approved_at: null, promised_at: null, ready_at: null, dispatched_at: null, finished_at: null, reason: null, happenings: [] }
-  const happen = (at: number, kind: string, status: OrderStatus | null, data: object = {}, by: string | null = actor) => {
-    it.happenings.push({ at, kind, from: status && it.happenings.length > 0 ? it.status : null, to: status, actor: by, data })
+  const it: Life = {
+    status: 'awaiting_approval',
+    acknowledged_at: null,
+    approved_at: null,
+    promised_at: null,
+    ready_at: null,
+    dispatched_at: null,
+    finished_at: null,
+    reason: null,
+    happenings: [],
+  }
+  const happen = (
+    at: number,
+    kind: string,
+    status: OrderStatus | null,
+    data: object = {},
+    by: string | null = actor,
+  ) => {
+    it.happenings.push({
+      at,
+      kind,
+      from: status && it.happenings.length > 0 ? it.status : null,
+      to: status,
+      actor: by,
+      data,
+    })
     if (status) it.status = status
     return at
   }
@@ -69,7 +95,15 @@ export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderSta
   const isPayment = delivery_type === 'onlyPayment'
   const isDelivery = delivery_type === 'deliveryToAddress'
   const giveUp = (after: number) => {
-    const reason = chance.pick(born.reasons.filter((r) => r.kind === 'cancel' && r.code !== 'test' && r.delivery_types.includes(delivery_type) && r.from_statuses.includes(it.status)))
+    const reason = chance.pick(
+      born.reasons.filter(
+        (r) =>
+          r.kind === 'cancel' &&
+          r.code !== 'test' &&
+          r.delivery_types.includes(delivery_type) &&
+          r.from_statuses.includes(it.status),
+      ),
+    )
     const unanswered = reason.code === 'unanswered'
     const at = unanswered ? created_at + 5 * min : after
     it.reason = reason
@@ -95,11 +129,40 @@ export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderSta
     if (to === 'on_the_way') return it
     if (to === 'cancelled') return giveUp(it.dispatched_at + chance.whole(15, 45) * min)
   }
-  const rest = isPayment ? chance.whole(6, 45) * sec : isDelivery ? chance.whole(8, 32) * min : chance.whole(1, 12) * min
-  it.finished_at = happen((it.dispatched_at ?? it.ready_at ?? created_at) + rest, 'deliver', 'delivered', {}, isPayment ? null : actor)
+  const rest = isPayment
+    ? chance.whole(6, 45) * sec
+    : isDelivery
+      ? chance.whole(8, 32) * min
+      : chance.whole(1, 12) * min
+  it.finished_at = happen(
+    (it.dispatched_at ?? it.ready_at ?? created_at) + rest,
+    'deliver',
+    'delivered',
+    {},
+    isPayment ? null : actor,
+  )
   if (to === 'returned') {
     it.reason = chance.pick(born.reasons.filter((r) => r.kind === 'return' && r.delivery_types.includes(delivery_type)))
-    it.finished_at = happen(it.finished_at + chance.whole(12, 150) * min, 'return', 'returned', { reason: it.reason.code, text: '' })
+    it.finished_at = happen(it.finished_at + chance.whole(12, 150) * min, 'return', 'returned', {
+      reason: it.reason.code,
+      text: '',
+    })
   }
   return it
+}
+
+/** The same life in less time, so that it is over by `end` (epoch ms): a kitchen that was quick. */
+export function hurried(life: Life, created_at: number, end: number): Life {
+  const took = (life.finished_at ?? end) - created_at
+  const sooner = (at: number) => created_at + Math.round(((at - created_at) * (end - created_at)) / took)
+  const stamp = (at: number | null) => (at === null ? null : sooner(at))
+  return {
+    ...life,
+    acknowledged_at: stamp(life.acknowledged_at),
+    approved_at: stamp(life.approved_at),
+    ready_at: stamp(life.ready_at),
+    dispatched_at: stamp(life.dispatched_at),
+    finished_at: stamp(life.finished_at),
+    happenings: life.happenings.map((it) => ({ ...it, at: sooner(it.at) })),
+  }
 }

@@ -8,9 +8,10 @@ import { fillBasket } from './basket.ts'
 import type { Chance } from './chance.ts'
 import { channelOf, discountsOf, isOnline, isPlatform, noteOf, paymentOf, typeWeights } from './choices.ts'
 import { orderedBy, type DemoMember } from './customers.ts'
-import { live, pastLife, type Life, type Reason } from './life.ts'
+import { hurried, live, pastLife, type Life, type Reason } from './life.ts'
 import type { ShelfProduct } from './menu/shelf.ts'
-import { branchId, companyId, type DemoBranch, type DemoCompany } from './organisation.ts'
+import type { DemoBranch, DemoCompany } from './companies.ts'
+import { branchId, companyId } from './organisation.ts'
 import { feeOf, innerZone, outerZone } from './zones.ts'
 import { addressNear } from './people.ts'
 
@@ -29,12 +30,21 @@ export interface Shop {
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-interface Wish { created_at: number; type?: DeliveryType; status?: OrderStatus }
+interface Wish {
+  created_at: number
+  now: number
+  type?: DeliveryType
+  status?: OrderStatus
+}
 /** An order that is open now, in its status since so many seconds. */
-export interface OpenWish { type: DeliveryType; status: OrderStatus; since_sec: number }
+export interface OpenWish {
+  type: DeliveryType
+  status: OrderStatus
+  since_sec: number
+}
 
 /** One order and its timeline, without its number: that follows from the order of all. Sums come from the product's own model. */
-function orderOf(chance: Chance, shop: Shop, { created_at, type = chance.weighted(typeWeights), status }: Wish) {
+function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.weighted(typeWeights), status }: Wish) {
   const { company, branch } = shop
   const { country } = company
   const channel = channelOf(chance, type, country, { getir: shop.hasGetir, others: true })
@@ -48,35 +58,92 @@ function orderOf(chance: Chance, shop: Shop, { created_at, type = chance.weighte
   const tip = isOnline(payment_method) && chance.yes(0.05) ? chance.whole(1, 5) * (country === 'DE' ? 100 : 1000) : 0
   const totals = sumOrder(lines, discountsOf(chance, items, channel, country), fee, tip)
 
-  const born = { delivery_type: type, channel, created_at, actor: shop.cashier, preparation_min: 20, reasons: shop.reasons }
-  const life = status ? live(chance, born, status) : pastLife(chance, born)
+  const born = {
+    delivery_type: type,
+    channel,
+    created_at,
+    actor: shop.cashier,
+    preparation_min: 20,
+    reasons: shop.reasons,
+  }
+  const life = status ? live(chance, born, status) : overBy(chance, pastLife(chance, born), created_at, now)
   const { setting_id, situations } = shop.settings[type]
   const last = life.happenings.findLast((it) => it.to !== null)
-  const deadline = deadlineOf({ status: life.status, since: new Date(last?.at ?? created_at), situations, channel, unanswered: 'ring', minutes: 20 })
+  const deadline = deadlineOf({
+    status: life.status,
+    since: new Date(last?.at ?? created_at),
+    situations,
+    channel,
+    unanswered: 'ring',
+    minutes: 20,
+  })
   const id = chance.uuid(created_at)
   const row = {
-    company_id: companyId(company.slug), id, branch_id: branchId(branch.slug), channel,
+    company_id: companyId(company.slug),
+    id,
+    branch_id: branchId(branch.slug),
+    channel,
     external_id: isPlatform(channel) ? chance.hex(24) : null,
     external_number: externalNumber(chance, channel),
-    delivery_type: type, setting_id, status: life.status, next_status: nextStatus(situations, life.status),
+    delivery_type: type,
+    setting_id,
+    status: life.status,
+    next_status: nextStatus(situations, life.status),
     version: life.happenings.filter((it) => it.to).length,
     ...orderedBy(chance, channel, type, country, shop.members),
-    address: near?.address ?? null, note: noteOf(chance, country), lines, totals, summary: summarise(lines),
-    item_count: lines.reduce((sum, it) => sum + it.quantity, 0), total: totals.total, currency: company.currency, payment_method,
+    address: near?.address ?? null,
+    note: noteOf(chance, country),
+    lines,
+    totals,
+    summary: summarise(lines),
+    item_count: lines.reduce((sum, it) => sum + it.quantity, 0),
+    total: totals.total,
+    currency: company.currency,
+    payment_method,
     is_paid: isOnline(payment_method) || life.status === 'delivered' || life.status === 'returned',
-    created_at: iso(created_at), promised_at: iso(life.promised_at), deadline_at: deadline.deadline_at?.toISOString() ?? null, deadline_kind: deadline.deadline_kind,
-    acknowledged_at: iso(life.acknowledged_at), approved_at: iso(life.approved_at), ready_at: iso(life.ready_at), dispatched_at: iso(life.dispatched_at), finished_at: iso(life.finished_at),
-    moved_by: last && last.kind !== 'created' ? last.actor : null, moved_at: last && last.kind !== 'created' ? iso(last.at) : null,
-    reason_id: life.reason?.id ?? null, reason_text: life.reason?.needs_text ? (country === 'DE' ? 'Telefonisch gemeldet' : 'Müşteri telefonla bildirdi') : '',
+    created_at: iso(created_at),
+    promised_at: iso(life.promised_at),
+    deadline_at: deadline.deadline_at?.toISOString() ?? null,
+    deadline_kind: deadline.deadline_kind,
+    acknowledged_at: iso(life.acknowledged_at),
+    approved_at: iso(life.approved_at),
+    ready_at: iso(life.ready_at),
+    dispatched_at: iso(life.dispatched_at),
+    finished_at: iso(life.finished_at),
+    moved_by: last && last.kind !== 'created' ? last.actor : null,
+    moved_at: last && last.kind !== 'created' ? iso(last.at) : null,
+    reason_id: life.reason?.id ?? null,
+    reason_text: life.reason?.needs_text
+      ? country === 'DE'
+        ? 'Telefonisch gemeldet'
+        : 'Müşteri telefonla bildirdi'
+      : '',
     courier_name: life.dispatched_at ? chance.pick(shop.couriers) : null,
     platform_state: channel === 'getir' ? toldGetir(life) : null,
   }
   return { created_at, row, life }
 }
 
+/** Orders of the last hour would mostly still be open: those a quick kitchen could have ended are. */
+function overBy(chance: Chance, life: Life, created_at: number, now: number): Life {
+  const isOver = (life.finished_at ?? now) <= now
+  return isOver || now - created_at < 14 * 60_000 || life.status === 'returned'
+    ? life
+    : hurried(life, created_at, now - chance.whole(0, 120_000))
+}
+
 /** What Getir was told last. */
 function toldGetir({ status, happenings, reason }: Life) {
-  const step = ({ preparing: 'verify', on_the_way: 'prepare', delivered: 'deliver', returned: 'deliver', cancelled: 'cancel', awaiting_approval: null } as const)[status]
+  const step = (
+    {
+      preparing: 'verify',
+      on_the_way: 'prepare',
+      delivered: 'deliver',
+      returned: 'deliver',
+      cancelled: 'cancel',
+      awaiting_approval: null,
+    } as const
+  )[status]
   const at = happenings.findLast((it) => it.to !== null && it.kind !== 'return')?.at ?? 0
   return step && reason?.code !== 'unanswered' ? { step, state: 'sent', due_at: iso(at), reason: null } : null
 }
@@ -99,11 +166,18 @@ function externalNumber(chance: Chance, channel: Channel): string | null {
  * Rows of `orders` and `order_event` of one branch, numbered as they came: those of `moments` that are over by `now`, and the open ones of `wishes`.
  * Timelines are kept from `eventsSince` on.
  */
-export function ordersOf(chance: Chance, shop: Shop, it: { moments: number[]; wishes: OpenWish[]; now: number; eventsSince: number }) {
-  const past = it.moments.map((created_at) => orderOf(chance, shop, { created_at })).filter(({ life }) => (life.finished_at ?? Infinity) <= it.now)
+export function ordersOf(
+  chance: Chance,
+  shop: Shop,
+  it: { moments: number[]; wishes: OpenWish[]; now: number; eventsSince: number },
+) {
+  const past = it.moments
+    .map((created_at) => orderOf(chance, shop, { created_at, now: it.now }))
+    .filter(({ life }) => (life.finished_at ?? Infinity) <= it.now)
   const open = it.wishes.map(({ type, status, since_sec }, i) => {
     // The same chance twice: first to learn how long its life has taken, then to let it end where it should.
-    const born = (created_at: number) => orderOf(chance.fork(`open ${i}`), shop, { created_at, type, status })
+    const born = (created_at: number) =>
+      orderOf(chance.fork(`open ${i}`), shop, { created_at, now: it.now, type, status })
     const took = (born(it.now).life.happenings.at(-1)?.at ?? it.now) - it.now
     return born(it.now - took - since_sec * 1000)
   })
@@ -116,7 +190,16 @@ export function ordersOf(chance: Chance, shop: Shop, it: { moments: number[]; wi
     .filter(({ created_at }) => created_at >= it.eventsSince)
     .flatMap(({ row, life }) =>
       life.happenings.map(({ at, kind, from, to, actor, data }) => ({
-        company_id: row.company_id, at: iso(at), id: chance.uuid(at), order_id: row.id, kind, from_status: from, to_status: to, actor, device: actor && (shop.company.country === 'DE' ? 'Kasse 1' : 'Kasa 1'), data,
+        company_id: row.company_id,
+        at: iso(at),
+        id: chance.uuid(at),
+        order_id: row.id,
+        kind,
+        from_status: from,
+        to_status: to,
+        actor,
+        device: actor && (shop.company.country === 'DE' ? 'Kasse 1' : 'Kasa 1'),
+        data,
       })),
     )
   return { rows, events }

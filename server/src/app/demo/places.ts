@@ -1,31 +1,70 @@
 import { fixedId } from './chance.ts'
-import { branchId, companies, companyId, type DemoBranch } from './organisation.ts'
+import { companies, type DemoBranch } from './companies.ts'
+import { branchId, companyId } from './organisation.ts'
 import { zonesOf } from './zones.ts'
 
 /** Minutes after midnight; past midnight where the end comes first, all day where both are 0 (semantics §4). */
-const hoursOf = (branch: DemoBranch) => (branch.main ? { start_min: 0, end_min: 0 } : { start_min: 8 * 60, end_min: 4 * 60 })
+const hoursOf = (branch: DemoBranch) =>
+  branch.main ? { start_min: 0, end_min: 0 } : { start_min: 8 * 60, end_min: 4 * 60 }
 
 /** True for a local hour in which the branch sells. */
 export const isOpenAt = (branch: DemoBranch) => (hour: number) => Boolean(branch.main) || hour >= 8 || hour < 4
 
 /** Branches with hours, special days and zones: rows by table. Two of them show an override, each with its end. */
 export function placeRows(now: number) {
-  const all = companies.flatMap((company) => company.branches.map((branch) => ({ company, branch, own: { company_id: companyId(company.slug), branch_id: branchId(branch.slug) } })))
+  const all = companies.flatMap((company) =>
+    company.branches.map((branch) => ({
+      company,
+      branch,
+      own: { company_id: companyId(company.slug), branch_id: branchId(branch.slug) },
+    })),
+  )
   const year = new Date(now).getUTCFullYear()
   const in_ = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
   return {
     branch: all.map(({ company, branch }) => ({
-      company_id: companyId(company.slug), id: branchId(branch.slug), name: branch.name, city_id: branch.city_id, district: branch.district, address: branch.address, phone: branch.phone,
-      lat: branch.lat, lng: branch.lng, timezone: company.timezone, day_starts_min: 300, preparation_min: 20, auto_accept: false, unanswered: 'ring',
-      busy_minutes: branch.slug === 'bakirkoy-incirli' ? 15 : 0, busy_until: branch.slug === 'bakirkoy-incirli' ? in_(75) : null,
-      closed_reason: branch.slug === 'konya-selcuklu' ? 'Mutfakta bakım var' : null, closed_until: branch.slug === 'konya-selcuklu' ? in_(150) : null, updated_at: in_(0),
+      company_id: companyId(company.slug),
+      id: branchId(branch.slug),
+      name: branch.name,
+      city_id: branch.city_id,
+      district: branch.district,
+      address: branch.address,
+      phone: branch.phone,
+      lat: branch.lat,
+      lng: branch.lng,
+      timezone: company.timezone,
+      day_starts_min: 300,
+      preparation_min: 20,
+      auto_accept: false,
+      unanswered: 'ring',
+      busy_minutes: branch.slug === 'bakirkoy-incirli' ? 15 : 0,
+      busy_until: branch.slug === 'bakirkoy-incirli' ? in_(75) : null,
+      closed_reason: branch.slug === 'konya-selcuklu' ? 'Mutfakta bakım var' : null,
+      closed_until: branch.slug === 'konya-selcuklu' ? in_(150) : null,
+      updated_at: in_(0),
     })),
     working_hour: all.flatMap(({ branch, own }) =>
-      Array.from({ length: 7 }, (_, weekday) => ({ ...own, id: fixedId(`hours ${branch.slug} ${weekday}`), order_method: 'all', weekday, ...hoursOf(branch) })),
+      Array.from({ length: 7 }, (_, weekday) => ({
+        ...own,
+        id: fixedId(`hours ${branch.slug} ${weekday}`),
+        order_method: 'all',
+        weekday,
+        ...hoursOf(branch),
+      })),
     ),
     special_day: all
       .filter(({ branch }) => !branch.main)
-      .flatMap(({ company, branch, own }) => [year, year + 1].map((it) => ({ ...own, id: fixedId(`new year ${branch.slug} ${it}`), day: `${it}-01-01`, is_closed: company.country === 'DE', start_min: 720, end_min: 60, name: company.country === 'DE' ? 'Neujahr' : 'Yılbaşı' }))),
+      .flatMap(({ company, branch, own }) =>
+        [year, year + 1].map((it) => ({
+          ...own,
+          id: fixedId(`new year ${branch.slug} ${it}`),
+          day: `${it}-01-01`,
+          is_closed: company.country === 'DE',
+          start_min: 720,
+          end_min: 60,
+          name: company.country === 'DE' ? 'Neujahr' : 'Yılbaşı',
+        })),
+      ),
     zone: all.flatMap(({ company, branch }) => zonesOf(company, branch)),
   }
 }

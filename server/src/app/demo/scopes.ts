@@ -4,11 +4,28 @@ import { systemRoleId } from '#server/db/reference/roles.ts'
 import { apiKeyPrefix } from '#server/kit/guard.ts'
 import { sha256 } from '#server/kit/tokens.ts'
 import { chance, fixedId } from './chance.ts'
-import { accountId, accounts, branchId, companies, companyId, demoUsers, userId } from './organisation.ts'
+import { companies } from './companies.ts'
+import { accountId, accounts, branchId, companyId, demoUsers, userId } from './organisation.ts'
 import { person } from './people.ts'
 
 const dayMs = 86_400_000
-const modules = ['cms', 'kiosk', 'reservation', 'table_order', 'loyalty', 'gift_cheque', 'campaign', 'caller_id', 'multi_branch_catalog', 'courier', 'api', 'yemeksepeti', 'getir', 'trendyol', 'migros']
+const modules = [
+  'cms',
+  'kiosk',
+  'reservation',
+  'table_order',
+  'loyalty',
+  'gift_cheque',
+  'campaign',
+  'caller_id',
+  'multi_branch_catalog',
+  'courier',
+  'api',
+  'yemeksepeti',
+  'getir',
+  'trendyol',
+  'migros',
+]
 
 /** Somebody who can sign in to the demo world. */
 export interface DemoUser {
@@ -23,7 +40,13 @@ export interface DemoUser {
 
 /** The till of each branch: the simulated staff works under these names. */
 export const cashiers: (DemoUser & { branch: string })[] = companies.flatMap((company) =>
-  company.branches.map((branch) => ({ email: `${branch.slug}@sofra.test`, account_type: 'branch' as const, ...person(chance(7).fork(branch.slug), company.country), company: company.slug, branch: branch.slug })),
+  company.branches.map((branch) => ({
+    email: `${branch.slug}@sofra.test`,
+    account_type: 'branch' as const,
+    ...person(chance(7).fork(branch.slug), company.country),
+    company: company.slug,
+    branch: branch.slug,
+  })),
 )
 
 export const allUsers: DemoUser[] = [...demoUsers, ...cashiers]
@@ -39,24 +62,60 @@ function scopeOf(user: DemoUser) {
 /** Accounts, companies, licences, users with their rights, and one API key per company: rows by table, in the order they are laid. */
 export function scopeRows({ now, passwordHash }: { now: number; passwordHash: string }) {
   const founded = new Date(now - 540 * dayMs).toISOString()
-  const keys = Object.fromEntries(companies.map((it) => [companyId(it.slug), `${apiKeyPrefix}${randomBytes(24).toString('hex')}`]))
+  const keys = Object.fromEntries(
+    companies.map((it) => [companyId(it.slug), `${apiKeyPrefix}${randomBytes(24).toString('hex')}`]),
+  )
   return {
     keys,
     account: accounts.map(({ slug, type, name }) => ({ id: accountId(slug), type, name, created_at: founded })),
-    company: companies.map((it) => ({ id: companyId(it.slug), account_id: accountId(it.dealer), name: it.name, country: it.country, currency: it.currency, created_at: founded })),
+    company: companies.map((it) => ({
+      id: companyId(it.slug),
+      account_id: accountId(it.dealer),
+      name: it.name,
+      country: it.country,
+      currency: it.currency,
+      created_at: founded,
+    })),
     license: companies.map((it) => ({
-      company_id: companyId(it.slug), license_type: it.license_type, licensed_module_list: Object.fromEntries(modules.map((name) => [name, true])),
-      limits: { branchLimit: 10, kioskLimit: 3, smsMonthly: 5000 }, starts_at: founded, ends_at: new Date(now + 1100 * dayMs).toISOString(),
+      company_id: companyId(it.slug),
+      license_type: it.license_type,
+      licensed_module_list: Object.fromEntries(modules.map((name) => [name, true])),
+      limits: { branchLimit: 10, kioskLimit: 3, smsMonthly: 5000 },
+      starts_at: founded,
+      ends_at: new Date(now + 1100 * dayMs).toISOString(),
     })),
     app_user: allUsers.map((it) => ({
-      id: userId(it.email), account_type: it.account_type, account_id: it.account ? accountId(it.account) : null, company_id: it.company && it.account_type !== 'solution_partner' ? companyId(it.company) : null,
-      name: it.name, surname: it.surname, email: it.email, email_key: it.email.toLowerCase(), password_hash: passwordHash, language_id: it.company === 'anadolu-grill' ? 3 : 1,
-      is_show_live_support: it.account_type === 'company' || it.account_type === 'branch', is_auth_for_account: it.account_type === 'account', created_at: founded,
+      id: userId(it.email),
+      account_type: it.account_type,
+      account_id: it.account ? accountId(it.account) : null,
+      company_id: it.company && it.account_type !== 'solution_partner' ? companyId(it.company) : null,
+      name: it.name,
+      surname: it.surname,
+      email: it.email,
+      email_key: it.email.toLowerCase(),
+      password_hash: passwordHash,
+      language_id: it.company === 'anadolu-grill' ? 3 : 1,
+      is_show_live_support: it.account_type === 'company' || it.account_type === 'branch',
+      is_auth_for_account: it.account_type === 'account',
+      created_at: founded,
     })),
-    assignment: allUsers.map((it) => ({ id: fixedId(`assignment ${it.email}`), user_id: userId(it.email), role_id: systemRoleId(it.account_type), ...scopeOf(it), created_at: founded })),
+    assignment: allUsers.map((it) => ({
+      id: fixedId(`assignment ${it.email}`),
+      user_id: userId(it.email),
+      role_id: systemRoleId(it.account_type),
+      ...scopeOf(it),
+      created_at: founded,
+    })),
     api_key: companies.map((it) => {
       const key = keys[companyId(it.slug)] ?? ''
-      return { id: fixedId(`api key ${it.slug}`), company_id: companyId(it.slug), name: it.country === 'DE' ? 'Bestell-App' : 'Sipariş uygulaması', hash: `\\x${sha256(key).toString('hex')}`, hint: key.slice(-4), created_at: founded }
+      return {
+        id: fixedId(`api key ${it.slug}`),
+        company_id: companyId(it.slug),
+        name: it.country === 'DE' ? 'Bestell-App' : 'Sipariş uygulaması',
+        hash: `\\x${sha256(key).toString('hex')}`,
+        hint: key.slice(-4),
+        created_at: founded,
+      }
     }),
   }
 }

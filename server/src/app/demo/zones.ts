@@ -1,5 +1,6 @@
 import { fixedId } from './chance.ts'
-import { branchId, companyId, type DemoBranch, type DemoCompany } from './organisation.ts'
+import type { DemoBranch, DemoCompany } from './companies.ts'
+import { branchId, companyId } from './organisation.ts'
 
 export interface DemoZone {
   radius_m: number
@@ -11,10 +12,14 @@ export interface DemoZone {
 
 /** Near by: a drawn area that comes before the ring around it. Amounts in minor units (rules §7: fee 0–60, basket 200–400 lira). */
 export const innerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
-  country === 'DE' ? { radius_m: 1600, fee: 149, min_basket: 1200, free_over: 3500, minutes: 30 } : { radius_m: 1800, fee: 2000, min_basket: 20000, free_over: 60000, minutes: 30 }
+  country === 'DE'
+    ? { radius_m: 1600, fee: 149, min_basket: 1200, free_over: 3500, minutes: 30 }
+    : { radius_m: 1800, fee: 2000, min_basket: 20000, free_over: 60000, minutes: 30 }
 
 export const outerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
-  country === 'DE' ? { radius_m: 4000, fee: 299, min_basket: 2000, free_over: 5000, minutes: 45 } : { radius_m: 4500, fee: 4500, min_basket: 32000, free_over: 90000, minutes: 45 }
+  country === 'DE'
+    ? { radius_m: 4000, fee: 299, min_basket: 2000, free_over: 5000, minutes: 45 }
+    : { radius_m: 4500, fee: 4500, min_basket: 32000, free_over: 90000, minutes: 45 }
 
 /** The fee of a zone for a basket. */
 export const feeOf = (zone: DemoZone, items: number) => (items >= zone.free_over ? 0 : zone.fee)
@@ -33,7 +38,27 @@ export function zonesOf(company: DemoCompany, branch: DemoBranch) {
     return `(${lng.toFixed(6)},${(branch.lat + (reach * Math.sin(angle)) / 111_320).toFixed(6)})`
   })
   return [
-    { ...own, id: fixedId(`zone ${branch.slug} near`), name: german ? 'Nahbereich' : 'Yakın bölge', shape: `(${corners.join(',')})`, center_lat: null, center_lng: null, radius_m: null, ...near, priority: 1 },
-    { ...own, id: fixedId(`zone ${branch.slug} far`), name: german ? 'Außenbereich' : 'Dış bölge', shape: null, center_lat: branch.lat, center_lng: branch.lng, radius_m: outer, ...far, priority: 0 },
+    {
+      ...own,
+      id: fixedId(`zone ${branch.slug} near`),
+      name: german ? 'Nahbereich' : 'Yakın bölge',
+      shape: `(${corners.join(',')})`,
+      center_lat: null,
+      center_lng: null,
+      radius_m: null,
+      ...near,
+      priority: 1,
+    },
+    {
+      ...own,
+      id: fixedId(`zone ${branch.slug} far`),
+      name: german ? 'Außenbereich' : 'Dış bölge',
+      shape: null,
+      center_lat: branch.lat,
+      center_lng: branch.lng,
+      radius_m: outer,
+      ...far,
+      priority: 0,
+    },
   ]
 }

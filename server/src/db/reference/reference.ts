@@ -30,7 +30,11 @@ const deliveryTypeNames: Record<DeliveryType, { tr: string; en: string; de: stri
 
 async function rowsOf(file: string): Promise<string[][]> {
   const text = await readFile(new URL(file, import.meta.url), 'utf8')
-  return text.split('\n').slice(1).filter(Boolean).map((it) => it.split('\t'))
+  return text
+    .split('\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((it) => it.split('\t'))
 }
 
 /**
@@ -38,9 +42,14 @@ async function rowsOf(file: string): Promise<string[][]> {
  * settings (`situations`, the table of semantics §2), reasons and payment methods. May run at every start: what a provider can edit is
  * laid only into an empty table, so that neither edits nor removals come back.
  */
-export async function layReference(client: pg.ClientBase, { situations }: { situations: Record<DeliveryType, Situation[]> }): Promise<void> {
+export async function layReference(
+  client: pg.ClientBase,
+  { situations }: { situations: Record<DeliveryType, Situation[]> },
+): Promise<void> {
   const lay = (sql: string, rows: unknown[]) => client.query(sql, [JSON.stringify(rows)])
-  const [provinces, districts, taxOffices] = await Promise.all(['./provinces.tsv', './districts.tsv', './tax-offices.tsv'].map(rowsOf))
+  const [provinces, districts, taxOffices] = await Promise.all(
+    ['./provinces.tsv', './districts.tsv', './tax-offices.tsv'].map(rowsOf),
+  )
 
   await lay(
     `insert into city (id, name) select id, name from jsonb_to_recordset($1) as it(id int, name text) on conflict do nothing`,
@@ -79,12 +88,19 @@ export async function layReference(client: pg.ClientBase, { situations }: { situ
 
 /** A delivery type and its first setting share their id; later settings count on from there. */
 async function layDeliveryTypes(client: pg.ClientBase, situations: Record<DeliveryType, Situation[]>): Promise<void> {
-  const rows = deliveryTypes.map((code, i) => ({ id: i + 1, code, name: deliveryTypeNames[code], situations: situations[code] }))
+  const rows = deliveryTypes.map((code, i) => ({
+    id: i + 1,
+    code,
+    name: deliveryTypeNames[code],
+    situations: situations[code],
+  }))
   await client.query(
     `with it as (select * from jsonb_to_recordset($1) as it(id int, code text, name jsonb, situations jsonb)),
      fresh as (insert into delivery_type (id, code, name, setting_id) select id, code, name, id from it on conflict do nothing returning id)
      insert into delivery_type_setting (id, delivery_type_id, situations) select id, id, situations from it join fresh using (id)`,
     [JSON.stringify(rows)],
   )
-  await client.query(`select setval(pg_get_serial_sequence('delivery_type_setting', 'id'), (select max(id) from delivery_type_setting))`)
+  await client.query(
+    `select setval(pg_get_serial_sequence('delivery_type_setting', 'id'), (select max(id) from delivery_type_setting))`,
+  )
 }

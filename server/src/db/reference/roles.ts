@@ -48,13 +48,25 @@ const management = [...till, 'get-order-black-box', ...reading]
 export const systemRoles: SystemRole[] = [
   { account_type: 'provider', name: { tr: 'Sağlayıcı', en: 'Provider', de: 'Anbieter' }, permissions: 'all' },
   { account_type: 'account', name: { tr: 'Bayi', en: 'Dealer', de: 'Händler' }, permissions: management },
-  { account_type: 'company', name: { tr: 'Firma yöneticisi', en: 'Company manager', de: 'Firmenleitung' }, permissions: management },
+  {
+    account_type: 'company',
+    name: { tr: 'Firma yöneticisi', en: 'Company manager', de: 'Firmenleitung' },
+    permissions: management,
+  },
   { account_type: 'branch', name: { tr: 'Kasiyer', en: 'Cashier', de: 'Kasse' }, permissions: till },
   { account_type: 'kiosk', name: { tr: 'Kiosk', en: 'Kiosk', de: 'Kiosk' }, permissions: ['get-order'] },
   {
     account_type: 'solution_partner',
     name: { tr: 'Çözüm ortağı', en: 'Solution partner', de: 'Lösungspartner' },
-    permissions: ['get-branch-state', 'get-order-all', 'get-order', 'get-order-black-box', 'post-order-test', 'get-stat-order', ...reading],
+    permissions: [
+      'get-branch-state',
+      'get-order-all',
+      'get-order',
+      'get-order-black-box',
+      'post-order-test',
+      'get-stat-order',
+      ...reading,
+    ],
   },
 ]
 
@@ -77,8 +89,15 @@ export async function laySystemRoles(client: pg.ClientBase): Promise<void> {
   const rows = systemRoles.map(({ account_type, name, permissions }) => {
     const held = permissions === 'all' ? declared : permissions
     const unknown = held.filter((it) => !known.has(it))
-    if (unknown.length > 0) throw new Error(`The system role ${account_type} names permissions that no call declares: ${unknown.join(', ')}`)
-    return { id: systemRoleId(account_type), schema_id: fixedId(`role schema ${account_type}`), account_type, name, permissions: held }
+    if (unknown.length > 0)
+      throw new Error(`The system role ${account_type} names permissions that no call declares: ${unknown.join(', ')}`)
+    return {
+      id: systemRoleId(account_type),
+      schema_id: fixedId(`role schema ${account_type}`),
+      account_type,
+      name,
+      permissions: held,
+    }
   })
   await client.query(
     `insert into role (id, owner_type, owner_id, account_type, name, permissions)

@@ -2,8 +2,15 @@
  * What a search of orders looks through, unfolded: number, customer, phone in digits with and without its country code, and the
  * channel's own number. The writer passes it through SQL's `fold()`; whoever searches folds the typed words the same way.
  */
-export function searchText(order: { number: number | bigint; customer_name: string; customer_phone?: string | null; external_number?: string | null }): string {
-  return [String(order.number), order.customer_name, ...phoneForms(order.customer_phone), order.external_number].filter(Boolean).join(' ')
+export function searchText(order: {
+  number: number | bigint
+  customer_name: string
+  customer_phone?: string | null
+  external_number?: string | null
+}): string {
+  return [String(order.number), order.customer_name, ...phoneForms(order.customer_phone), order.external_number]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** +90 532 111 22 33 → 905321112233 and, as people dial it, 05321112233 (rules §4.1: Turkish and German numbers). */

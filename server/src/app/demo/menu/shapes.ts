@@ -14,8 +14,31 @@ export interface OptionGroup {
 
 /** What a dish looks like from above; the pictures are drawn from this. */
 export type Look =
-  | 'wrap' | 'kebab_plate' | 'iskender' | 'rice_plate' | 'flatbread' | 'pide' | 'soup' | 'burger' | 'pizza' | 'dumplings' | 'stew'
-  | 'breakfast' | 'pan' | 'sesame_ring' | 'dessert_tray' | 'pudding' | 'baklava' | 'glass' | 'juice' | 'can' | 'bottle' | 'tea' | 'coffee' | 'fries' | 'salad'
+  | 'wrap'
+  | 'kebab_plate'
+  | 'iskender'
+  | 'rice_plate'
+  | 'flatbread'
+  | 'pide'
+  | 'soup'
+  | 'burger'
+  | 'pizza'
+  | 'dumplings'
+  | 'stew'
+  | 'breakfast'
+  | 'pan'
+  | 'sesame_ring'
+  | 'dessert_tray'
+  | 'pudding'
+  | 'baklava'
+  | 'glass'
+  | 'juice'
+  | 'can'
+  | 'bottle'
+  | 'tea'
+  | 'coffee'
+  | 'fries'
+  | 'salad'
 
 export interface Dish {
   name: Words

@@ -1,5 +1,6 @@
 import { fixedId } from '../chance.ts'
-import { companyId, branchId, type DemoBranch, type DemoCompany } from '../organisation.ts'
+import type { DemoBranch, DemoCompany } from '../companies.ts'
+import { companyId, branchId } from '../organisation.ts'
 import { categoryImage, dishImage } from '../pictures/render.ts'
 import { cards } from './cards.ts'
 import { dishes } from './dishes.ts'
@@ -14,13 +15,19 @@ export interface ShelfProduct {
   tax_rate: number
   is_drink: boolean
   is_dessert: boolean
-  groups: { selection_type: OptionGroup['selection_type']; is_required: boolean; selection_limit: number; options: { name: string; price: number }[] }[]
+  groups: {
+    selection_type: OptionGroup['selection_type']
+    is_required: boolean
+    selection_limit: number
+    options: { name: string; price: number }[]
+  }[]
 }
 
 const json = ([tr, en, de]: Words) => ({ tr, en, de })
 
 /** Prices in minor units of the company's currency; a German menu is in euros. */
-const priceOf = (it: { lira?: number; eur?: number }, company: DemoCompany) => Math.round((company.currency === 'EUR' ? (it.eur ?? 0) : (it.lira ?? 0)) * 100)
+const priceOf = (it: { lira?: number; eur?: number }, company: DemoCompany) =>
+  Math.round((company.currency === 'EUR' ? (it.eur ?? 0) : (it.lira ?? 0)) * 100)
 
 /** Food 10 % in Turkey; in Germany 7 %, drinks 19 % (rules §4.1 and §4.2). */
 const taxRate = (dish: Dish, company: DemoCompany) => (company.country === 'TR' ? 10 : dish.is_drink ? 19 : 7)
@@ -47,30 +54,87 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
   const card = cardOf(company)
   const used = new Set(card.flatMap((it) => it.dishes.flatMap(({ dish }) => dish.groups)))
 
-  const categories = card.map(({ category }, position) => ({ ...own, id: id(`category ${category.name[1]}`), name: json(category.name), image: categoryImage(category), position }))
+  const categories = card.map(({ category }, position) => ({
+    ...own,
+    id: id(`category ${category.name[1]}`),
+    name: json(category.name),
+    image: categoryImage(category),
+    position,
+  }))
   const catalogs = [...used].flatMap((slug) => {
     const group = groups[slug]
     if (!group) throw new Error(`No option group ${slug}`)
-    const materials = group.options.map((it) => ({ id: id(`material ${slug} ${it.name[1]}`), name: json(it.name), price: priceOf(it, company), max: 1, is_active: true }))
-    const { selection_type, minimum_limit = group.is_required ? 1 : 0, selection_limit = selection_type === 'single' ? 1 : 0, is_required = false } = group
-    return [{ ...own, id: id(`group ${slug}`), name: json(group.name), selection_type, minimum_limit, selection_limit, is_required, materials }]
+    const materials = group.options.map((it) => ({
+      id: id(`material ${slug} ${it.name[1]}`),
+      name: json(it.name),
+      price: priceOf(it, company),
+      max: 1,
+      is_active: true,
+    }))
+    const {
+      selection_type,
+      minimum_limit = group.is_required ? 1 : 0,
+      selection_limit = selection_type === 'single' ? 1 : 0,
+      is_required = false,
+    } = group
+    return [
+      {
+        ...own,
+        id: id(`group ${slug}`),
+        name: json(group.name),
+        selection_type,
+        minimum_limit,
+        selection_limit,
+        is_required,
+        materials,
+      },
+    ]
   })
   const products = card.flatMap(({ category, dishes }) =>
     dishes.map(({ slug, dish }, position) => ({
-      ...own, id: id(`dish ${slug}`), category_id: id(`category ${category.name[1]}`), name: json(dish.name), description: json(dish.description),
-      price: priceOf(dish, company), tax_rate: taxRate(dish, company), image: dishImage(slug), position,
+      ...own,
+      id: id(`dish ${slug}`),
+      category_id: id(`category ${category.name[1]}`),
+      name: json(dish.name),
+      description: json(dish.description),
+      price: priceOf(dish, company),
+      tax_rate: taxRate(dish, company),
+      image: dishImage(slug),
+      position,
     })),
   )
   const links = card.flatMap(({ dishes }) =>
-    dishes.flatMap(({ slug, dish }) => dish.groups.map((group, position) => ({ company_id: own.company_id, product_id: id(`dish ${slug}`), material_catalog_id: id(`group ${group}`), position }))),
+    dishes.flatMap(({ slug, dish }) =>
+      dish.groups.map((group, position) => ({
+        company_id: own.company_id,
+        product_id: id(`dish ${slug}`),
+        material_catalog_id: id(`group ${group}`),
+        position,
+      })),
+    ),
   )
   const shelf: ShelfProduct[] = card.flatMap(({ category, dishes }) =>
     dishes.map(({ slug, dish }) => ({
-      id: id(`dish ${slug}`), name: spoken(dish.name), price: priceOf(dish, company), tax_rate: taxRate(dish, company), is_drink: dish.is_drink ?? false, is_dessert: category.name[1] === 'Desserts',
+      id: id(`dish ${slug}`),
+      name: spoken(dish.name),
+      price: priceOf(dish, company),
+      tax_rate: taxRate(dish, company),
+      is_drink: dish.is_drink ?? false,
+      is_dessert: category.name[1] === 'Desserts',
       groups: dish.groups.flatMap((it) => {
         const group = groups[it]
         return group
-          ? [{ selection_type: group.selection_type, is_required: group.is_required ?? false, selection_limit: group.selection_limit ?? 0, options: group.options.map((option) => ({ name: spoken(option.name), price: priceOf(option, company) })) }]
+          ? [
+              {
+                selection_type: group.selection_type,
+                is_required: group.is_required ?? false,
+                selection_limit: group.selection_limit ?? 0,
+                options: group.options.map((option) => ({
+                  name: spoken(option.name),
+                  price: priceOf(option, company),
+                })),
+              },
+            ]
           : []
       }),
     })),

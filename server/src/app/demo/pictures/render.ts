@@ -8,12 +8,20 @@ import type { Look, MenuCategory } from '../menu/shapes.ts'
 import { draw } from './dishes.ts'
 import { group } from './shapes.ts'
 
-const grounds = [['#f7e3c8', '#efcfa6'], ['#e7eddc', '#d2dfbf'], ['#f3ddd3', '#e8c3b3'], ['#e2e9ee', '#c9d7e0'], ['#f3e6ee', '#e4cddc'], ['#f5ecd0', '#e9d9a4']]
+const grounds = [
+  ['#f7e3c8', '#efcfa6'],
+  ['#e7eddc', '#d2dfbf'],
+  ['#f3ddd3', '#e8c3b3'],
+  ['#e2e9ee', '#c9d7e0'],
+  ['#f3e6ee', '#e4cddc'],
+  ['#f5ecd0', '#e9d9a4'],
+]
 
 /** Where the picture of a dish lies, below the folder of files. */
 export const dishImage = (slug: string) => `menu/${slug.replaceAll('_', '-')}.webp`
 /** Where the picture of a category lies; named by its English name. */
-export const categoryImage = (category: MenuCategory) => `menu/category-${category.name[1].toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`
+export const categoryImage = (category: MenuCategory) =>
+  `menu/category-${category.name[1].toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`
 
 function ground(seed: string, width: number, height: number, body: string): string {
   const [light, dark] = chance(0).fork(seed).pick(grounds)
@@ -21,29 +29,54 @@ function ground(seed: string, width: number, height: number, body: string): stri
 }
 
 /** A dish on a square of 480 pixels. */
-const dishSvg = (slug: string, look: Look) => ground(slug, 480, 480, group('translate(240 240)', draw[look](chance(0).fork(`dish ${slug}`))))
+const dishSvg = (slug: string, look: Look) =>
+  ground(slug, 480, 480, group('translate(240 240)', draw[look](chance(0).fork(`dish ${slug}`))))
 
 /** Five dishes of a kind in a row on 640 × 256 (spec §5: 5:2), the outer ones running out of the picture. */
 const categorySvg = (category: MenuCategory) =>
-  ground(category.name[1], 640, 256, [-40, 140, 320, 500, 680].map((x, i) => group(`translate(${x} ${i % 2 === 0 ? 128 : 136}) scale(${i % 2 === 0 ? 0.5 : 0.38}) rotate(${i * 7 - 14})`, draw[category.look](chance(i).fork(category.name[1])))).join(''))
+  ground(
+    category.name[1],
+    640,
+    256,
+    [-40, 140, 320, 500, 680]
+      .map((x, i) =>
+        group(
+          `translate(${x} ${i % 2 === 0 ? 128 : 136}) scale(${i % 2 === 0 ? 0.5 : 0.38}) rotate(${i * 7 - 14})`,
+          draw[category.look](chance(i).fork(category.name[1])),
+        ),
+      )
+      .join(''),
+  )
 
 /** Draws the menu's pictures into `filesDir`, once: what is there stays. */
 export async function drawPictures(filesDir: string): Promise<void> {
   await mkdir(join(filesDir, 'menu'), { recursive: true })
-  const categories = new Map(Object.values(cards).flat().map((it) => [categoryImage(it), it]))
+  const categories = new Map(
+    Object.values(cards)
+      .flat()
+      .map((it) => [categoryImage(it), it]),
+  )
   const pictures: [path: string, svg: () => string][] = [
-    ...Object.entries(dishes).map(([slug, dish]): [string, () => string] => [dishImage(slug), () => dishSvg(slug, dish.look)]),
+    ...Object.entries(dishes).map(([slug, dish]): [string, () => string] => [
+      dishImage(slug),
+      () => dishSvg(slug, dish.look),
+    ]),
     ...[...categories].map(([path, it]): [string, () => string] => [path, () => categorySvg(it)]),
   ]
   const left = pictures.values()
   // Two at a time: the database works beside them.
-  await Promise.all([0, 1].map(async () => {
-    for (const [path, svg] of left) await render(join(filesDir, path), svg)
-  }))
+  await Promise.all(
+    [0, 1].map(async () => {
+      for (const [path, svg] of left) await render(join(filesDir, path), svg)
+    }),
+  )
 }
 
 async function render(file: string, svg: () => string): Promise<void> {
-  const isThere = await access(file).then(() => true, () => false)
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
   if (isThere) return
   await sharp(Buffer.from(svg())).webp({ quality: 78, effort: 2 }).toFile(`${file}.part`)
   await rename(`${file}.part`, file)
