@@ -9,6 +9,12 @@ export const environment = [
   { name: 'SOFRA_DATA', fallback: './data', meaning: 'folder of the embedded database and the uploaded files' },
   { name: 'DATABASE_URL', fallback: 'embedded', meaning: 'a PostgreSQL 15 or later instead of the embedded one' },
   { name: 'SOFRA_DEMO', fallback: '1', meaning: 'demo world, simulators and live order feed; 0 leaves them out' },
+  { name: 'SOFRA_FEED', fallback: '1', meaning: 'simulated customers of the demo world; 0 leaves them out' },
+  {
+    name: 'SOFRA_KEY',
+    fallback: 'a file in SOFRA_DATA',
+    meaning: 'key of tokens and sealed secrets, 32 bytes in base64; the same on every node',
+  },
   { name: 'SOFRA_ROLE', fallback: 'all', meaning: 'what this process does: all, api or worker' },
   { name: 'METRICS_TOKEN', fallback: 'none', meaning: 'bearer token of /metrics, which answers only with it' },
   { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'trace, debug, info, warn, error or silent' },

@@ -7,6 +7,8 @@ export interface Config {
   data: string
   databaseUrl: string | undefined
   isDemo: boolean
+  /** Simulated customers order all day; off for tests that place their own orders. */
+  hasFeed: boolean
   role: 'all' | 'api' | 'worker'
   metricsToken: string | undefined
   logLevel: string
@@ -20,7 +22,8 @@ const roles = ['all', 'api', 'worker'] as const
 /** Reads the environment; throws a sentence that says what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env['PORT'] ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a port number, not «${env['PORT']}».`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a port number, not «${env['PORT']}».`)
   const role = roles.find((it) => it === (env['SOFRA_ROLE'] ?? 'all'))
   if (!role) throw new Error(`SOFRA_ROLE must be all, api or worker, not «${env['SOFRA_ROLE']}».`)
   return {
@@ -30,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     data: resolve(env['SOFRA_DATA'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     isDemo: env['SOFRA_DEMO'] !== '0',
+    hasFeed: env['SOFRA_FEED'] !== '0',
     metricsToken: env['METRICS_TOKEN'] || undefined,
     logLevel: env['LOG_LEVEL'] ?? 'warn',
     publicUrl: env['SOFRA_URL'] ?? `http://localhost:${port}`,

@@ -20,10 +20,24 @@ type Served = { [W in keyof Contract]: { [N in keyof Contract[W]]: Routes<Contra
 const served: Served = {
   identity: { session: sessionRoutes, languages: languageRoutes },
   organisation: { branch: branchRoutes },
-  ordering: { order: orderRoutes, deliveryType: deliveryTypeRoutes, cancelReason: cancelReasonRoutes, paymentMethod: paymentMethodRoutes, paymentMethodList: paymentMethodListRoutes, overview: overviewRoutes },
+  ordering: {
+    order: orderRoutes,
+    deliveryType: deliveryTypeRoutes,
+    cancelReason: cancelReasonRoutes,
+    paymentMethod: paymentMethodRoutes,
+    paymentMethodList: paymentMethodListRoutes,
+    overview: overviewRoutes,
+  },
   platform: {
-    availability: availabilityRoutes, setup: setupRoutes, feed: feedRoutes, currency: currencyRoutes, currencyList: currencyListRoutes, taxOffice: taxOfficeRoutes, cities: cityRoutes,
-    savedView: savedViewRoutes, file: fileRoutes,
+    availability: availabilityRoutes,
+    setup: setupRoutes,
+    feed: feedRoutes,
+    currency: currencyRoutes,
+    currencyList: currencyListRoutes,
+    taxOffice: taxOfficeRoutes,
+    cities: cityRoutes,
+    savedView: savedViewRoutes,
+    file: fileRoutes,
   },
 }
 

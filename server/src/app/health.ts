@@ -4,20 +4,56 @@ import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 
 /** GET /api/health (cheap: the process answers), /api/ready (the database answers), /metrics (Prometheus, behind a token). */
-export function serveHealth(app: FastifyInstance, kit: Kit, it: { metricsToken: string | undefined; sockets: () => number }): void {
+export function serveHealth(
+  app: FastifyInstance,
+  kit: Kit,
+  it: { metricsToken: string | undefined; sockets: () => number },
+): void {
   app.get('/api/health', async () => ({ status: 'ok' }))
   app.get('/api/ready', async (_, reply) => {
-    const isReady = await kit.db.ping().then(() => true, () => false)
+    const isReady = await kit.db.ping().then(
+      () => true,
+      () => false,
+    )
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
   })
   if (!it.metricsToken) return
   const token = Buffer.from(`Bearer ${it.metricsToken}`)
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const seconds = new Histogram({ name: 'sofra_request_seconds', help: 'Time to answer', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [register] })
-  register.registerMetric(new Gauge({ name: 'sofra_sockets', help: 'Open sockets', registers: [], collect() { this.set(it.sockets()) } }))
-  register.registerMetric(new Gauge({ name: 'sofra_database_waiting', help: 'Callers waiting for a connection', registers: [], collect() { this.set(kit.db.stats().waiting) } }))
-  app.addHook('onResponse', async (request, reply) => seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000))
+  const seconds = new Histogram({
+    name: 'sofra_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  })
+  register.registerMetric(
+    new Gauge({
+      name: 'sofra_sockets',
+      help: 'Open sockets',
+      registers: [],
+      collect() {
+        this.set(it.sockets())
+      },
+    }),
+  )
+  register.registerMetric(
+    new Gauge({
+      name: 'sofra_database_waiting',
+      help: 'Callers waiting for a connection',
+      registers: [],
+      collect() {
+        this.set(kit.db.stats().waiting)
+      },
+    }),
+  )
+  app.addHook('onResponse', async (request, reply) =>
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    ),
+  )
   app.get('/metrics', async (request, reply) => {
     if (!sameBytes(Buffer.from(request.headers.authorization ?? ''), token)) return reply.code(404).send()
     return reply.type(register.contentType).send(await register.metrics())

@@ -33,7 +33,9 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const version = await client.query<{ value: string }>("select value #>> '{}' as value from installation where key = 'prepared'")
+    const version = await client.query<{ value: string }>(
+      "select value #>> '{}' as value from installation where key = 'prepared'",
+    )
     const wanted = fingerprint()
     if (ran.length === 0 && version.rows[0]?.value === wanted) return
     await client.query('begin')
@@ -41,7 +43,10 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
     await layReference(client, { situations: defaultSituations })
     await layPermissions(client)
     await laySystemRoles(client)
-    await client.query("insert into installation (key, value) values ('prepared', to_jsonb($1::text)), ('epoch', to_jsonb(gen_random_uuid()::text)) on conflict (key) do update set value = case when installation.key = 'epoch' then installation.value else excluded.value end", [wanted])
+    await client.query(
+      "insert into installation (key, value) values ('prepared', to_jsonb($1::text)), ('epoch', to_jsonb(gen_random_uuid()::text)) on conflict (key) do update set value = case when installation.key = 'epoch' then installation.value else excluded.value end",
+      [wanted],
+    )
     await client.query('commit')
     await ensurePartitions(client, monthsFromNow(-1), monthsFromNow(2))
   } finally {
@@ -56,9 +61,12 @@ const monthsFromNow = (n: number) => new Date(Date.UTC(new Date().getUTCFullYear
 
 /** The permission catalogue, read from the contract. */
 async function layPermissions(client: pg.Client): Promise<void> {
-  const rows = calls.filter((it) => !['public', 'signed-in', 'api-key'].includes(it.call.permission)).map((it) => ({ id: it.call.permission, wing: it.wing, noun: it.noun }))
-  await client.query('insert into permission (id, wing, noun) select id, wing, noun from jsonb_to_recordset($1) as t(id text, wing text, noun text) on conflict (id) do update set wing = excluded.wing, noun = excluded.noun', [
-    JSON.stringify([...new Map(rows.map((it) => [it.id, it])).values()]),
-  ])
+  const rows = calls
+    .filter((it) => !['public', 'signed-in', 'api-key'].includes(it.call.permission))
+    .map((it) => ({ id: it.call.permission, wing: it.wing, noun: it.noun }))
+  await client.query(
+    'insert into permission (id, wing, noun) select id, wing, noun from jsonb_to_recordset($1) as t(id text, wing text, noun text) on conflict (id) do update set wing = excluded.wing, noun = excluded.noun',
+    [JSON.stringify([...new Map(rows.map((it) => [it.id, it])).values()])],
+  )
   await client.query('delete from permission where id <> all($1)', [rows.map((it) => it.id)])
 }

@@ -16,46 +16,96 @@ const parameters = (call: Call) =>
     const given = call[part]
     if (!given) return []
     const { properties = {}, required = [] } = schema(given, 'input') as Properties
-    return Object.entries(properties).map(([name, it]) => ({ name, in: part === 'params' ? 'path' : 'query', required: part === 'params' || required.includes(name), schema: it }))
+    return Object.entries(properties).map(([name, it]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(name),
+      schema: it,
+    }))
   })
 
-const problem = { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+const problem = {
+  description: 'Problem',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
 
 function operation(wing: string, noun: string, name: string, call: Call) {
   const headers = [
     { name: 'lang', in: 'header', schema: { enum: ['tr', 'en', 'de'], default: 'tr' } },
-    ...(call.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 100 }, description: 'Same key and body: the stored answer. Kept 72 h.' }] : []),
+    ...(call.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            schema: { type: 'string', minLength: 8, maxLength: 100 },
+            description: 'Same key and body: the stored answer. Kept 72 h.',
+          },
+        ]
+      : []),
   ]
   return {
     operationId: `${noun}.${name}`,
     tags: [wing],
     summary: `${noun} ${name}`,
-    description: call.permission === 'public' ? 'Open to everybody.' : `Needs \`${call.permission}\`${call.module ? ` and the module \`${call.module}\`` : ''}.`,
+    description:
+      call.permission === 'public'
+        ? 'Open to everybody.'
+        : `Needs \`${call.permission}\`${call.module ? ` and the module \`${call.module}\`` : ''}.`,
     security: call.permission === 'public' ? [] : [{ [call.permission === 'api-key' ? 'apiKey' : 'session']: [] }],
     parameters: [...parameters(call), ...headers],
-    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } } }),
-    responses: { [call.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: schema(call.answer, 'output') } } }, default: problem },
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } },
+    }),
+    responses: {
+      [call.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: schema(call.answer, 'output') } },
+      },
+      default: problem,
+    },
   }
 }
 
 /** OpenAPI 3.1 of the whole contract; made once, at its first reader. */
 export function openApi() {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { wing, noun, name, call } of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(wing, noun, name, call)
+  for (const { wing, noun, name, call } of calls)
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(wing, noun, name, call)
   return {
     openapi: '3.1.0',
-    info: { title: 'Sofra', version, description: 'Lists, errors, versions and idempotency are the same for every call: see the README.' },
+    info: {
+      title: 'Sofra',
+      version,
+      description: 'Lists, errors, versions and idempotency are the same for every call: see the README.',
+    },
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, apiKey: { type: 'http', scheme: 'bearer', description: 'A company\'s API key, beginning with sofra_' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', description: "A company's API key, beginning with sofra_" },
+      },
       schemas: {
         Problem: {
-          type: 'object', required: ['type', 'title', 'status', 'code', 'detail'],
+          type: 'object',
+          required: ['type', 'title', 'status', 'code', 'detail'],
           properties: {
-            type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, code: { enum: Object.keys(problemStatus) }, detail: { type: 'string' },
-            errors: { type: 'array', items: { type: 'object', required: ['path', 'code', 'message'], properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } } } },
-            permission: { type: 'string' }, module: { type: 'string' }, current: {},
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            code: { enum: Object.keys(problemStatus) },
+            detail: { type: 'string' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['path', 'code', 'message'],
+                properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+            permission: { type: 'string' },
+            module: { type: 'string' },
+            current: {},
           },
         },
       },
@@ -65,5 +115,7 @@ export function openApi() {
 
 export function serveOpenApi(app: FastifyInstance): void {
   let text: string | undefined
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(openApi()))))
+  app.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(openApi()))),
+  )
 }

@@ -11,10 +11,25 @@ import { langOf } from '#server/kit/serve.ts'
 export async function servePanel(app: FastifyInstance, panel: string, pictures: string): Promise<void> {
   const page = await readFile(join(panel, 'index.html'), 'utf8')
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(files, { root: join(panel, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false })
-  await app.register(files, { root: pictures, prefix: '/files/', decorateReply: false, index: false, maxAge: '1d', allowedPath: (path) => path.startsWith('/menu/') })
+  await app.register(files, {
+    root: join(panel, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+  await app.register(files, {
+    root: pictures,
+    prefix: '/files/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1d',
+    allowedPath: (path) => path.startsWith('/menu/'),
+  })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|files|metrics)(\/|$|\?)/.test(request.url)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|assets|files|metrics)(\/|$|\?)/.test(request.url)
     if (!isPage) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
   })

@@ -4,7 +4,6 @@ import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/fault.ts'
 import { loadActor, type Actor } from '#server/kit/actor.ts'
-import { startRelay, type Relay } from '#server/kit/events.ts'
 import { serveDownloads } from '#server/kit/files.ts'
 import { openJobs } from '#server/kit/jobs.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -58,7 +57,6 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const now = it.now ?? (() => new Date())
-  let relay: Relay | undefined
   let sockets: Sockets | undefined
   const tree = treeReader(db)
   const actors = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
@@ -75,7 +73,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     isDemo: it.isDemo,
     files: it.files,
     url: it.publicUrl,
-    nudge: () => relay?.nudge(),
+    nudge: () => sockets?.nudge(),
     forget: () => actors.clear(),
     actorOf: (id) => {
       const known = actors.get(id)
@@ -90,7 +88,6 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const app = fastify(log)
   const stop = async () => {
     await sockets?.stop()
-    await relay?.stop()
     await app.close()
     await kit.jobs.stop()
     await db.end()
@@ -122,11 +119,6 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
       sockets = openSockets(app.server, kit, epoch?.value ?? '')
-      relay = await startRelay(db, {
-        onEvent: sockets.deliver,
-        isNeeded: () => sockets!.count() > 0,
-        onError: (error) => log.warn({ err: error }, 'relay'),
-      })
     }
     if (it.role !== 'api') await startWork(kit)
   }

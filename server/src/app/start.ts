@@ -12,7 +12,8 @@ async function start(config: Config): Promise<void> {
   const close = once(async () => {
     for (const it of opened.reverse()) await it().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void close().then(() => process.exit(0)))
   try {
     const files = join(config.data, 'files')
     await mkdir(join(files, 'menu'), { recursive: true })
@@ -24,7 +25,10 @@ async function start(config: Config): Promise<void> {
     await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
     const server = await startServer({ ...config, url, ownerUrl, key, files })
     opened.push(() => server.stop())
-    const demo = config.isDemo && config.role !== 'worker' ? await openDemo(server, { ownerUrl, data: config.data, files }) : undefined
+    const demo =
+      config.isDemo && config.role !== 'worker'
+        ? await openDemo(server, { ownerUrl, data: config.data, files, hasFeed: config.hasFeed })
+        : undefined
     if (demo) opened.push(() => demo.stop())
     process.stdout.write(greeting(config, server.port, demo))
   } catch (error) {
@@ -43,7 +47,7 @@ function greeting(config: Config, port: number, demo: Demo | undefined): string 
   const address = `\n  Sofra  http://localhost:${port}\n`
   if (!demo) return `${address}\n`
   const width = Math.max(...demo.accounts.map((it) => it.email.length)) + 2
-  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n`
+  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n  GetirYemek  ${demo.getir}  (simulated)\n\n`
 }
 
 await start(readConfig(process.env)).catch((error: unknown) => {

@@ -14,28 +14,50 @@ type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>
 /** Speaks to a test server over HTTP as one caller; `token` is an access token or an API key, or nothing. */
 export function caller(url: string, token?: string) {
   const raw = async (call: Call, given: Loose = {}, headers: Record<string, string> = {}): Promise<Reply<never>> => {
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])))
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(given.params?.[name])),
+    )
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(given.query ?? {})) for (const it of Array.isArray(value) ? value : [value]) if (it !== undefined) query.append(name, String(it))
+    for (const [name, value] of Object.entries(given.query ?? {}))
+      for (const it of Array.isArray(value) ? value : [value]) if (it !== undefined) query.append(name, String(it))
     const response = await fetch(`${url}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
       method: call.method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(given.body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(given.body !== undefined && { body: typeof given.body === 'string' ? given.body : JSON.stringify(given.body) }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(given.body !== undefined && {
+        body: typeof given.body === 'string' ? given.body : JSON.stringify(given.body),
+      }),
     })
     const text = await response.text()
-    return { status: response.status, text, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as never }
+    return {
+      status: response.status,
+      text,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as never,
+    }
   }
   return {
     token,
     raw,
     /** A call that must succeed. */
-    send: async <C extends Call>(call: C, given: Given<C>, headers: Record<string, string> = {}): Promise<Answer<C>> => {
+    send: async <C extends Call>(
+      call: C,
+      given: Given<C>,
+      headers: Record<string, string> = {},
+    ): Promise<Answer<C>> => {
       const reply = await raw(call, given as Loose, headers)
       if (reply.status >= 300) throw new Error(`${call.method} ${call.path}: ${reply.status} ${reply.text}`)
       return reply.body
     },
     /** A call that must be refused: its problem. */
-    refused: async <C extends Call>(call: C, given: Given<C>, headers: Record<string, string> = {}): Promise<Problem> => {
+    refused: async <C extends Call>(
+      call: C,
+      given: Given<C>,
+      headers: Record<string, string> = {},
+    ): Promise<Problem> => {
       const reply = await raw(call, given as Loose, headers)
       if (reply.status < 300) throw new Error(`${call.method} ${call.path} was not refused: ${reply.text}`)
       return reply.body
@@ -46,7 +68,11 @@ export type Caller = ReturnType<typeof caller>
 
 /** Signs a user of the test world in. */
 export async function signIn(url: string, email: string): Promise<Caller & { refreshToken: string }> {
-  const response = await fetch(`${url}/api/user/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password, rotate: true }) })
+  const response = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, rotate: true }),
+  })
   const body = (await response.json()) as { token: string; refreshToken: string }
   if (!response.ok) throw new Error(`Sign-in of ${email}: ${response.status}`)
   return { ...caller(url, body.token), refreshToken: body.refreshToken }

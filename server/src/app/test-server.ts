@@ -17,8 +17,18 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
   const files = await mkdtemp(join(tmpdir(), 'sofra-files-'))
   const start = (more: Partial<ServerOptions>) =>
     startServer({
-      url: database.url, ownerUrl: database.ownerUrl, key: Buffer.alloc(32, 7), files, role: 'all', isDemo: false, publicUrl: 'http://localhost',
-      checkAnswers: true, onStatement: checkStatement, logLevel: 'error', ...options, ...more,
+      url: database.url,
+      ownerUrl: database.ownerUrl,
+      key: Buffer.alloc(32, 7),
+      files,
+      role: 'all',
+      isDemo: false,
+      publicUrl: 'http://localhost',
+      checkAnswers: true,
+      onStatement: checkStatement,
+      logLevel: 'error',
+      ...options,
+      ...more,
     })
   const server = await start({})
   const others: Server[] = []

@@ -18,7 +18,19 @@ interface Company {
 export interface TestWorld {
   companies: { own: Company; sibling: Company; foreign: Company }
   /** E-mail of the user of a kind; `foreign…` work for the other dealer. */
-  users: Record<'provider' | 'dealer' | 'company' | 'branch' | 'branchTwo' | 'kiosk' | 'partner' | 'foreignDealer' | 'foreignCompany' | 'foreignBranch', string>
+  users: Record<
+    | 'provider'
+    | 'dealer'
+    | 'company'
+    | 'branch'
+    | 'branchTwo'
+    | 'kiosk'
+    | 'partner'
+    | 'foreignDealer'
+    | 'foreignCompany'
+    | 'foreignBranch',
+    string
+  >
 }
 
 export async function layTestWorld(server: TestServer): Promise<TestWorld> {
@@ -39,13 +51,25 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     )
     const branches = [uuidv7(), uuidv7()]
     for (const [i, branch_id] of branches.entries()) {
-      await client.query('insert into branch (company_id, id, name, city_id, lat, lng) values ($1, $2, $3, 34, 41, 29)', [id, branch_id, `${name} ${i + 1}`])
+      await client.query(
+        'insert into branch (company_id, id, name, city_id, lat, lng) values ($1, $2, $3, 34, 41, 29)',
+        [id, branch_id, `${name} ${i + 1}`],
+      )
       await client.query('insert into branch_counter (company_id, branch_id) values ($1, $2)', [id, branch_id])
       for (let weekday = 0; weekday < 7; weekday++)
-        await client.query('insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) values ($1, $2, $3, $4, 0, 0)', [id, uuidv7(), branch_id, weekday])
+        await client.query(
+          'insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) values ($1, $2, $3, $4, 0, 0)',
+          [id, uuidv7(), branch_id, weekday],
+        )
     }
     const apiKey = `sofra_${name.replaceAll(/\W/g, '')}_${id}`
-    await client.query('insert into api_key (id, company_id, name, hash, hint) values ($1, $2, $3, $4, $5)', [uuidv7(), id, 'app', sha256(apiKey), apiKey.slice(-4)])
+    await client.query('insert into api_key (id, company_id, name, hash, hint) values ($1, $2, $3, $4, $5)', [
+      uuidv7(),
+      id,
+      'app',
+      sha256(apiKey),
+      apiKey.slice(-4),
+    ])
     return { id, branches, apiKey }
   }
   const user = async (email: string, account_type: AccountType, scope_type: string, scope_id: string | null) => {
@@ -54,12 +78,19 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
       `insert into app_user (id, account_type, name, surname, email, email_key, password_hash) values ($1, $2, $3, 'Deneme', $4, $4, $5)`,
       [id, account_type, email.split('@')[0], email, hash],
     )
-    await client.query('insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, $4, $5)', [uuidv7(), id, systemRoleId(account_type), scope_type, scope_id])
+    await client.query(
+      'insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, $4, $5)',
+      [uuidv7(), id, systemRoleId(account_type), scope_type, scope_id],
+    )
     return email
   }
   await account('provider', 'Sofra')
   const [near, far] = [await account('account', 'Yakın Bayi'), await account('account', 'Uzak Bayi')]
-  const companies = { own: await company(near, 'Bizim'), sibling: await company(near, 'Kardeş'), foreign: await company(far, 'Yabancı') }
+  const companies = {
+    own: await company(near, 'Bizim'),
+    sibling: await company(near, 'Kardeş'),
+    foreign: await company(far, 'Yabancı'),
+  }
   const users = {
     provider: await user('provider@deneme.test', 'provider', 'provider', null),
     dealer: await user('dealer@deneme.test', 'account', 'account', near),

@@ -23,10 +23,13 @@ async function keepHouse(kit: Kit): Promise<void> {
   await db.one(sql`delete from idempotency where created_at < now() - interval '72 hours'`)
   await db.one(sql`delete from socket_ticket where ends_at < now()`)
   await db.one(sql`delete from login_attempt where at < now() - interval '1 day'`)
-  await db.one(sql`update inbox set body = null where received_at < now() - interval '24 hours' and done_at is not null and body is not null`)
+  await db.one(
+    sql`update inbox set body = null where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
+  )
   await db.one(sql`delete from inbox where received_at < now() - interval '90 days'`)
   await drainInbox(kit)
   const lost = await db.many<{ company_id: string; id: string }>(sql`/* platform: every company's outbox */
     select company_id, id from platform_step where state = 'queued' and due_at < now() - interval '2 minutes' limit 500`)
-  for (const it of lost) await kit.jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { key: it.id })
+  for (const it of lost)
+    await kit.jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { key: it.id })
 }

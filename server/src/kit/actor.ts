@@ -3,10 +3,18 @@ import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tree } from './tree.ts'
 
-interface Grant { scope_type: 'provider' | 'account' | 'company' | 'branch'; scope_id: string | null; permissions: Set<string> }
+interface Grant {
+  scope_type: 'provider' | 'account' | 'company' | 'branch'
+  scope_id: string | null
+  permissions: Set<string>
+}
 
 /** Companies and branches where a permission holds. Every tenant statement is tied to these (stack.md: tenancy). */
-export interface Reach { companies: string[]; branches: string[]; isPlatform: boolean }
+export interface Reach {
+  companies: string[]
+  branches: string[]
+  isPlatform: boolean
+}
 
 /** Whoever is asking: a signed-in user, or an ordering app with a company's key. */
 export interface Actor {
@@ -23,7 +31,14 @@ export interface Actor {
   reaches: Map<string, Reach>
 }
 
-interface Loaded { user_id: string; name: string; account_type: AccountType; account_id: string | null; language_id: number; grants: (Omit<Grant, 'permissions'> & { permissions: string[] })[] | null }
+interface Loaded {
+  user_id: string
+  name: string
+  account_type: AccountType
+  account_id: string | null
+  language_id: number
+  grants: (Omit<Grant, 'permissions'> & { permissions: string[] })[] | null
+}
 
 /** The actor behind a live session; nothing when it was revoked, ran out, or its user was suspended. */
 export async function loadActor(db: Db, session_id: string, tree: Tree): Promise<Actor | undefined> {
@@ -35,7 +50,18 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
     where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active`)
   if (!row) return undefined
   const grants = (row.grants ?? []).map((it) => ({ ...it, permissions: new Set(it.permissions) }))
-  return { kind: 'user', id: row.user_id, name: row.name, session_id, account_type: row.account_type, account_id: row.account_id, language_id: row.language_id, grants, tree, reaches: new Map() }
+  return {
+    kind: 'user',
+    id: row.user_id,
+    name: row.name,
+    session_id,
+    account_type: row.account_type,
+    account_id: row.account_id,
+    language_id: row.language_id,
+    grants,
+    tree,
+    reaches: new Map(),
+  }
 }
 
 /** Where a permission holds for this actor; with no permission, wherever it may see anything at all. */
@@ -54,7 +80,8 @@ export function reachOf(actor: Actor, permission?: string): Reach {
   for (const grant of actor.grants) {
     if (permission && !grant.permissions.has(permission)) continue
     for (const company of actor.tree.companies.values())
-      if (grant.scope_type === 'provider' || grant.scope_id === company.account_id || grant.scope_id === company.id) companies.add(company.id)
+      if (grant.scope_type === 'provider' || grant.scope_id === company.account_id || grant.scope_id === company.id)
+        companies.add(company.id)
   }
   for (const id of branches) companies.add(actor.tree.branches.get(id)?.company_id ?? '')
   const reach = { companies: [...companies], branches: [...branches], isPlatform }
@@ -73,4 +100,5 @@ function* branchesOf(grant: Grant, tree: Tree): Iterable<string> {
 }
 
 /** Every permission the actor holds anywhere: what the panel's menu is cut by (spec §6). */
-export const permissionsOf = (actor: Actor): string[] => [...new Set(actor.grants.flatMap((it) => [...it.permissions]))].sort()
+export const permissionsOf = (actor: Actor): string[] =>
+  [...new Set(actor.grants.flatMap((it) => [...it.permissions]))].sort()

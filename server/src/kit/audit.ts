@@ -8,17 +8,43 @@ import { uuidv7 } from './uuid.ts'
 const secretFields = /password|secret|token|hash|api_?key/i
 
 /** Writes one line of history in the caller's transaction (semantics §0): who, what, before and after, from where. */
-export async function audit(db: Db, ctx: PublicContext, it: { noun: string; record_id: string | number; action: string; company_id?: string; before?: object | null; after?: object | null }) {
+export async function audit(
+  db: Db,
+  ctx: PublicContext,
+  it: {
+    noun: string
+    record_id: string | number
+    action: string
+    company_id?: string
+    before?: object | null
+    after?: object | null
+  },
+) {
   await db.one(sql`insert into audit (company_id, at, id, noun, record_id, action, actor_id, actor, request_id, came_from, before, after)
     values (${it.company_id ?? platformCompany}, ${ctx.now}, ${uuidv7()}, ${it.noun}, ${String(it.record_id)}, ${it.action},
       ${ctx.actor?.id ?? null}, ${ctx.actor?.name ?? null}, ${ctx.request_id}, ${ctx.ip}, ${masked(it.before)}, ${masked(it.after)})`)
 }
 
 const masked = (record: object | null | undefined) =>
-  record ? JSON.stringify(record, (key, value: unknown) => (secretFields.test(key) && value !== null ? '•••' : value)) : null
+  record
+    ? JSON.stringify(record, (key, value: unknown) => (secretFields.test(key) && value !== null ? '•••' : value))
+    : null
 
 /** A record's history, newest first, at most 200 lines. */
-export const historyOf = (db: Db, noun: string, record_id: string | number, company_ids: string[] = [platformCompany]) =>
-  db.many<{ id: string; at: string; action: string; actor: string | null; from: string | null; before: Record<string, never> | null; after: Record<string, never> | null }>(sql`
+export const historyOf = (
+  db: Db,
+  noun: string,
+  record_id: string | number,
+  company_ids: string[] = [platformCompany],
+) =>
+  db.many<{
+    id: string
+    at: string
+    action: string
+    actor: string | null
+    from: string | null
+    before: Record<string, never> | null
+    after: Record<string, never> | null
+  }>(sql`
     select id, at, action, actor, came_from as from, before, after from audit
     where company_id = any(${company_ids}::uuid[]) and noun = ${noun} and record_id = ${String(record_id)} order by at desc, id desc limit 200`)

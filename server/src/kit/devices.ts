@@ -10,7 +10,14 @@ import { uuidv7 } from './uuid.ts'
 export const deviceAliveSec = 45
 
 /** One line of what a branch's devices did: the missed-order black box reads these. */
-export async function note(db: Db, actor: Actor, branch_id: string, kind: string, device: string | null, data: object): Promise<void> {
+export async function note(
+  db: Db,
+  actor: Actor,
+  branch_id: string,
+  kind: string,
+  device: string | null,
+  data: object,
+): Promise<void> {
   const company_id = actor.tree.branches.get(branch_id)?.company_id
   if (!company_id) return
   await db.one(sql`insert into device_event (company_id, at, id, branch_id, kind, actor, device, data)
@@ -18,10 +25,17 @@ export async function note(db: Db, actor: Actor, branch_id: string, kind: string
 }
 
 /** A device says that it can ring, or no longer. Everybody who watches the branch learns of it (semantics §2 and §4). */
-export async function arm(kit: Kit, actor: Actor, socket_id: string, it: Extract<FromPanel, { type: 'arm' }>): Promise<void> {
+export async function arm(
+  kit: Kit,
+  actor: Actor,
+  socket_id: string,
+  it: Extract<FromPanel, { type: 'arm' }>,
+): Promise<void> {
   const company_id = actor.tree.branches.get(it.branch_id)!.company_id
   await kit.db.tx(async (db) => {
-    const before = await db.one<{ is_armed: boolean }>(sql`select is_armed from device where branch_id = ${it.branch_id} and id = ${it.device} for update`)
+    const before = await db.one<{ is_armed: boolean }>(
+      sql`select is_armed from device where branch_id = ${it.branch_id} and id = ${it.device} for update`,
+    )
     await db.one(sql`insert into device (id, branch_id, company_id, session_id, socket_id, user_id, name, is_armed)
       values (${it.device}, ${it.branch_id}, ${company_id}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, ${it.is_armed})
       on conflict (branch_id, id) do update set session_id = excluded.session_id, socket_id = excluded.socket_id, user_id = excluded.user_id, name = excluded.name, is_armed = excluded.is_armed, seen_at = now()`)
@@ -35,7 +49,9 @@ export async function arm(kit: Kit, actor: Actor, socket_id: string, it: Extract
 /** The device's socket is gone. */
 export async function disarm(kit: Kit, socket_id: string, branch_id: string, device: string): Promise<void> {
   await kit.db.tx(async (db) => {
-    const was = await db.one<{ company_id: string }>(sql`update device set is_armed = false where branch_id = ${branch_id} and id = ${device}
+    const was = await db.one<{
+      company_id: string
+    }>(sql`update device set is_armed = false where branch_id = ${branch_id} and id = ${device}
       and socket_id = ${socket_id} and is_armed returning company_id`)
     if (was) await announceState(db, was.company_id, branch_id)
   })
@@ -45,9 +61,16 @@ export async function disarm(kit: Kit, socket_id: string, branch_id: string, dev
 /** The devices of a socket are still there. */
 export async function seen(db: Db, devices: Map<string, string>): Promise<void> {
   if (devices.size === 0) return
-  await db.one(sql`update device set seen_at = now() where (branch_id, id) in (select * from unnest(${[...devices.keys()]}::uuid[], ${[...devices.values()]}::text[]))`)
+  await db.one(
+    sql`update device set seen_at = now() where (branch_id, id) in (select * from unnest(${[...devices.keys()]}::uuid[], ${[...devices.values()]}::text[]))`,
+  )
 }
 
 /** The spec's `branch` message (§4): whoever watches reads the branch's state anew. */
-export const announceState = (db: Db, company_id: string, branch_id: string, integration: string | null = null, type: 'branch-is-open' | 'branch-status-changed' = 'branch-status-changed') =>
-  announce(db, { company_id, branch_id }, 'branch', { data: { type, branch_id, integration } })
+export const announceState = (
+  db: Db,
+  company_id: string,
+  branch_id: string,
+  integration: string | null = null,
+  type: 'branch-is-open' | 'branch-status-changed' = 'branch-status-changed',
+) => announce(db, { company_id, branch_id }, 'branch', { data: { type, branch_id, integration } })

@@ -2,10 +2,21 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 
 /** One event of a branch, numbered without gaps. Written in the business transaction, told to sockets after it. */
-export interface BranchEvent { company_id: string; branch_id: string; seq: number; type: 'order' | 'branch'; data: Record<string, unknown> }
+export interface BranchEvent {
+  company_id: string
+  branch_id: string
+  seq: number
+  type: 'order' | 'branch'
+  data: Record<string, unknown>
+}
 
 /** Numbers an event and lays it into the outbox, in the caller's transaction. The branch's counter row stays locked until it ends. */
-export async function announce(db: Db, at: { company_id: string; branch_id: string }, type: BranchEvent['type'], data: object): Promise<void> {
+export async function announce(
+  db: Db,
+  at: { company_id: string; branch_id: string },
+  type: BranchEvent['type'],
+  data: object,
+): Promise<void> {
   await db.one(sql`
     with counted as (
       update branch_counter set seq = seq + 1 where company_id = ${at.company_id} and branch_id = ${at.branch_id} returning seq
@@ -13,19 +24,26 @@ export async function announce(db: Db, at: { company_id: string; branch_id: stri
 }
 
 const pollMs = 75
-const batch = 500
+const batch = 1000
 
 export interface Relay {
+  /** Follows a branch from an event on; a branch that is followed already goes on where it is. */
+  watch(branch_id: string, seq: number): void
+  unwatch(branch_id: string): void
+  /** A transaction of this node has committed. */
   nudge(): void
   stop(): Promise<void>
 }
 
 /**
- * Reads committed events in order and hands them on. It reads below `pg_snapshot_xmin`, so that no event of a slower transaction is passed
- * over (walls §0: "id > last" loses 22 %). Nudged by this node's own commits; other nodes' events are polled while `isNeeded`.
+ * Hands the committed events of the watched branches on, each branch in order and without gaps. A branch's numbers follow its commits, so "greater
+ * than the last" misses nothing, which no order by id or by transaction could promise. Nudged by this node's own commits; others' are polled.
  */
-export async function startRelay(db: Db, it: { onEvent: (event: BranchEvent) => void; isNeeded: () => boolean; onError: (error: unknown) => void }): Promise<Relay> {
-  let cursor = (await db.one<{ xid: string; id: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid, '0' as id`))!
+export function startRelay(
+  db: Db,
+  it: { onEvent: (event: BranchEvent) => void; onError: (error: unknown) => void },
+): Relay {
+  const watched = new Map<string, number>()
   let stopped = false
   let again = false
   let reading: Promise<void> | undefined
@@ -33,29 +51,38 @@ export async function startRelay(db: Db, it: { onEvent: (event: BranchEvent) => 
   const readOn = async () => {
     let full = true
     while (full) {
-      const rows = await db.many<BranchEvent & { xid: string; id: string }>(sql`
-        select xid::text as xid, id::text as id, company_id, branch_id, seq::int as seq, type, data from event
-        where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-        order by xid, id limit ${batch}`)
-      for (const row of rows) it.onEvent(row)
-      cursor = rows.at(-1) ?? cursor
+      const rows =
+        await db.many<BranchEvent>(sql`/* platform: the outbox belongs to the installation; whoever watches was let in by the socket */
+        select e.company_id, e.branch_id, e.seq::int as seq, e.type, e.data
+        from unnest(${[...watched.keys()]}::uuid[], ${[...watched.values()]}::bigint[]) as w(branch_id, seq) join event e on e.branch_id = w.branch_id and e.seq > w.seq
+        order by e.branch_id, e.seq limit ${batch}`)
+      for (const row of rows) {
+        const last = watched.get(row.branch_id)
+        if (last === undefined || row.seq <= last) continue // no longer watched, or watched anew from later on
+        watched.set(row.branch_id, row.seq)
+        it.onEvent(row)
+      }
       full = rows.length === batch && !stopped
     }
   }
   const read = () => {
-    if (stopped) return
+    if (stopped || watched.size === 0) return
     if (reading) {
       again = true
       return
     }
     again = false
-    reading = readOn().catch(it.onError).finally(() => {
-      reading = undefined
-      if (again) read()
-    })
+    reading = readOn()
+      .catch(it.onError)
+      .finally(() => {
+        reading = undefined
+        if (again) read()
+      })
   }
-  const timer = setInterval(() => it.isNeeded() && read(), pollMs)
+  const timer = setInterval(read, pollMs)
   return {
+    watch: (branch_id, seq) => void (watched.has(branch_id) || watched.set(branch_id, seq)),
+    unwatch: (branch_id) => void watched.delete(branch_id),
     nudge: read,
     stop: async () => {
       stopped = true
@@ -66,8 +93,14 @@ export async function startRelay(db: Db, it: { onEvent: (event: BranchEvent) => 
 }
 
 /** Events of a branch after `seq`, oldest first; nothing where some of them are gone already. */
-export async function eventsAfter(db: Db, branch_id: string, seq: number, most = 500): Promise<BranchEvent[] | undefined> {
-  const rows = await db.many<BranchEvent>(sql`/* platform: the outbox belongs to the installation; the caller's right to the branch was checked */
+export async function eventsAfter(
+  db: Db,
+  branch_id: string,
+  seq: number,
+  most = 500,
+): Promise<BranchEvent[] | undefined> {
+  const rows =
+    await db.many<BranchEvent>(sql`/* platform: the outbox belongs to the installation; the caller's right to the branch was checked */
     select company_id, branch_id, seq::int as seq, type, data from event where branch_id = ${branch_id} and seq > ${seq} order by seq limit ${most + 1}`)
   if (rows.length > most || (rows[0] && rows[0].seq !== seq + 1)) return undefined
   return rows

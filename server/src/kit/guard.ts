@@ -14,29 +14,40 @@ const everywhere: Reach = { companies: [], branches: [], isPlatform: false }
  * Lets a call pass or throws why not: 401 no or dead token, 403 permission, 402 module or licence, and 404 for any company or branch outside
  * the caller's tree, exactly as if it did not exist (semantics §0 and §1). Default is no.
  */
-export async function guard(kit: Kit, call: Call, authorization: string | undefined, ids: Record<string, unknown>): Promise<{ actor: Actor | undefined; reach: Reach }> {
+export async function guard(
+  kit: Kit,
+  call: Call,
+  authorization: string | undefined,
+  ids: Record<string, unknown>,
+): Promise<{ actor: Actor | undefined; reach: Reach }> {
   if (call.permission === 'public') return { actor: undefined, reach: everywhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) throw fault('token_missing')
   const actor = token.startsWith(apiKeyPrefix) ? await keyActor(kit, token) : await userActor(kit, token)
   if (!actor) throw fault('token_dead')
-  if ((actor.kind === 'api-key') !== (call.permission === 'api-key')) throw fault('permission_required', { permission: call.permission })
+  if ((actor.kind === 'api-key') !== (call.permission === 'api-key'))
+    throw fault('permission_required', { permission: call.permission })
 
   const open = call.permission === 'signed-in' || call.permission === 'api-key'
   const reach = reachOf(actor, open ? undefined : call.permission)
   const holds = open || actor.grants.some((it) => it.permissions.has(call.permission))
   const seen = open ? reach : reachOf(actor)
-  for (const [name, where] of [['branch_id', 'branches'], ['company_id', 'companies']] as const)
+  for (const [name, where] of [
+    ['branch_id', 'branches'],
+    ['company_id', 'companies'],
+  ] as const)
     for (const id of each(ids[name])) {
       if (!seen[where].includes(id)) throw fault('not_found')
       if (!reach[where].includes(id)) throw fault('permission_required', { permission: call.permission })
     }
-  if (!holds || (call.platform && !reach.isPlatform)) throw fault('permission_required', { permission: call.permission })
+  if (!holds || (call.platform && !reach.isPlatform))
+    throw fault('permission_required', { permission: call.permission })
   checkLicence(kit, call, actor, ids)
   return { actor, reach }
 }
 
-const each = (id: unknown): string[] => (typeof id === 'string' ? [id.toLowerCase()] : Array.isArray(id) ? id.filter((it) => typeof it === 'string') : [])
+const each = (id: unknown): string[] =>
+  typeof id === 'string' ? [id.toLowerCase()] : Array.isArray(id) ? id.filter((it) => typeof it === 'string') : []
 
 const graceMs = 7 * 86_400_000
 
@@ -46,7 +57,8 @@ function checkLicence(kit: Kit, call: Call, actor: Actor, ids: Record<string, un
   const company_id = each(ids['company_id'])[0] ?? (branch && actor.tree.branches.get(branch)?.company_id)
   const license = company_id ? actor.tree.companies.get(company_id)?.license : undefined
   if (!company_id) return
-  if (call.module && !license?.licensed_module_list[call.module]) throw fault('module_required', { module: call.module })
+  if (call.module && !license?.licensed_module_list[call.module])
+    throw fault('module_required', { module: call.module })
   const isWrite = call.method === 'POST' || call.method === 'PUT' || call.method === 'DELETE'
   if (isWrite && license && Date.parse(license.ends_at) + graceMs < kit.now().getTime()) throw fault('licence_expired')
 }
@@ -65,7 +77,15 @@ async function keyActor(kit: Kit, key: string): Promise<Actor | undefined> {
   const company = row && tree.companies.get(row.company_id)
   if (!row || !company) return undefined
   return {
-    kind: 'api-key', id: row.id, name: row.name, session_id: '', account_type: 'company', account_id: null, language_id: 1, tree, reaches: new Map(),
+    kind: 'api-key',
+    id: row.id,
+    name: row.name,
+    session_id: '',
+    account_type: 'company',
+    account_id: null,
+    language_id: 1,
+    tree,
+    reaches: new Map(),
     grants: [{ scope_type: 'company', scope_id: company.id, permissions: new Set() }],
   }
 }

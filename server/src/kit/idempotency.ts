@@ -20,7 +20,13 @@ export class Replay extends Error {
  * stored answer; another body → 422 `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows stay 72 h.
  * The handler must answer exactly what `work` returns.
  */
-export async function once<T>(ctx: Context, route: string, body: unknown, work: (db: Db) => Promise<T>, status = 200): Promise<T> {
+export async function once<T>(
+  ctx: Context,
+  route: string,
+  body: unknown,
+  work: (db: Db) => Promise<T>,
+  status = 200,
+): Promise<T> {
   const key = ctx.headers['idempotency-key']
   if (key === undefined) return ctx.db.tx(work)
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
@@ -41,13 +47,19 @@ export async function once<T>(ctx: Context, route: string, body: unknown, work: 
     return result
   })
   // The first request committed between our look and our lock: its answer is there now.
-  return attempt.catch((error: unknown) => (isDuplicate(error, 'idempotency_pkey') ? once(ctx, route, body, work, status) : Promise.reject(error)))
+  return attempt.catch((error: unknown) =>
+    isDuplicate(error, 'idempotency_pkey') ? once(ctx, route, body, work, status) : Promise.reject(error),
+  )
 }
 
 /** JSON with its keys in order, so that the same body always hashes alike. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value && typeof value === 'object')
-    return `{${Object.entries(value).filter(([, it]) => it !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, it]) => `${JSON.stringify(k)}:${canonical(it)}`).join()}}`
+    return `{${Object.entries(value)
+      .filter(([, it]) => it !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, it]) => `${JSON.stringify(k)}:${canonical(it)}`)
+      .join()}}`
   return JSON.stringify(value)
 }

@@ -21,25 +21,47 @@ export interface Jobs {
 
 /** Jobs in PostgreSQL (pg-boss, schema pgboss). A node that only sends calls no `work`. */
 export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 4, useListenNotify: true, application_name: 'sofra-jobs' } as ConstructorParameters<typeof PgBoss>[0] & object)
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    max: 4,
+    useListenNotify: true,
+    application_name: 'sofra-jobs',
+  } as ConstructorParameters<typeof PgBoss>[0] & object)
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   const made = new Map<string, Promise<void>>()
   const ensure = (queue: Queue) => {
     let making = made.get(queue)
-    if (!making) made.set(queue, (making = boss.createQueue(queue, { retryLimit: 8, retryBackoff: true, retryDelay: 1, notify: true, policy: 'standard' })))
+    if (!making)
+      made.set(
+        queue,
+        (making = boss.createQueue(queue, {
+          retryLimit: 8,
+          retryBackoff: true,
+          retryDelay: 1,
+          notify: true,
+          policy: 'standard',
+        })),
+      )
     return making
   }
   return {
     send: async (queue, data, it = {}) => {
       await ensure(queue)
-      await boss.send(queue, data, { ...(it.after && { startAfter: it.after }), ...(it.key && { singletonKey: it.key }) })
+      await boss.send(queue, data, {
+        ...(it.after && { startAfter: it.after }),
+        ...(it.key && { singletonKey: it.key }),
+      })
     },
     work: async (queue, handler) => {
       await ensure(queue)
-      await boss.work<JobData[typeof queue]>(queue, { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2 }, async ([job]) => {
-        if (job) await handler(job.data)
-      })
+      await boss.work<JobData[typeof queue]>(
+        queue,
+        { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2 },
+        async ([job]) => {
+          if (job) await handler(job.data)
+        },
+      )
     },
     every: async (queue, cron) => {
       await ensure(queue)
@@ -48,4 +70,3 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   }
 }
-

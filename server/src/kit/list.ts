@@ -1,6 +1,11 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
-interface Query { page: number; limit: number; sort: string; search?: string | undefined }
+interface Query {
+  page: number
+  limit: number
+  sort: string
+  search?: string | undefined
+}
 
 /** `order by` of a list. The field came through the contract's allow-list; `columns` maps those whose column has another name. */
 export function orderBy(sort: string, tie: string, columns: Record<string, string> = {}): Sql {
@@ -24,4 +29,14 @@ export const anyOf = (column: string, values: readonly (string | number)[] | und
 
 /** Text that contains what was searched, both folded (rules §4.1): "cagri" finds "Çağrı". */
 export const contains = (columns: readonly string[], search: string | undefined): Sql | undefined =>
-  search ? sql`${join(columns.map((it) => sql`fold(${raw(it)}) like '%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`), ' or ', '(', ')')}` : undefined
+  search
+    ? sql`${join(
+        columns.map(
+          (it) =>
+            sql`fold(${raw(it)}) like '%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
+        ),
+        ' or ',
+        '(',
+        ')',
+      )}`
+    : undefined

@@ -28,13 +28,25 @@ export async function hashPassword(password: string): Promise<string> {
   return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-const nobody = ['argon2id', cost.memory, cost.passes, Buffer.alloc(16).toString('base64url'), Buffer.alloc(32).toString('base64url')].join('$')
+const nobody = [
+  'argon2id',
+  cost.memory,
+  cost.passes,
+  Buffer.alloc(16).toString('base64url'),
+  Buffer.alloc(32).toString('base64url'),
+].join('$')
 
 /** True when the password is the one; takes the same time where there is no hash at all, so that nobody learns who exists. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, memory, passes, nonce, hash] = (stored ?? nobody).split('$')
   const given = await inTurn(() =>
-    derive('argon2id', { message: password.normalize('NFC'), nonce: Buffer.from(nonce ?? '', 'base64url'), ...cost, memory: Number(memory), passes: Number(passes) }),
+    derive('argon2id', {
+      message: password.normalize('NFC'),
+      nonce: Buffer.from(nonce ?? '', 'base64url'),
+      ...cost,
+      memory: Number(memory),
+      passes: Number(passes),
+    }),
   )
   return sameBytes(given, Buffer.from(hash ?? '', 'base64url')) && Boolean(stored)
 }

@@ -46,26 +46,38 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
     })
 
   const handlers = {
-    list: async ({ query }: { query: Record<string, unknown> & { page: number; limit: number; sort: string; search?: string } }, ctx: Context) => {
+    list: async (
+      { query }: { query: Record<string, unknown> & { page: number; limit: number; sort: string; search?: string } },
+      ctx: Context,
+    ) => {
       const filters = fields.map((it) => anyOf(it, query[it] as (string | number)[] | undefined))
       const conditions = where([...filters, contains(searched, query.search)])
-      const data = await ctx.db.many<Row>(sql`select ${all} ${from} ${conditions} ${orderBy(query.sort, 'id', collated)} ${limited(query)}`)
+      const data = await ctx.db.many<Row>(
+        sql`select ${all} ${from} ${conditions} ${orderBy(query.sort, 'id', collated)} ${limited(query)}`,
+      )
       const count = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n ${from} ${conditions}`)
       return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
     },
     read: ({ params }: { params: Record<string, number> }, ctx: Context) => load(ctx.db, idOf(params)),
     create: ({ body }: { body: Record<string, unknown> }, ctx: Context) =>
       change(ctx, async (db) => {
-        const row = await db.one<Row>(sql`insert into ${raw(table.name)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`)
+        const row = await db.one<Row>(
+          sql`insert into ${raw(table.name)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`,
+        )
         await audit(db, ctx, { noun: noun.noun, record_id: row!.id, action: 'create', after: row! })
         return row!
       }),
-    update: ({ params, body }: { params: Record<string, number>; body: Record<string, unknown> & { version: number } }, ctx: Context) =>
+    update: (
+      { params, body }: { params: Record<string, number>; body: Record<string, unknown> & { version: number } },
+      ctx: Context,
+    ) =>
       change(ctx, async (db) => {
         const before = await load(db, idOf(params), raw('for update'))
         if (before.version !== body.version) throw fault('stale_version', { current: before })
         const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
-        const row = await db.one<Row>(sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`)
+        const row = await db.one<Row>(
+          sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
+        )
         await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row! })
         return row!
       }),
@@ -82,7 +94,8 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
         })
       return null
     },
-    history: ({ params }: { params: Record<string, number> }, ctx: Context) => historyOf(ctx.db, noun.noun, idOf(params)),
+    history: ({ params }: { params: Record<string, number> }, ctx: Context) =>
+      historyOf(ctx.db, noun.noun, idOf(params)),
   }
   return routes<N>(noun, handlers as unknown as Handlers<N>)
 }

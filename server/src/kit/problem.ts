@@ -14,7 +14,13 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     status: problemStatus[code],
     code,
     detail: more.detail ?? words.replace('{permission}', more.permission ?? '').replace('{module}', more.module ?? ''),
-    ...(more.errors && { errors: more.errors.map(({ path, code: rule, params }) => ({ path, code: rule, message: fieldMessage(lang, rule, params) })) }),
+    ...(more.errors && {
+      errors: more.errors.map(({ path, code: rule, params }) => ({
+        path,
+        code: rule,
+        message: fieldMessage(lang, rule, params),
+      })),
+    }),
     ...(more.permission && { permission: more.permission }),
     ...(more.module && { module: more.module }),
     ...(more.current !== undefined && { current: more.current }),
@@ -27,7 +33,11 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
   const { problem, retryAfter } = problemOf(lang, error)
   if (problem.status === 500) log.error(error)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  return reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(problem))
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem))
 }
 
 /** What a foreign error means: Fastify's own, and PostgreSQL that is away, full or waited for too long. */
@@ -42,4 +52,5 @@ function codeOf(error: unknown): ProblemCode {
   return 'failed'
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+const isTimeout = (error: unknown) =>
+  error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

@@ -17,7 +17,9 @@ export function sealUnder(key: Buffer): Seal {
     open: <T>(sealed: Buffer) => {
       const decipher = createDecipheriv('aes-256-gcm', own, sealed.subarray(0, 12))
       decipher.setAuthTag(sealed.subarray(-16))
-      return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')) as T
+      return JSON.parse(
+        Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8'),
+      ) as T
     },
   }
 }

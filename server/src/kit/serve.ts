@@ -9,7 +9,11 @@ import type { Kit } from './kit.ts'
 import { sendProblem } from './problem.ts'
 
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
-type Parser = { safeParse(given: unknown): { success: true; data: unknown } | { success: false; error: { issues: Parameters<typeof fieldError>[0][] } } }
+type Parser = {
+  safeParse(
+    given: unknown,
+  ): { success: true; data: unknown } | { success: false; error: { issues: Parameters<typeof fieldError>[0][] } }
+}
 
 export interface ServeOptions {
   /** Tests check every good answer against the contract; a breach is a 500 that says so. */
@@ -22,7 +26,8 @@ export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], o
   for (const { contract, handlers } of parts)
     for (const [name, handler] of Object.entries(handlers as Record<string, AnyHandler>)) {
       const call = (contract as Record<string, Call>)[name]
-      if (!call?.permission) throw new Error(`The handler ${name} belongs to no call with a permission: refusing to start.`)
+      if (!call?.permission)
+        throw new Error(`The handler ${name} belongs to no call with a permission: refusing to start.`)
       served.push(call)
       app.route({
         method: call.method,
@@ -34,11 +39,25 @@ export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], o
   return served
 }
 
-async function answer(kit: Kit, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, options: ServeOptions) {
+async function answer(
+  kit: Kit,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+) {
   const lang = langOf(request.headers['lang'])
   try {
-    const given = { params: request.params, query: request.query, body: request.body } as Record<string, Record<string, unknown> | undefined>
-    const { actor, reach } = await guard(kit, call, request.headers.authorization, { ...given['body'], ...given['query'], ...given['params'] })
+    const given = { params: request.params, query: request.query, body: request.body } as Record<
+      string,
+      Record<string, unknown> | undefined
+    >
+    const { actor, reach } = await guard(kit, call, request.headers.authorization, {
+      ...given['body'],
+      ...given['query'],
+      ...given['params'],
+    })
     const input: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = call[part] as Parser | undefined
@@ -46,9 +65,17 @@ async function answer(kit: Kit, call: Call, handler: AnyHandler, request: Fastif
       else if (part === 'query') refuseUnknown(given[part])
     }
     const ctx = {
-      kit, db: kit.db, lang, actor, reach, now: kit.now(),
+      kit,
+      db: kit.db,
+      lang,
+      actor,
+      reach,
+      now: kit.now(),
       offset: Number(request.headers['timezone-offset']) || 0,
-      request_id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? '', headers: request.headers,
+      request_id: request.id,
+      ip: request.ip,
+      user_agent: request.headers['user-agent'] ?? '',
+      headers: request.headers,
     }
     const result = await handler(input, ctx)
     if (options.checkAnswers) checkAnswer(call, result)
@@ -60,7 +87,11 @@ async function answer(kit: Kit, call: Call, handler: AnyHandler, request: Fastif
 }
 
 const send = (reply: FastifyReply, status: number, text: string) =>
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text)
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(text)
 
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
@@ -78,7 +109,11 @@ function refuseUnknown(query: Record<string, unknown> | undefined) {
 }
 
 function checkAnswer(call: Call, result: unknown) {
-  const value: unknown = result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result ?? null))
+  const value: unknown =
+    result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result ?? null))
   const checked = (call.answer as unknown as Parser).safeParse(value)
-  if (!checked.success) throw new Error(`${call.method} ${call.path} answers against its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`)
+  if (!checked.success)
+    throw new Error(
+      `${call.method} ${call.path} answers against its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,
+    )
 }

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { fromPanel, type FromPanel, type ToPanel } from '#contract/platform/sockets.ts'
 import { reachOf, type Actor } from './actor.ts'
 import { arm, disarm, note, seen } from './devices.ts'
-import { eventsAfter, type BranchEvent } from './events.ts'
+import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
 import { sha256 } from './tokens.ts'
 import { uuidv7 } from './uuid.ts'
@@ -25,8 +25,8 @@ interface Client {
 }
 
 export interface Sockets {
-  /** An event of the relay, on its way to everybody who watches its branch. */
-  deliver(event: BranchEvent): void
+  /** A transaction of this node has committed events. */
+  nudge(): void
   count(): number
   stop(): Promise<void>
 }
@@ -36,10 +36,14 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
   const watchers = new Map<string, Set<Client>>()
+  const relay = startRelay(kit.db, { onEvent: deliver, onError: (error) => kit.log.warn({ err: error }, 'relay') })
 
   server.on('upgrade', onUpgrade)
   const pinging = setInterval(ping, pingMs)
-  const checking = setInterval(() => void dropRevoked().catch((error: unknown) => kit.log.warn({ err: error }, 'revocation')), 1000)
+  const checking = setInterval(
+    () => void dropRevoked().catch((error: unknown) => kit.log.warn({ err: error }, 'revocation')),
+    1000,
+  )
 
   function onUpgrade(request: IncomingMessage, raw: Duplex, head: Buffer) {
     void admit(request).then(
@@ -79,14 +83,17 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
 
   async function hear(client: Client, message: FromPanel): Promise<void> {
     if (message.type === 'pong') return seen(kit.db, client.devices)
-    if (!reachOf(client.actor, 'get-order-all').branches.includes(message.branch_id)) return client.socket.close(1008, 'not yours')
+    if (!reachOf(client.actor, 'get-order-all').branches.includes(message.branch_id))
+      return client.socket.close(1008, 'not yours')
     if (message.type === 'subscribe') return subscribe(client, message.branch_id, message.epoch, message.seq)
     if (message.type === 'unsubscribe') return forget(client, message.branch_id)
     if (message.type === 'arm') {
       client.devices.set(message.branch_id, message.device)
       return arm(kit, client.actor, client.id, message)
     }
-    return note(kit.db, client.actor, message.branch_id, message.is_muted ? 'muted' : 'rang', message.device, { order_id: message.order_id })
+    return note(kit.db, client.actor, message.branch_id, message.is_muted ? 'muted' : 'rang', message.device, {
+      order_id: message.order_id,
+    })
   }
 
   async function subscribe(client: Client, branch_id: string, known: string | null, from: number | null) {
@@ -97,9 +104,13 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     set.add(client)
     const company_id = client.actor.tree.branches.get(branch_id)!.company_id
     await note(kit.db, client.actor, branch_id, 'connected', null, {})
-    const counter = await kit.db.one<{ seq: number }>(sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`)
+    const counter = await kit.db.one<{ seq: number }>(
+      sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`,
+    )
     const now = counter?.seq ?? 0
-    const missed = known === epoch && from !== null && from <= now ? await eventsAfter(kit.db, branch_id, from) : undefined
+    if (set.has(client)) relay.watch(branch_id, now)
+    const missed =
+      known === epoch && from !== null && from <= now ? await eventsAfter(kit.db, branch_id, from) : undefined
     if (missed && (missed.length > 0 || from === now)) {
       say(client, { type: 'subscribed', branch_id, epoch, seq: from! })
       place.seq = from
@@ -157,7 +168,9 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     client.branches.delete(branch_id)
     const set = watchers.get(branch_id)
     set?.delete(client)
-    if (set?.size === 0) watchers.delete(branch_id)
+    if (set?.size !== 0) return
+    watchers.delete(branch_id)
+    relay.unwatch(branch_id)
   }
 
   async function leave(client: Client) {
@@ -169,9 +182,10 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   }
 
   return {
-    deliver,
+    nudge: relay.nudge,
     count: () => clients.size,
     stop: async () => {
+      await relay.stop()
       clearInterval(pinging)
       clearInterval(checking)
       server.off('upgrade', onUpgrade)

@@ -22,7 +22,9 @@ export const templateName = 'sofra_template'
 export default async function setup({ provide }: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'sofra-test-'))
-  const postgres = given ? { url: given, ownerUrl: given, stop: async () => undefined } : await startPostgres({ dataDir, fsync: false })
+  const postgres = given
+    ? { url: given, ownerUrl: given, stop: async () => undefined }
+    : await startPostgres({ dataDir, fsync: false })
   const client = new pg.Client({ connectionString: postgres.ownerUrl })
   await client.connect()
   await client.query(`drop database if exists ${templateName}`)

@@ -24,7 +24,13 @@ export function tokenMaker(key: Buffer, now: () => Date): Tokens {
     if (known && known.exp * 1000 > now().getTime()) return known.sid
     if (token.length > 2048) return undefined
     try {
-      const { payload } = await jwtVerify(token, accessKey, { algorithms: ['HS256'], typ: 'at+jwt', audience, requiredClaims: ['exp', 'sid'], currentDate: late ? new Date(0) : now() })
+      const { payload } = await jwtVerify(token, accessKey, {
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        audience,
+        requiredClaims: ['exp', 'sid'],
+        currentDate: late ? new Date(0) : now(),
+      })
       if (typeof payload['sid'] !== 'string' || !payload.exp) return undefined
       if (seen.size > 20_000) seen.clear()
       if (!late) seen.set(token, { sid: payload['sid'], exp: payload.exp })
@@ -36,10 +42,16 @@ export function tokenMaker(key: Buffer, now: () => Date): Tokens {
   return {
     sign: (sid) => {
       const iat = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setAudience(audience).setIssuedAt(iat).setExpirationTime(iat + accessTtl).sign(accessKey)
+      return new SignJWT({ sid })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setAudience(audience)
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + accessTtl)
+        .sign(accessKey)
     },
     verify,
-    refresh: (sid, rotation) => `${sid}.${rotation}.${createHmac('sha256', refreshKey).update(`${sid}|${rotation}`).digest('base64url')}`,
+    refresh: (sid, rotation) =>
+      `${sid}.${rotation}.${createHmac('sha256', refreshKey).update(`${sid}|${rotation}`).digest('base64url')}`,
   }
 }
 

@@ -9,11 +9,26 @@ export interface License {
   starts_at: string
   ends_at: string
 }
-export interface TreeBranch { id: string; company_id: string; name: string; timezone: string }
-export interface TreeCompany { id: string; account_id: string; name: string; currency: string; branches: TreeBranch[]; license: License | null }
+export interface TreeBranch {
+  id: string
+  company_id: string
+  name: string
+  timezone: string
+}
+export interface TreeCompany {
+  id: string
+  account_id: string
+  name: string
+  currency: string
+  branches: TreeBranch[]
+  license: License | null
+}
 
 /** The scope tree of semantics §1: dealer → company → branch, with each company's licence. */
-export interface Tree { companies: Map<string, TreeCompany>; branches: Map<string, TreeBranch> }
+export interface Tree {
+  companies: Map<string, TreeCompany>
+  branches: Map<string, TreeBranch>
+}
 
 const freshFor = 1000
 
@@ -33,7 +48,9 @@ export function treeReader(db: Db, now: () => number = Date.now) {
 }
 
 async function read(db: Db): Promise<Tree> {
-  const rows = await db.many<Omit<TreeCompany, 'branches'> & { branches: TreeBranch[] }>(sql`/* platform: the scope tree itself */
+  const rows = await db.many<
+    Omit<TreeCompany, 'branches'> & { branches: TreeBranch[] }
+  >(sql`/* platform: the scope tree itself */
     select c.id, c.account_id, c.name, c.currency, to_json(l) as license,
       coalesce((select json_agg(json_build_object('id', b.id, 'company_id', b.company_id, 'name', b.name, 'timezone', b.timezone) order by b.name)
         from branch b where b.company_id = c.id and b.is_active), '[]') as branches

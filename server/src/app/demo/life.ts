@@ -10,7 +10,7 @@ export interface Reason {
   needs_text: boolean
 }
 
-export interface Happening {
+interface Happening {
   at: number
   kind: string
   from: OrderStatus | null

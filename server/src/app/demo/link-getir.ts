@@ -14,8 +14,20 @@ export async function linkDemoGetir(server: Server, getirUrl: string): Promise<v
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        id: it.external_id, name: it.name, appSecretKey: it.appSecretKey, restaurantSecretKey: it.restaurantSecretKey, apiKey, posStatus: 100, menu: getirMenuOf(it.branch_id),
-        webhooks: { newOrder: at('new-order'), cancelOrder: at('cancel-order'), courierArrived: at('courier-arrived'), courierPickup: at('courier-pickup'), restaurantStatus: at('restaurant-status') },
+        id: it.external_id,
+        name: it.name,
+        appSecretKey: it.appSecretKey,
+        restaurantSecretKey: it.restaurantSecretKey,
+        apiKey,
+        posStatus: 100,
+        menu: getirMenuOf(it.branch_id),
+        webhooks: {
+          newOrder: at('new-order'),
+          cancelOrder: at('cancel-order'),
+          courierArrived: at('courier-arrived'),
+          courierPickup: at('courier-pickup'),
+          restaurantStatus: at('restaurant-status'),
+        },
       }),
     })
     if (!response.ok) throw new Error(`The simulated GetirYemek refused ${it.name}: ${await response.text()}`)

@@ -12,6 +12,8 @@ import { linkDemoGetir } from './link-getir.ts'
 export interface Demo {
   accounts: DemoAccount[]
   password: string
+  /** Address of the simulated GetirYemek. */
+  getir: string
   stop(): Promise<void>
 }
 
@@ -21,13 +23,18 @@ export const demoPassword = 'sofra-demo'
 const simulators = join(import.meta.dirname, '../../../../simulators')
 
 /** Lays the demo world on first start, then starts the simulated platform and the simulated customers beside the server. */
-export async function openDemo(server: Server, it: { ownerUrl: string; data: string; files: string }): Promise<Demo> {
+export async function openDemo(
+  server: Server,
+  it: { ownerUrl: string; data: string; files: string; hasFeed: boolean },
+): Promise<Demo> {
   const client = new pg.Client({ connectionString: it.ownerUrl })
   await client.connect()
   let accounts: DemoAccount[]
   try {
     if (!(await readDemo(client))) process.stdout.write('Laying the demo world…\n')
-    accounts = (await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir: it.files })).accounts
+    accounts = (
+      await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir: it.files })
+    ).accounts
     const record = await readDemo(client)
     await writeFile(join(it.data, 'feed.json'), JSON.stringify(await feedWorld(client, record!)), { mode: 0o600 })
   } finally {
@@ -36,19 +43,25 @@ export async function openDemo(server: Server, it: { ownerUrl: string; data: str
   const getir = run('getir/main.ts', { GETIR_PORT: '0' })
   const getirUrl = await firstAddress(getir)
   await linkDemoGetir(server, getirUrl)
-  const feed = run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: join(it.data, 'feed.json'), GETIR_URL: getirUrl })
+  const feed =
+    it.hasFeed &&
+    run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: join(it.data, 'feed.json'), GETIR_URL: getirUrl })
   return {
     accounts,
     password: demoPassword,
+    getir: getirUrl,
     stop: async () => {
-      await Promise.all([getir, feed].map(end))
+      await Promise.all([getir, feed].map((child) => child && end(child)))
     },
   }
 }
 
 /** A simulator in a process of its own: real HTTP between it and the server. It ends when its standard input does. */
 function run(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(simulators, file)], { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [join(simulators, file)], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
 }
 
 /** The address the simulator says it listens on. */

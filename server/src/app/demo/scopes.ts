@@ -49,7 +49,7 @@ export const cashiers: (DemoUser & { branch: string })[] = companies.flatMap((co
   })),
 )
 
-export const allUsers: DemoUser[] = [...demoUsers, ...cashiers]
+const allUsers: DemoUser[] = [...demoUsers, ...cashiers]
 
 /** Where a user's one assignment lies; a partner works for the company that let it in. */
 function scopeOf(user: DemoUser) {

@@ -541,10 +541,10 @@ create table api_key (
   revoked_at timestamptz
 );
 
--- Events for sockets, written in the business transaction, read below pg_snapshot_xmin; seq is gapless per branch.
+-- Events for sockets, written in the business transaction. seq is gapless per branch and follows commits, since the
+-- branch's counter row stays locked until its transaction ends: a reader by seq misses nothing.
 create table event (
   id bigint generated always as identity primary key,
-  xid xid8 not null default pg_current_xact_id(),
   company_id uuid not null,
   branch_id uuid not null,
   seq bigint not null,
@@ -552,8 +552,8 @@ create table event (
   data jsonb not null,
   at timestamptz not null default now()
 );
-create index event_xid on event (xid, id);
-create index event_branch on event (branch_id, seq);
+create unique index event_branch on event (branch_id, seq);
+create index event_at on event (at);
 
 create table idempotency (
   owner text not null,

@@ -4,7 +4,7 @@ import { permissions as declared } from '#contract/contract.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 
 /** The system's own role of an account type. `all` holds whatever the contract declares. */
-export interface SystemRole {
+interface SystemRole {
   account_type: AccountType
   name: { tr: string; en: string; de: string }
   permissions: string[] | 'all'

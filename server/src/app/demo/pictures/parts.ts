@@ -5,9 +5,9 @@ import { bar, circle, ellipse, group, line, path, ring, scatter } from './shapes
 export const bread = '#e9c48d'
 export const crust = '#c98d4a'
 export const meat = '#7c4426'
-export const char = '#5c2f1a'
+const char = '#5c2f1a'
 export const tomato = '#d94f37'
-export const rice = '#efdfb4'
+const rice = '#efdfb4'
 
 export const tomatoSlice = (x: number, y: number, r = 26) =>
   circle(x, y, r, tomato) +

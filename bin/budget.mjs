@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+// What each page of the panel weighs on a cold cache: gzipped JavaScript and CSS, read from the build's manifest.
+// Prints a table; exits with 1 when a page is over its budget. `node bin/budget.mjs [dist folder]`
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
+/** kB; a page's kind is the name of its file, any other page may weigh what a form may. */
+const budgets = { login: 140, list: 220, form: 265 }
+const furtherBudget = 15
+const fontBudget = 32
+/** Chunks that carry a library of their own and are fetched only where it is needed. */
+const exempt = /editor|map/
+const first = ['index.html', 'src/app/boot.ts']
+const shell = 'src/app/shell.tsx'
+
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const sizes = new Map()
+const size = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length)
+  return sizes.get(file)
+}
+const kilobytes = (bytes) => (bytes / 1024).toFixed(1).padStart(7)
+
+/** Every file that entries need before they run: themselves, what they import, their styles. */
+function filesOf(entries, files = new Set(), seen = new Set()) {
+  for (const entry of entries) {
+    const chunk = manifest[entry]
+    if (!chunk || seen.has(entry)) continue
+    seen.add(entry)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    filesOf(chunk.imports ?? [], files, seen)
+  }
+  return files
+}
+const weight = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
+
+const parts = (manifest[shell]?.dynamicImports ?? []).filter((name) => name.includes('/features/'))
+const pages = Object.entries(manifest).filter(
+  ([name, chunk]) => chunk.isDynamicEntry && name.includes('/features/') && !parts.includes(name),
+)
+const isDoor = (name) => /\/(login|setup|forgot-password)\.tsx$/.test(name)
+/** What one has after the first list and the first form. */
+const usual = filesOf([
+  ...first,
+  shell,
+  ...parts,
+  ...pages.map(([name]) => name).filter((name) => /currency\/(list|form)\.tsx$/.test(name)),
+])
+
+const lines = pages.map(([name]) => {
+  const files = filesOf([...first, ...(isDoor(name) ? [] : [shell, ...parts]), name])
+  const own = isDoor(name) ? 0 : weight([...files].filter((file) => !usual.has(file)))
+  const kind = name.match(/([\w-]+)\.tsx$/)[1]
+  const budget = budgets[kind] ?? budgets.form
+  const total = weight(files)
+  return {
+    name,
+    total,
+    own,
+    budget,
+    isOver: total > budget * 1024 || (own > furtherBudget * 1024 && !exempt.test(name)),
+  }
+})
+process.stdout.write(`  cold  budget  on top  page (kB, gzip)\n`)
+for (const { name, total, own, budget, isOver } of lines.sort((a, b) => b.total - a.total))
+  process.stdout.write(
+    `${kilobytes(total)} ${String(budget).padStart(6)} ${kilobytes(own)}  ${name}${isOver ? '  OVER' : ''}\n`,
+  )
+
+const fonts = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))].filter((file) =>
+  file.endsWith('.woff2'),
+)
+const fontBytes = fonts.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0)
+process.stdout.write(
+  `${kilobytes(fontBytes)} ${String(fontBudget).padStart(6)}          font${fontBytes > fontBudget * 1024 ? '  OVER' : ''}\n`,
+)
+process.exitCode = lines.length === 0 || fontBytes > fontBudget * 1024 || lines.some((line) => line.isOver) ? 1 : 0

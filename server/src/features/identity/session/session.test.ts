@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { session } from '#contract/identity/session.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+})
+afterAll(() => server.stop())
+
+const anyone = () => caller(server.url)
+
+describe('signing in', () => {
+  it('trims the address, folds its case, and answers token and refreshToken', async () => {
+    const tokens = await anyone().send(session.login, { body: { email: '  BRANCH@deneme.test ', password } })
+    expect(Object.keys(tokens).sort()).toEqual(['refreshToken', 'token'])
+    const me = await caller(server.url, tokens.token).send(session.getinfo, {})
+    expect(me).toMatchObject({ account_type: 'branch', users_branches: [{ branch_id: world.companies.own.branches[0] }] })
+    expect(me.permissions).toContain('patch-order-approve')
+    expect(me.permissions).not.toContain('put-currency')
+  })
+
+  it('tells a wrong password and an unknown address alike', async () => {
+    const wrong = await anyone().raw(session.login, { body: { email: world.users.branch, password: 'x' } })
+    const unknown = await anyone().raw(session.login, { body: { email: 'kimse@deneme.test', password: 'x' } })
+    expect(wrong.status).toBe(401)
+    expect(wrong.text).toBe(unknown.text)
+    const english = await anyone().raw(session.login, { body: { email: 'kimse@deneme.test', password: 'x' } }, { lang: 'en' })
+    expect((english.body as { detail: string }).detail).toBe('User authentication error')
+  })
+
+  it('lets only the provider through the admin door', async () => {
+    expect((await anyone().raw(session.login, { body: { email: world.users.company, password, admin: true } })).status).toBe(401)
+    expect((await anyone().raw(session.login, { body: { email: world.users.provider, password, admin: true } })).status).toBe(200)
+  })
+
+  it('closes an account for a while after ten failures, for good passwords too, and says when to come back', async () => {
+    for (let i = 0; i < 10; i++) await anyone().raw(session.login, { body: { email: world.users.kiosk, password: 'x' } })
+    const reply = await anyone().raw(session.login, { body: { email: world.users.kiosk, password } })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '60'])
+  })
+
+  it("shows a stranger the spec's words for a missing token", async () => {
+    expect((await anyone().refused(session.getinfo, {})).detail).toBe('Token bilgisi bulunamadı')
+  })
+})
+
+describe('refreshing', () => {
+  const refresh = (refresh_token: string) => anyone().raw(session.refresh, { body: { refresh_token } })
+
+  it('rotates for a client that asked: 200 at once get one successor, and its reuse later ends the session', async () => {
+    const { refreshToken } = await signIn(server.url, world.users.company)
+    const replies = await Promise.all(Array.from({ length: 200 }, () => refresh(refreshToken)))
+    expect(new Set(replies.map((it) => it.status))).toEqual(new Set([200]))
+    const successors = new Set(replies.map((it) => (it.body as { refreshToken: string }).refreshToken))
+    expect(successors.size).toBe(1)
+    const [next] = successors
+    await server.database.db.one(sql`update session set rotated_at = now() - interval '1 minute' where id = ${next!.split('.')[0]}`)
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await refresh(next!)).status).toBe(401)
+  })
+
+  it('keeps one token for a plain client, and answers only a token', async () => {
+    const { refreshToken } = await anyone().send(session.login, { body: { email: world.users.company, password } })
+    for (let i = 0; i < 3; i++) {
+      const reply = await refresh(refreshToken)
+      expect(Object.keys(reply.body)).toEqual(['token'])
+    }
+  })
+
+  it('dies with the session, also when the access token is dead already', async () => {
+    const who = await signIn(server.url, world.users.company)
+    await anyone().send(session.logout, { body: { token: 'dead', refresh_token: who.refreshToken } })
+    expect((await refresh(who.refreshToken)).status).toBe(401)
+  })
+
+  it('refuses what it did not make', async () => {
+    const { refreshToken } = await signIn(server.url, world.users.company)
+    const [id, n, sign] = refreshToken.split('.') as [string, string, string]
+    for (const forged of ['x', 'a.b.c', `${id}.5.${sign}`, `${id}.-1.${sign}`, `${id}.${n}.${sign}x`, `${id}.plain.${sign}`, `${id}.${n}`, `${id}.1e0.${sign}`])
+      expect((await refresh(forged)).status, forged).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(200)
+  })
+})
+
+it('refuses every token but the one it signs', async () => {
+  const me = await signIn(server.url, world.users.company)
+  const sid = (JSON.parse(Buffer.from(me.token!.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid
+  const key = createHmac('sha256', Buffer.alloc(32, 7)).update('access').digest()
+  const soon = Math.floor(Date.now() / 1000) + 300
+  const make = (claims: object, head: { alg?: string; typ?: string } = {}, by = key) =>
+    new SignJWT({ sid, aud: 'sofra', exp: soon, ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...head }).sign(by)
+  const [head, body, sign] = me.token!.split('.') as [string, string, string]
+  const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+  const forged = [
+    await make({ aud: 'other' }), await make({ exp: soon - 400 }), await make({ sid: 5 }), await make({ sid: undefined }), await make({ exp: undefined }),
+    await make({}, { typ: 'JWT' }), await make({}, { alg: 'HS512' }, Buffer.concat([key, key])), await make({}, {}, Buffer.alloc(32, 1)), await make({ sid: '00000000-0000-0000-0000-000000000000' }),
+    `${none}.${body}.`, `${none}.${body}.${sign}`, `${head}.${body}.`, `${head}.${body}`, `${head}.${body}.${sign.slice(0, -2)}AA`, me.refreshToken, `${me.token}.x`, 'x'.repeat(8000),
+  ]
+  for (const token of forged) expect((await caller(server.url, token).raw(session.getinfo)).status, token.slice(0, 60)).toBe(401)
+  expect((await caller(server.url, await make({})).raw(session.getinfo)).status).toBe(200)
+})

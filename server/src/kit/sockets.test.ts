@@ -1,0 +1,185 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { session } from '#contract/identity/session.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { order } from '#contract/ordering/order.ts'
+import type { FromPanel, ToPanel } from '#contract/platform/sockets.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+let app: Caller
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+})
+afterAll(() => server.stop())
+
+const own = () => world.companies.own.branches[0]!
+const place = () =>
+  app.send(order.create, {
+    body: {
+      branch_id: own(),
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada' },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    },
+  })
+
+const opened: WebSocket[] = []
+afterEach(() => opened.splice(0).forEach((it) => it.terminate()))
+
+/** A panel's end of the socket: what it heard, and a wait for what it shall hear. */
+async function connect(who: Caller, url = server.url, origin: string | null = url) {
+  const { ticket } = await who.send(session.ticket, {})
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, origin ? { origin } : {})
+  opened.push(socket)
+  const heard: ToPanel[] = []
+  let closed: { code: number } | undefined
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ToPanel))
+  socket.on('close', (code) => (closed = { code }))
+  const isOpen = await new Promise<boolean>((resolve) =>
+    socket.once('open', () => resolve(true)).once('error', () => resolve(false)),
+  )
+  const hear = async <T extends ToPanel['type']>(
+    type: T,
+    fits: (it: Extract<ToPanel, { type: T }>) => boolean = () => true,
+  ) => {
+    const find = () =>
+      heard.find(
+        (it): it is Extract<ToPanel, { type: T }> => it.type === type && fits(it as Extract<ToPanel, { type: T }>),
+      )
+    await expect.poll(find, { timeout: 3000, interval: 10 }).toBeTruthy()
+    return find()!
+  }
+  return {
+    ticket,
+    socket,
+    heard,
+    hear,
+    isOpen,
+    closed: () => closed,
+    say: (message: FromPanel) => socket.send(JSON.stringify(message)),
+  }
+}
+
+const subscribe = (branch_id: string, epoch: string | null = null, seq: number | null = null): FromPanel => ({
+  type: 'subscribe',
+  branch_id,
+  epoch,
+  seq,
+})
+
+describe('the door', () => {
+  it('opens once for a ticket, and never without our own origin', async () => {
+    const first = await connect(till)
+    expect(first.isOpen).toBe(true)
+    const again = new WebSocket(`${server.url.replace('http', 'ws')}/api/socket?ticket=${first.ticket}`, {
+      origin: server.url,
+    })
+    expect(
+      await new Promise((resolve) => again.once('open', () => resolve('open')).once('error', () => resolve('refused'))),
+    ).toBe('refused')
+    expect((await connect(till, server.url, null)).isOpen).toBe(false)
+    expect((await connect(till, server.url, 'http://elsewhere.test')).isOpen).toBe(false)
+  })
+
+  it('shows nobody the branch of another', async () => {
+    const line = await connect(till)
+    line.say(subscribe(world.companies.foreign.branches[0]!))
+    await expect.poll(line.closed, { timeout: 2000, interval: 10 }).toMatchObject({ code: 1008 })
+    expect(line.heard).toEqual([])
+  })
+})
+
+describe('events', () => {
+  it('reach every till at once, on every node, in order and without gaps', async () => {
+    const other = await server.another()
+    const [here, there] = [await connect(till), await connect(till, other.url)]
+    for (const it of [here, there]) {
+      it.say(subscribe(own()))
+      await it.hear('resync')
+    }
+    const rows = await Promise.all(Array.from({ length: 20 }, place))
+    for (const it of [here, there]) {
+      await it.hear('order', (message) => message.data.id === rows.at(-1)!.id)
+      await expect
+        .poll(() => it.heard.filter((message) => message.type === 'order').length, { timeout: 3000, interval: 10 })
+        .toBe(20)
+      const seqs = it.heard.flatMap((message) => (message.type === 'order' ? [message.seq] : []))
+      expect(seqs).toEqual(Array.from({ length: 20 }, (_, i) => seqs[0]! + i))
+    }
+    const row = rows[0]!
+    await till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
+    expect(await there.hear('order', (it) => it.change === 'moved')).toMatchObject({
+      data: { id: row.id, status: 'preparing' },
+    })
+  })
+
+  it('that were missed come again by their number; what is gone asks for a fresh look', async () => {
+    const first = await connect(till)
+    first.say(subscribe(own()))
+    const { epoch, seq } = await first.hear('resync')
+    first.socket.terminate()
+    const missed = [await place(), await place(), await place()]
+    const second = await connect(till)
+    second.say(subscribe(own(), epoch, seq))
+    expect(await second.hear('subscribed')).toMatchObject({ seq })
+    for (const row of missed) await second.hear('order', (it) => it.data.id === row.id)
+    expect(second.heard.filter((it) => it.type === 'order').map((it) => (it as { seq: number }).seq)).toEqual([
+      seq + 1,
+      seq + 2,
+      seq + 3,
+    ])
+    await server.database.db.one(sql`delete from event where branch_id = ${own()} and seq <= ${seq + 2}`)
+    const third = await connect(till)
+    third.say(subscribe(own(), epoch, seq))
+    expect(await third.hear('resync')).toMatchObject({ seq: seq + 3 })
+    const stranger = await connect(till)
+    stranger.say(subscribe(own(), 'another installation', seq + 3))
+    await stranger.hear('resync')
+  })
+})
+
+it('knows which devices are armed, and says so when the last one goes', async () => {
+  const watcher = await connect(await signIn(server.url, world.users.company))
+  watcher.say(subscribe(own()))
+  await watcher.hear('resync')
+  expect(await till.send(branch.state, { params: { branch_id: own() } })).toMatchObject({
+    state: 'offline',
+    armed_devices: 0,
+  })
+  const device = await connect(till)
+  device.say({ type: 'arm', branch_id: own(), device: 'kasa-1', name: 'Kasa 1', is_armed: true })
+  await watcher.hear('branch', (it) => it.data.type === 'branch-status-changed')
+  expect(await till.send(branch.state, { params: { branch_id: own() } })).toMatchObject({
+    state: 'open',
+    armed_devices: 1,
+  })
+  watcher.heard.length = 0
+  device.socket.terminate()
+  await watcher.hear('branch')
+  expect(await till.send(branch.state, { params: { branch_id: own() } })).toMatchObject({
+    state: 'offline',
+    armed_devices: 0,
+  })
+})
+
+it('ends with the session, within a second', async () => {
+  const leaving = await signIn(server.url, world.users.branchTwo)
+  const line = await connect(leaving)
+  line.say(subscribe(own()))
+  await line.hear('resync')
+  const at = Date.now()
+  await leaving.send(session.logout, { body: { token: leaving.token! } })
+  await line.hear('revoked')
+  expect(Date.now() - at).toBeLessThan(2000) // one round of checks, plus what a busy machine adds
+  await expect.poll(line.closed, { timeout: 1000, interval: 10 }).toMatchObject({ code: 4001 })
+})
