@@ -19,7 +19,6 @@ export const toPanel = z.discriminatedUnion('type', [
   /** History is gone: take a fresh snapshot. */
   z.object({ type: z.literal('resync'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
   z.object({ type: z.literal('order'), branch_id: z.string(), seq: z.int(), change: z.enum(['created', 'moved', 'changed']), by: z.nullable(z.string()), data: orderRow }),
-  z.object({ type: z.literal('devices'), branch_id: z.string(), armed: z.int() }),
   z.object({
     type: z.literal('branch'),
     seq: z.int(),

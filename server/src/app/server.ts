@@ -58,6 +58,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
+  let stopWork: (() => void) | undefined
   const tree = treeReader(db)
   const actors = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
   const kit: Kit = {
@@ -87,6 +88,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
   const app = fastify(log)
   const stop = async () => {
+    stopWork?.()
     await sockets?.stop()
     await app.close()
     await kit.jobs.stop()
@@ -120,7 +122,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
       sockets = openSockets(app.server, kit, epoch?.value ?? '')
     }
-    if (it.role !== 'api') await startWork(kit)
+    if (it.role !== 'api') stopWork = await startWork(kit)
   }
 }
 

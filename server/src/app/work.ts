@@ -3,10 +3,11 @@ import { makeExport } from '#server/features/ordering/order/export.ts'
 import { pollGetir } from '#server/features/integrations/getir/poll.ts'
 import { sendStep } from '#server/features/integrations/getir/send.ts'
 import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
+import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
 /** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
-export async function startWork(kit: Kit): Promise<void> {
+export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.work('export-orders', ({ file_id }) => makeExport(kit, file_id))
   await kit.jobs.work('platform-step', (it) => sendStep(kit, it))
   await kit.jobs.work('platform-poll', () => pollGetir(kit))
@@ -14,7 +15,14 @@ export async function startWork(kit: Kit): Promise<void> {
   await kit.jobs.every('platform-poll', '* * * * *')
   await kit.jobs.every('housekeeping', '*/5 * * * *')
   await drainInbox(kit)
+  const waiting = setInterval(
+    () => void handleUnanswered(kit).catch((error: unknown) => kit.log.warn({ err: error }, 'unanswered')),
+    unansweredEveryMs,
+  )
+  return () => clearInterval(waiting)
 }
+
+const unansweredEveryMs = 5000
 
 /** Forgets what may be forgotten (semantics §0 and §8), and sends again what lost its job. */
 async function keepHouse(kit: Kit): Promise<void> {

@@ -6,7 +6,6 @@ export interface JobData {
   'export-orders': { file_id: string }
   'platform-step': { company_id: string; step_id: string }
   'platform-poll': object
-  'order-escalation': { company_id: string; order_id: string; stage: number }
   housekeeping: object
 }
 type Queue = keyof JobData

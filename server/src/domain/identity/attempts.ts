@@ -11,7 +11,8 @@ export async function checkAttempts(db: Db, key: string, ip: string): Promise<vo
   const row = await db.one<{ account: number; ip: number; total: number }>(sql`
     select count(*) filter (where key = ${`account:${key}`})::int as account, count(*) filter (where key = ${`ip:${ip}`})::int as ip, count(*)::int / 2 as total
     from login_attempt where at > now() - make_interval(mins => ${windowMin})`)
-  if (row && (row.account >= most.account || row.ip >= most.ip || row.total >= most.all)) throw fault('too_many', { retryAfter: 60 })
+  if (row && (row.account >= most.account || row.ip >= most.ip || row.total >= most.all))
+    throw fault('too_many', { retryAfter: 60 })
 }
 
 export const noteAttempt = (db: Db, key: string, ip: string) =>

@@ -9,17 +9,27 @@ const hour = 3_600_000
 const againMs = 20_000
 
 /** Idle and absolute life of a session: a rotating client, or a plain one that keeps one refresh token (semantics §1). */
-const lives = (rotates: boolean, remember_me: boolean) => ({ idle: rotates ? (remember_me ? 30 * 24 : 24) * hour : 8 * hour, whole: (remember_me ? 30 * 24 : 24) * hour })
+const lives = (rotates: boolean, remember_me: boolean) => ({
+  idle: rotates ? (remember_me ? 30 * 24 : 24) * hour : 8 * hour,
+  whole: (remember_me ? 30 * 24 : 24) * hour,
+})
 
-export interface NewTokens { token: string; refreshToken: string }
+export interface NewTokens {
+  token: string
+  refreshToken: string
+}
 
 /** Opens a session for a user who has proved who they are. */
-export async function openSession(kit: Kit, it: { user_id: string; remember_me: boolean; rotate: boolean; user_agent: string; ip: string }): Promise<NewTokens> {
+export async function openSession(
+  kit: Kit,
+  it: { user_id: string; remember_me: boolean; rotate: boolean; user_agent: string; ip: string },
+): Promise<NewTokens> {
   const id = uuidv7()
   const now = kit.now().getTime()
   const { idle, whole } = lives(it.rotate, it.remember_me)
   const refreshToken = it.rotate ? kit.tokens.refresh(id, 0) : `${id}.plain.${secret()}`
-  await kit.db.one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, idle_until, ends_at)
+  await kit.db
+    .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, idle_until, ends_at)
     values (${id}, ${it.user_id}, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${new Date(now + idle)}, ${new Date(now + whole)})`)
   return { token: await kit.tokens.sign(id), refreshToken }
 }
@@ -28,7 +38,10 @@ export async function openSession(kit: Kit, it: { user_id: string; remember_me: 
  * A new access token for a refresh token. A rotating session's token is spent by one conditional update; the spent one is answered with the same
  * successor for 20 s and after that ends the session. Nothing for any token that is not good.
  */
-export async function refreshSession(kit: Kit, given: string): Promise<{ token: string; refreshToken?: string } | undefined> {
+export async function refreshSession(
+  kit: Kit,
+  given: string,
+): Promise<{ token: string; refreshToken?: string } | undefined> {
   const [id, n] = given.split('.')
   if (!id || !n || !/^[0-9a-f-]{36}$/.test(id)) return undefined
   if (n === 'plain') return (await touchPlain(kit, id, given)) ? { token: await kit.tokens.sign(id) } : undefined
@@ -50,17 +63,28 @@ export async function refreshSession(kit: Kit, given: string): Promise<{ token: 
 }
 
 const touchPlain = (kit: Kit, id: string, given: string) =>
-  kit.db.one<{ id: string }>(sql`update session set used_at = now(), idle_until = least(ends_at, now() + interval '8 hours')
+  kit.db.one<{
+    id: string
+  }>(sql`update session set used_at = now(), idle_until = least(ends_at, now() + interval '8 hours')
     where id = ${id} and rotation is null and refresh_hash = ${sha256(given)} and revoked_at is null and idle_until > now() and ends_at > now() returning id`)
 
 /** Ends a session; it is dead on HTTP and sockets within a second. */
-export const revoke = (db: Db, id: string, why: string) => db.one(sql`update session set revoked_at = now(), revoked_why = ${why} where id = ${id} and revoked_at is null`)
+export const revoke = (db: Db, id: string, why: string) =>
+  db.one(sql`update session set revoked_at = now(), revoked_why = ${why} where id = ${id} and revoked_at is null`)
 
 /** The session a logout names, by access token (expired ones too) or refresh token. */
-export async function sessionToEnd(db: Db, tokens: Tokens, it: { token?: string | undefined; refresh_token?: string | undefined }): Promise<string | undefined> {
+export async function sessionToEnd(
+  db: Db,
+  tokens: Tokens,
+  it: { token?: string | undefined; refresh_token?: string | undefined },
+): Promise<string | undefined> {
   const byAccess = it.token && (await tokens.verify(it.token, 'late'))
   if (byAccess) return byAccess
   const id = it.refresh_token?.split('.')[0]
   if (!id || !it.refresh_token || !/^[0-9a-f-]{36}$/.test(id)) return undefined
-  return (await db.one<{ id: string }>(sql`select id from session where id = ${id} and refresh_hash = ${sha256(it.refresh_token)}`))?.id
+  return (
+    await db.one<{ id: string }>(
+      sql`select id from session where id = ${id} and refresh_hash = ${sha256(it.refresh_token)}`,
+    )
+  )?.id
 }

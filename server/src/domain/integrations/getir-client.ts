@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Kit } from '#server/kit/kit.ts'
-import { getirCancelOption, getirLogin, getirMenu, getirOrder, getirProblem, getirResult, type GetirOrder } from './getir-wire.ts'
+import {
+  getirCancelOption,
+  getirLogin,
+  getirMenu,
+  getirOrder,
+  getirProblem,
+  getirResult,
+  type GetirOrder,
+} from './getir-wire.ts'
 import { PlatformFault } from './platform-fault.ts'
 import type { GetirLink } from './platform-link.ts'
 
@@ -23,7 +31,10 @@ export interface GetirClient {
   switchOn(): Promise<void>
 }
 
-interface Reply { status: number; body: unknown }
+interface Reply {
+  status: number
+  body: unknown
+}
 
 const mostBytes = 4 * 1024 * 1024
 /** A token lives an hour; it is renewed before, and whenever its expiry is answered. */
@@ -32,21 +43,31 @@ const tokenMs = 55 * 60_000
 const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
 
 /** A client for one restaurant. It talks to the link's own host and follows no redirect; `timeoutMs` bounds each call. */
-export function getirClient(kit: Kit, link: GetirLink, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): GetirClient {
+export function getirClient(
+  kit: Kit,
+  link: GetirLink,
+  { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
+): GetirClient {
   const keys = { appSecretKey: link.secrets.appSecretKey, restaurantSecretKey: link.secrets.restaurantSecretKey }
 
   const exchange = async (method: string, path: string, body: object | undefined, token?: string): Promise<Reply> => {
     try {
       const response = await fetch(`${link.base_url}${path}`, {
         method,
-        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...(token && { token }) },
+        headers: {
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { token }),
+        },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
       return { status: response.status, body: JSON.parse(await read(response)) as unknown }
     } catch (error) {
-      throw error instanceof PlatformFault ? error : new PlatformFault('unclear', error instanceof SyntaxError ? 'unreadable answer' : 'no answer')
+      throw error instanceof PlatformFault
+        ? error
+        : new PlatformFault('unclear', error instanceof SyntaxError ? 'unreadable answer' : 'no answer')
     }
   }
 
@@ -134,7 +155,8 @@ function checked({ status, body }: Reply): unknown {
   if (status >= 200 && status < 300) return body
   const problem = getirProblem.safeParse(body).data
   if (status === 429 || problem?.code === 69) throw new PlatformFault('limited', 'asked too often', 69)
-  if (status >= 400 && status < 500 && problem) throw new PlatformFault('refused', problem.message || problem.error || `code ${problem.code}`, problem.code)
+  if (status >= 400 && status < 500 && problem)
+    throw new PlatformFault('refused', problem.message || problem.error || `code ${problem.code}`, problem.code)
   throw new PlatformFault('unclear', `status ${status}`)
 }
 

@@ -8,7 +8,8 @@ const said = z.union([z.string(), z.object({ tr: z.nullish(z.string()), en: z.nu
 const words = () => z.nullish(z.string())
 const flag = () => z.nullish(z.boolean())
 /** Decimal lira, as a number or as text. */
-const lira = () => z.union([z.number().check(z.gte(0), z.lte(1_000_000)), z.string().check(z.regex(/^\d{1,7}([.,]\d{1,4})?$/))])
+const lira = () =>
+  z.union([z.number().check(z.gte(0), z.lte(1_000_000)), z.string().check(z.regex(/^\d{1,7}([.,]\d{1,4})?$/))])
 const id = () => z.string().check(z.regex(/^[\w-]{1,64}$/))
 const degree = () => z.nullish(z.number())
 
@@ -40,7 +41,15 @@ export const getirOrder = z.object({
       clientPhoneNumber: words(),
       location: z.nullish(z.object({ lat: degree(), lon: degree() })),
       deliveryAddress: z.nullish(
-        z.object({ address: words(), aptNo: words(), floor: words(), doorNo: words(), city: words(), district: words(), description: words() }),
+        z.object({
+          address: words(),
+          aptNo: words(),
+          floor: words(),
+          doorNo: words(),
+          city: words(),
+          district: words(),
+          description: words(),
+        }),
       ),
     }),
   ),
@@ -66,14 +75,28 @@ export type GetirOrder = z.infer<typeof getirOrder>
 export const getirCancelOption = z.object({ id: z.string(), message: said })
 export const getirLogin = z.object({ restaurantId: z.string(), token: z.string().check(z.minLength(1)) })
 export const getirResult = z.object({ result: z.optional(z.boolean()) })
-export const getirProblem = z.object({ code: z.number(), message: z.nullish(z.string()), error: z.nullish(z.string()), source: z.nullish(z.string()) })
+export const getirProblem = z.object({
+  code: z.number(),
+  message: z.nullish(z.string()),
+  error: z.nullish(z.string()),
+  source: z.nullish(z.string()),
+})
 
 /** Of the menu only which groups are things to leave out: an order does not say so itself. */
 export const getirMenu = z.object({
   productCategories: z.array(
     z.object({
       products: z._default(
-        z.nullish(z.array(z.object({ optionCategories: z._default(z.nullish(z.array(z.object({ id: z.string(), removeToppings: flag() }))), []) }))),
+        z.nullish(
+          z.array(
+            z.object({
+              optionCategories: z._default(
+                z.nullish(z.array(z.object({ id: z.string(), removeToppings: flag() }))),
+                [],
+              ),
+            }),
+          ),
+        ),
         [],
       ),
     }),

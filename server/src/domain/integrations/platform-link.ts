@@ -33,7 +33,10 @@ export async function getirLink(kit: Kit, id: string): Promise<GetirLink | undef
 }
 
 /** The branch's link, if it has one in use. */
-export async function getirLinkOf(kit: Kit, it: { company_id: string; branch_id: string }): Promise<GetirLink | undefined> {
+export async function getirLinkOf(
+  kit: Kit,
+  it: { company_id: string; branch_id: string },
+): Promise<GetirLink | undefined> {
   const row = await kit.db.one<Row>(sql`
     select ${columns} from platform_link where company_id = ${it.company_id} and branch_id = ${it.branch_id} and platform = 'getir' and is_active`)
   return row && opened(kit, row)

@@ -6,7 +6,11 @@ import { moveOrder, noteRefusal, type Move } from './move.ts'
 import { sendSteps, type Queued } from './platform-outbox.ts'
 
 /** A move by a signed-in user: once per key, refusals on the timeline, and after the commit the sockets and the platform's jobs. */
-export async function actOnOrder(ctx: Context, move: Omit<Move, 'now' | 'actor' | 'as'>, body: object): Promise<OrderRow> {
+export async function actOnOrder(
+  ctx: Context,
+  move: Omit<Move, 'now' | 'actor' | 'as'>,
+  body: object,
+): Promise<OrderRow> {
   const full: Move = { ...move, now: ctx.now, actor: ctx.actor.name, as: 'branch' }
   let queued: Queued[] = []
   try {
@@ -20,7 +24,14 @@ export async function actOnOrder(ctx: Context, move: Omit<Move, 'now' | 'actor' 
     return row
   } catch (error) {
     if (error instanceof Fault && error.code !== 'not_found')
-      await noteRefusal(ctx.db, ctx.reach, { order_id: move.order_id, action: move.action, now: ctx.now, actor: full.actor, device: move.device, code: error.code })
+      await noteRefusal(ctx.db, ctx.reach, {
+        order_id: move.order_id,
+        action: move.action,
+        now: ctx.now,
+        actor: full.actor,
+        device: move.device,
+        code: error.code,
+      })
     throw error
   }
 }

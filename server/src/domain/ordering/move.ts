@@ -29,7 +29,10 @@ export interface Move {
   fromPlatform?: boolean
 }
 
-export interface Scope { companies: string[]; branches: string[] }
+export interface Scope {
+  companies: string[]
+  branches: string[]
+}
 
 export interface OrderNow {
   company_id: string
@@ -60,11 +63,23 @@ export async function lockOrder(db: Db, scope: Scope, order_id: string): Promise
 
 /** A step that cannot be taken: 409 with what the order is now, what is allowed, by whom and when (semantics §2). */
 export function moved(order: OrderNow): Fault {
-  const current = { current_status: order.status, version: order.version, allowed: nextStatus(order.situations, order.status), by: order.moved_by, at: order.moved_at }
+  const current = {
+    current_status: order.status,
+    version: order.version,
+    allowed: nextStatus(order.situations, order.status),
+    by: order.moved_by,
+    at: order.moved_at,
+  }
   return fault('order_moved', { current })
 }
 
-const stamped: Partial<Record<OrderStatus, string>> = { preparing: 'approved_at', on_the_way: 'dispatched_at', delivered: 'finished_at', cancelled: 'finished_at', returned: 'finished_at' }
+const stamped: Partial<Record<OrderStatus, string>> = {
+  preparing: 'approved_at',
+  on_the_way: 'dispatched_at',
+  delivered: 'finished_at',
+  cancelled: 'finished_at',
+  returned: 'finished_at',
+}
 
 /**
  * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform is to
@@ -74,17 +89,28 @@ const stamped: Partial<Record<OrderStatus, string>> = { preparing: 'approved_at'
 export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row: OrderRow; queued: Queued[] }> {
   const order = await lockOrder(db, scope, move.order_id)
   const to = actionTarget[move.action]
-  if (order.status === to && move.version < order.version) return { row: await card(db, order, move.order_id), queued: [] }
+  if (order.status === to && move.version < order.version)
+    return { row: await card(db, order, move.order_id), queued: [] }
   if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw moved(order)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
   const minutes = move.minutes ?? order.preparation_min
-  const { deadline_at, deadline_kind } = deadlineOf({ status: to, since: move.now, situations: order.situations, channel: order.channel, unanswered: order.unanswered, minutes })
-  const skipsReady = to === 'delivered' && order.status === 'preparing'
-  const steps = move.fromPlatform || !order.external_id ? [] : platformSteps(order.channel, move.action, {
-    deliversItself: order.courier_of_platform,
-    cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
+  const { deadline_at, deadline_kind } = deadlineOf({
+    status: to,
+    since: move.now,
+    situations: order.situations,
+    channel: order.channel,
+    unanswered: order.unanswered,
+    minutes,
   })
+  const skipsReady = to === 'delivered' && order.status === 'preparing'
+  const steps =
+    move.fromPlatform || !order.external_id
+      ? []
+      : platformSteps(order.channel, move.action, {
+          deliversItself: order.courier_of_platform,
+          cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
+        })
   const queued = await queueSteps(db, order, move.order_id, steps, move.now)
   const stamp = stamped[to]
   const row = await db.one<{ card: OrderRow }>(sql`
@@ -112,13 +138,21 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
 }
 
 /** The attempt that was refused, on the order's timeline: in a transaction of its own, since the refused one is gone. */
-export async function noteRefusal(db: Db, scope: Scope, it: { order_id: string; action: string; now: Date; actor: string | null; device?: string | undefined; code: string }): Promise<void> {
+export async function noteRefusal(
+  db: Db,
+  scope: Scope,
+  it: { order_id: string; action: string; now: Date; actor: string | null; device?: string | undefined; code: string },
+): Promise<void> {
   await db.one(sql`insert into order_event (company_id, at, id, order_id, kind, from_status, actor, device, refused, data)
     select company_id, ${it.now}, ${uuidv7(it.now.getTime())}, id, ${it.action}, status, ${it.actor}, ${it.device ?? null}, true, ${JSON.stringify({ code: it.code })}
     from orders where company_id = any(${scope.companies}::uuid[]) and branch_id = any(${scope.branches}::uuid[]) and id = ${it.order_id}`)
 }
 
-interface Reason { id: number; code: string; platform_codes: Record<string, string> }
+interface Reason {
+  id: number
+  code: string
+  platform_codes: Record<string, string>
+}
 
 async function checkReason(db: Db, order: OrderNow, move: Move): Promise<Reason> {
   const reason = await db.one<Reason & { needs_text: boolean; fits: boolean }>(sql`
@@ -132,4 +166,6 @@ async function checkReason(db: Db, order: OrderNow, move: Move): Promise<Reason>
 }
 
 const card = async (db: Db, order: OrderNow, id: string) =>
-  (await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o where o.company_id = ${order.company_id} and o.id = ${id}`))!.card
+  (await db.one<{ card: OrderRow }>(
+    sql`select ${cardJson()} as card from orders o where o.company_id = ${order.company_id} and o.id = ${id}`,
+  ))!.card

@@ -9,15 +9,29 @@ import { searchText } from './search-text.ts'
 import { nextStatus } from './situations.ts'
 import { priceLine, summarise, sumOrder } from './totals.ts'
 
-interface Branch { company_id: string; currency: string; unanswered: 'ring' | 'cancel'; setting_id: number; situations: Situation[]; is_active: boolean }
-export interface Placed { row: OrderRow; isNew: boolean }
+interface Branch {
+  company_id: string
+  currency: string
+  unanswered: 'ring' | 'cancel'
+  setting_id: number
+  situations: Situation[]
+  is_active: boolean
+}
+export interface Placed {
+  row: OrderRow
+  isNew: boolean
+}
 
 /**
  * Takes an order in: snapshot, sums, number, the situations it is born with, timeline and event, all in the caller's transaction. An `external_id`
  * that the branch already has from that channel answers the order that is there. Unknown branches throw `not_found` at the caller.
  * @returns nothing where the branch does not exist
  */
-export async function placeOrder(db: Db, it: OrderInput, by: { company_ids: string[]; actor: string | null; now: Date; is_test?: boolean }): Promise<Placed | undefined> {
+export async function placeOrder(
+  db: Db,
+  it: OrderInput,
+  by: { company_ids: string[]; actor: string | null; now: Date; is_test?: boolean },
+): Promise<Placed | undefined> {
   const branch = await db.one<Branch>(sql`
     select b.company_id, c.currency, b.unanswered, t.setting_id, s.situations, t.is_active
     from branch b join company c on c.id = b.company_id
@@ -31,7 +45,13 @@ export async function placeOrder(db: Db, it: OrderInput, by: { company_ids: stri
   const lines = it.lines.map(priceLine)
   const totals = sumOrder(lines, it.discounts, it.delivery_fee, it.tip)
   const at = by.now
-  const { deadline_at, deadline_kind } = deadlineOf({ status: 'awaiting_approval', since: at, situations: branch.situations, channel: it.channel, unanswered: branch.unanswered })
+  const { deadline_at, deadline_kind } = deadlineOf({
+    status: 'awaiting_approval',
+    since: at,
+    situations: branch.situations,
+    channel: it.channel,
+    unanswered: branch.unanswered,
+  })
   const counter = (await db.one<{ seq: number; order_number: number }>(sql`
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning seq::int as seq, order_number::int as order_number`))!
@@ -60,8 +80,10 @@ export async function placeOrder(db: Db, it: OrderInput, by: { company_ids: stri
 }
 
 const existing = async (db: Db, company_id: string, it: OrderInput) =>
-  (await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
-    where o.company_id = ${company_id} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id ?? null}`))?.card
+  (
+    await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
+    where o.company_id = ${company_id} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id ?? null}`)
+  )?.card
 
 /** True where two deliveries of one external order met: the other one won, ask again. */
 export const isSameOrder = (error: unknown) => isDuplicate(error, 'orders_company_id_branch_id_channel_external_id_key')

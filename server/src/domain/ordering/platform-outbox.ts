@@ -7,13 +7,24 @@ import { platformPaceMs, type PlatformStep } from './steps.ts'
 import type { OrderNow } from './move.ts'
 
 /** A step in the outbox: what the job needs, and what the card shows. */
-export interface Queued { company_id: string; id: string; due_at: Date; shown: NonNullable<OrderRow['platform_state']> }
+export interface Queued {
+  company_id: string
+  id: string
+  due_at: Date
+  shown: NonNullable<OrderRow['platform_state']>
+}
 
 /**
  * Lays steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A step that waits or
  * was sent is not laid again ("ready" and "dispatch" both mean prepared). A cancel does not wait: it takes the place of what was not sent yet.
  */
-export async function queueSteps(db: Db, order: OrderNow, order_id: string, wanted: PlatformStep[], now: Date): Promise<Queued[]> {
+export async function queueSteps(
+  db: Db,
+  order: OrderNow,
+  order_id: string,
+  wanted: PlatformStep[],
+  now: Date,
+): Promise<Queued[]> {
   if (wanted.length === 0) return []
   const laid = await db.many<{ step: string }>(sql`
     select step from platform_step where company_id = ${order.company_id} and order_id = ${order_id} and state <> 'refused'`)
@@ -31,7 +42,12 @@ export async function queueSteps(db: Db, order: OrderNow, order_id: string, want
     const id = uuidv7(now.getTime())
     await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, body, position, due_at, created_at)
       values (${order.company_id}, ${id}, ${order.branch_id}, ${order_id}, ${order.channel}, ${step}, ${JSON.stringify(body)}, ${(last?.position ?? 0) + i + 1}, ${due}, ${now})`)
-    queued.push({ company_id: order.company_id, id, due_at: due, shown: { step, state: 'queued', due_at: due.toISOString(), reason: null } })
+    queued.push({
+      company_id: order.company_id,
+      id,
+      due_at: due,
+      shown: { step, state: 'queued', due_at: due.toISOString(), reason: null },
+    })
     due = new Date(due.getTime() + pace)
   }
   return queued
@@ -39,5 +55,6 @@ export async function queueSteps(db: Db, order: OrderNow, order_id: string, want
 
 /** Sends the jobs of queued steps, once their transaction has committed. A step whose job is lost is found again by housekeeping. */
 export async function sendSteps(jobs: Jobs, queued: Queued[]): Promise<void> {
-  for (const it of queued) await jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { after: it.due_at, key: it.id })
+  for (const it of queued)
+    await jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { after: it.due_at, key: it.id })
 }

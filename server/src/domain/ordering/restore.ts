@@ -13,7 +13,11 @@ const undoMin = 10
  * Takes a cancellation back, within 10 minutes, if the order had been approved and no platform was told (semantics §2: undo-cancel). The order returns
  * to the status it was cancelled from. Throws `order_moved` otherwise.
  */
-export async function restoreOrder(db: Db, scope: Scope, it: { order_id: string; version: number; now: Date; actor: string; device?: string | undefined }): Promise<OrderRow> {
+export async function restoreOrder(
+  db: Db,
+  scope: Scope,
+  it: { order_id: string; version: number; now: Date; actor: string; device?: string | undefined },
+): Promise<OrderRow> {
   const order = await lockOrder(db, scope, it.order_id)
   const before = await db.one<{ from_status: OrderStatus }>(sql`
     select e.from_status from orders o join order_event e on e.company_id = o.company_id and e.order_id = o.id and e.kind = 'cancel' and not e.refused

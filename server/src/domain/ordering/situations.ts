@@ -6,7 +6,11 @@ const cooking = { sla_sec: 1800, remind_sec: 0 }
 const riding = { sla_sec: 2400, remind_sec: 0 }
 const ended = { sla_sec: 0, remind_sec: 0 }
 
-const table = (awaiting_approval: OrderStatus[], preparing: OrderStatus[] | null, on_the_way: OrderStatus[] | null): Situation[] => [
+const table = (
+  awaiting_approval: OrderStatus[],
+  preparing: OrderStatus[] | null,
+  on_the_way: OrderStatus[] | null,
+): Situation[] => [
   { status: 'awaiting_approval', next_status: awaiting_approval, ...waiting },
   ...(preparing ? [{ status: 'preparing' as const, next_status: preparing, ...cooking }] : []),
   ...(on_the_way ? [{ status: 'on_the_way' as const, next_status: on_the_way, ...riding }] : []),
@@ -37,16 +41,21 @@ export const nextStatus = (situations: Situation[], status: OrderStatus): OrderS
  * Why a graph of situations cannot be saved (semantics §2), or nothing: `twice` a status is given twice, `unknown_next` leads nowhere,
  * `end_has_exit` cancelled or returned goes on, `no_end` a status never reaches an end, `no_start` there is no awaiting_approval.
  */
-export function faultOf(situations: Situation[]): { code: 'twice' | 'unknown_next' | 'end_has_exit' | 'no_end' | 'no_start'; status: OrderStatus } | undefined {
+export function faultOf(
+  situations: Situation[],
+): { code: 'twice' | 'unknown_next' | 'end_has_exit' | 'no_end' | 'no_start'; status: OrderStatus } | undefined {
   const known = new Map(situations.map((it) => [it.status, it.next_status]))
   if (!known.has('awaiting_approval')) return { code: 'no_start', status: 'awaiting_approval' }
   for (const [i, { status, next_status }] of situations.entries()) {
     if (situations.findIndex((it) => it.status === status) !== i) return { code: 'twice', status }
     if (next_status.some((it) => !known.has(it) || it === status)) return { code: 'unknown_next', status }
-    if ((status === 'cancelled' || status === 'returned') && next_status.length > 0) return { code: 'end_has_exit', status }
+    if ((status === 'cancelled' || status === 'returned') && next_status.length > 0)
+      return { code: 'end_has_exit', status }
   }
-  const ending = new Set<OrderStatus>(['delivered', 'cancelled', 'returned'].filter((it): it is OrderStatus => known.has(it as OrderStatus)))
-  for (let grown = true; grown; ) {
+  const ending = new Set<OrderStatus>(
+    ['delivered', 'cancelled', 'returned'].filter((it): it is OrderStatus => known.has(it as OrderStatus)),
+  )
+  for (let grown = true; grown;) {
     grown = false
     for (const [status, next] of known)
       if (!ending.has(status) && next.some((it) => ending.has(it))) {

@@ -2,17 +2,30 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Channel } from '#contract/ordering/order-fields.ts'
 
 /** The actions of spec §4 that change a status, and where each leads. */
-export const actionTarget = { approve: 'preparing', dispatch: 'on_the_way', deliver: 'delivered', cancel: 'cancelled', return: 'returned' } as const satisfies Record<string, OrderStatus>
+export const actionTarget = {
+  approve: 'preparing',
+  dispatch: 'on_the_way',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  return: 'returned',
+} as const satisfies Record<string, OrderStatus>
 export type Action = keyof typeof actionTarget
 
 /** One thing a platform shall be told, and how long after the one before it at the earliest. */
-export interface PlatformStep { step: string; body: Record<string, string | number> }
+export interface PlatformStep {
+  step: string
+  body: Record<string, string | number>
+}
 
 /**
  * What the platform of a channel must be told when an order moves (integrations §1.1). Press once, we pace it: the steps queue up and go out when
  * the platform allows. With the restaurant's courier Getir takes verify → prepare → deliver; with its own, verify → prepare → handover, and it delivers.
  */
-export function platformSteps(channel: Channel, action: Action | 'ready', it: { deliversItself: boolean; cancel?: { reason: string; note: string } | undefined }): PlatformStep[] {
+export function platformSteps(
+  channel: Channel,
+  action: Action | 'ready',
+  it: { deliversItself: boolean; cancel?: { reason: string; note: string } | undefined },
+): PlatformStep[] {
   if (channel !== 'getir') return []
   switch (action) {
     case 'approve':
@@ -20,7 +33,12 @@ export function platformSteps(channel: Channel, action: Action | 'ready', it: { 
     case 'ready':
       return it.deliversItself ? [{ step: 'prepare', body: {} }] : []
     case 'dispatch':
-      return it.deliversItself ? [{ step: 'prepare', body: {} }, { step: 'handover', body: {} }] : [{ step: 'prepare', body: {} }]
+      return it.deliversItself
+        ? [
+            { step: 'prepare', body: {} },
+            { step: 'handover', body: {} },
+          ]
+        : [{ step: 'prepare', body: {} }]
     case 'deliver':
       return it.deliversItself ? [] : [{ step: 'deliver', body: {} }]
     case 'cancel':

@@ -18,7 +18,14 @@ export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: num
     left -= amount
     return { ...it, amount }
   })
-  return { items, discounts: taken, delivery_fee, tip, total: left + delivery_fee + tip, taxes: taxes(lines, items, left) }
+  return {
+    items,
+    discounts: taken,
+    delivery_fee,
+    tip,
+    total: left + delivery_fee + tip,
+    taxes: taxes(lines, items, left),
+  }
 }
 
 function taxes(lines: Line[], items: number, paid: number): Totals['taxes'] {

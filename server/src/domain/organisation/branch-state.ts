@@ -25,15 +25,36 @@ export function effectiveState(it: StateFacts, now: Date): BranchState {
   const at = now.getTime()
   const base = { branch_id: it.branch_id, busy_minutes: 0, armed_devices: it.armed_devices }
   const hours = openByHours(now, it.timezone, it.week, it.special)
-  const closed = (code: BranchState['causes'][number]['code'], fix: string | null, until: string | null, can_change: boolean, reason: string | null = null): BranchState => ({
-    ...base, state: 'closed', causes: [{ code, fix, reason }], until, can_change,
+  const closed = (
+    code: BranchState['causes'][number]['code'],
+    fix: string | null,
+    until: string | null,
+    can_change: boolean,
+    reason: string | null = null,
+  ): BranchState => ({
+    ...base,
+    state: 'closed',
+    causes: [{ code, fix, reason }],
+    until,
+    can_change,
   })
-  if (it.licence_ends_at !== null && Date.parse(it.licence_ends_at) + graceMs < at) return closed('licence', 'licence', null, false)
-  if (!hours.isOpen) return closed(hours.isSpecial ? 'special_day' : 'outside_hours', 'hours', hours.until?.toISOString() ?? null, false)
-  if (it.closed_until && Date.parse(it.closed_until) > at) return closed('by_hand', 'open', it.closed_until, true, it.closed_reason)
-  const unarmed: BranchState['causes'] = it.armed_devices === 0 ? [{ code: 'no_armed_device', fix: 'arm', reason: null }] : []
+  if (it.licence_ends_at !== null && Date.parse(it.licence_ends_at) + graceMs < at)
+    return closed('licence', 'licence', null, false)
+  if (!hours.isOpen)
+    return closed(hours.isSpecial ? 'special_day' : 'outside_hours', 'hours', hours.until?.toISOString() ?? null, false)
+  if (it.closed_until && Date.parse(it.closed_until) > at)
+    return closed('by_hand', 'open', it.closed_until, true, it.closed_reason)
+  const unarmed: BranchState['causes'] =
+    it.armed_devices === 0 ? [{ code: 'no_armed_device', fix: 'arm', reason: null }] : []
   if (it.busy_until && Date.parse(it.busy_until) > at)
-    return { ...base, state: 'busy', causes: [{ code: 'busy', fix: 'open', reason: null }, ...unarmed], until: it.busy_until, can_change: true, busy_minutes: it.busy_minutes }
+    return {
+      ...base,
+      state: 'busy',
+      causes: [{ code: 'busy', fix: 'open', reason: null }, ...unarmed],
+      until: it.busy_until,
+      can_change: true,
+      busy_minutes: it.busy_minutes,
+    }
   if (unarmed.length > 0) return { ...base, state: 'offline', causes: unarmed, until: null, can_change: true }
   return { ...base, state: 'open', causes: [], until: hours.until?.toISOString() ?? null, can_change: true }
 }

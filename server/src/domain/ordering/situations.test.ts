@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { deliveryTypes, type Situation } from '#contract/ordering/delivery-type.ts'
+import { defaultSituations, faultOf, nextStatus } from './situations.ts'
+
+const change = (status: Situation['status'], next_status: Situation['next_status']) =>
+  defaultSituations.deliveryToAddress.map((it) => (it.status === status ? { ...it, next_status } : it))
+
+it('starts with tables that are sound', () => {
+  for (const type of deliveryTypes) expect(faultOf(defaultSituations[type]), type).toBeUndefined()
+  expect(nextStatus(defaultSituations.onlyPayment, 'preparing')).toEqual([])
+})
+
+it('refuses ends with an exit, statuses that reach no end, unknown ones, doubles and a missing start', () => {
+  expect(faultOf(change('cancelled', ['preparing']))).toEqual({ code: 'end_has_exit', status: 'cancelled' })
+  expect(faultOf(change('preparing', []))).toEqual({ code: 'no_end', status: 'preparing' })
+  expect(faultOf(change('preparing', ['preparing']))).toEqual({ code: 'unknown_next', status: 'preparing' })
+  expect(faultOf(defaultSituations.comeEat.concat(defaultSituations.comeEat[0]!))).toMatchObject({ code: 'twice' })
+  expect(faultOf(defaultSituations.comeEat.slice(1))).toMatchObject({ code: 'no_start' })
+  const circle = change('preparing', ['on_the_way']).map((it) =>
+    it.status === 'on_the_way' ? { ...it, next_status: ['preparing' as const] } : it,
+  )
+  expect(faultOf(circle)).toMatchObject({ code: 'no_end' })
+})

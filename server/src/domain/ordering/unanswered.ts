@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Kit } from '#server/kit/kit.ts'
+import { Fault } from '#server/kit/fault.ts'
+import { moveOrder } from './move.ts'
+import { sendSteps } from './platform-outbox.ts'
+import { touchOrder } from './touch.ts'
+
+/** Seconds after which an order nobody answered is handled as its branch chose (semantics §2: escalation). */
+const unansweredSec = 300
+
+interface Waiting {
+  company_id: string
+  branch_id: string
+  order_id: string
+  version: number
+  unanswered: 'ring' | 'cancel'
+  reason_id: number
+}
+
+/**
+ * Handles orders that waited five minutes: cancelled with the reason `unanswered` where the branch chose so; elsewhere they keep ringing and their
+ * timeline says it, once. Any number of workers may do this at once: the step is versioned.
+ */
+export async function handleUnanswered(kit: Kit): Promise<void> {
+  const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
+    select o.company_id, o.branch_id, o.id as order_id, o.version, b.unanswered, (select r.id from cancel_reason r where r.code = 'unanswered') as reason_id
+    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
+    where o.status = 'awaiting_approval' and coalesce(o.scheduled_at, o.created_at) < now() - make_interval(secs => ${unansweredSec})
+      and (b.unanswered = 'cancel' or not exists (select 1 from order_event e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'unanswered'))
+    limit 200`)
+  for (const it of waiting) await (it.unanswered === 'cancel' ? cancel(kit, it) : say(kit, it))
+  if (waiting.length > 0) kit.nudge()
+}
+
+async function cancel(kit: Kit, it: Waiting): Promise<void> {
+  const scope = { companies: [it.company_id], branches: [it.branch_id] }
+  const move = {
+    order_id: it.order_id,
+    action: 'cancel',
+    version: it.version,
+    now: kit.now(),
+    actor: null,
+    as: 'platform',
+    reason_id: it.reason_id,
+  } as const
+  const done = await kit.db
+    .tx((db) => moveOrder(db, scope, move))
+    .catch((error: unknown) => {
+      if (error instanceof Fault) return undefined // answered in the meantime
+      throw error
+    })
+  if (done) await sendSteps(kit.jobs, done.queued)
+}
+
+const say = (kit: Kit, it: Waiting) =>
+  kit.db.tx((db) =>
+    touchOrder(db, { ...it, kind: 'unanswered', now: kit.now(), actor: null, set: sql`deadline_kind = deadline_kind` }),
+  )

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minute, second, setGetirStage, type GetirStage } from './test-stage.ts'
+
+let stage: GetirStage
+beforeAll(async () => {
+  stage = await setGetirStage()
+})
+afterAll(() => stage.clear())
+
+test('an order by our courier is verified, prepared and delivered, a minute and more apart however fast the buttons are pressed', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  await stage.press(id, 'dispatch')
+  await stage.press(id, 'deliver')
+  expect(await stage.orderOf(id)).toMatchObject({ status: 'delivered', platform_state: { step: 'deliver', state: 'queued' } })
+
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(500)
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'prepare', state: 'queued' })
+  await stage.pass(59 * second)
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(500)
+  await stage.pass(4 * second)
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(700)
+  await stage.pass(62 * second)
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(700)
+  await stage.pass(second)
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(900)
+
+  // Never a step too early: the platform refused nothing.
+  expect(stage.calls(id)).toEqual(['verify 200', 'prepare 200', 'deliver 200'])
+  expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([['verify', 'sent'], ['prepare', 'sent'], ['deliver', 'sent']])
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'deliver', state: 'sent', reason: null })
+  const told = (await stage.timeline(id)).filter((it) => it.kind === 'platform_sent').map((it) => it.data['step'])
+  expect(told).toEqual(['verify', 'prepare', 'deliver'])
+})
+
+test("Getir's courier: ready prepares, dispatch hands over once the courier stands there, and Getir does the rest", async () => {
+  const id = await stage.place({ deliveryType: 1 })
+  expect((await stage.orderOf(id)).address.platform_courier).toBe(true)
+  await stage.press(id, 'approve')
+  await stage.send(id)
+  await stage.pass(minute + 4 * second)
+  expect(await stage.orderOf(id)).toMatchObject({ courier_event: 'courier_approached', courier_name: stage.control.order(id).courier?.name })
+  await stage.press(id, 'ready')
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(550)
+  await stage.press(id, 'dispatch')
+  await stage.pass(64 * second)
+  await stage.send(id)
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'handover', state: 'queued', reason: 'courier_not_here' })
+  await stage.pass(4 * minute)
+  expect((await stage.orderOf(id)).courier_event).toBe('courier_arrived')
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(600)
+  expect(stage.calls(id)).toEqual(['verify 200', 'prepare 200', 'handover 15', 'handover 200'])
+})
+
+test('a step pressed twice is told once', async () => {
+  const id = await stage.place({ deliveryType: 1 })
+  await stage.press(id, 'approve')
+  await stage.press(id, 'ready')
+  await stage.press(id, 'ready')
+  await stage.press(id, 'dispatch')
+  expect((await stage.steps(id)).map((it) => it.step)).toEqual(['verify', 'prepare', 'handover'])
+})
+
+test('several workers that get the same job send it once', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  await Promise.all(Array.from({ length: 6 }, () => stage.send(id)))
+  expect(stage.calls(id)).toEqual(['verify 200'])
+  expect(await stage.steps(id)).toMatchObject([{ state: 'sent', tries: 1 }])
+})
+
+test('an answer that is lost after the step took effect is found out, not sent again', async () => {
+  for (const kind of ['drop', 'garbage', 'fail'] as const) {
+    const id = await stage.place()
+    await stage.press(id, 'approve')
+    stage.control.fault({ kind, path: `${id}/verify`, afterEffect: true })
+    await stage.send(id)
+    expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'queued', reason: 'unreachable' })
+    await stage.pass(3 * second)
+    await stage.send(id)
+    expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'sent' })
+    expect(stage.calls(id)).toHaveLength(1)
+  }
+})
+
+test('a platform that fails, hangs, cuts off or talks nonsense is asked again with growing pauses', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  stage.control.fault({ kind: 'fail', status: 503, path: `${id}/verify` })
+  stage.control.fault({ kind: 'hang', path: `${id}/verify` })
+  stage.control.fault({ kind: 'drop', path: `${id}/verify` })
+  stage.control.fault({ kind: 'garbage', path: `${id}/verify` })
+  for (const pause of [2, 4, 8, 16]) {
+    await stage.send(id, { timeoutMs: 300 })
+    const [step] = await stage.steps(id)
+    expect(step).toMatchObject({ state: 'queued', reason: 'unreachable' })
+    expect(Date.parse(step!.due_at) - stage.clock.now()).toBe(pause * second)
+    await stage.pass(pause * second)
+  }
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(500)
+  expect((await stage.steps(id))[0]).toMatchObject({ state: 'sent', tries: 5 })
+})
+
+test("an order whose five minutes are over is refused, with the platform's word on the card", async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  stage.control.fault({ kind: 'fail', status: 500, times: 3, path: id })
+  await stage.send(id)
+  stage.control.webhooks({ silent: true })
+  stage.control.cancelOrder(id, 'customer')
+  await stage.pass(2 * second)
+  await stage.send(id)
+  await stage.pass(5 * minute)
+  stage.control.webhooks({ silent: false })
+  await stage.send(id)
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'refused' })
+  expect((await stage.timeline(id)).map((it) => it.kind)).toContain('platform_refused')
+})
+
+test('a code of the registry that refuses for good is shown in the words of the platform', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  stage.control.fault({ kind: 'fail', code: 38, path: `${id}/verify` })
+  await stage.send(id)
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'refused', reason: 'restaurant is not open' })
+})
+
+test('an old token is renewed and the step goes out', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  stage.control.fault({ kind: 'fail', status: 401, path: `${id}/verify` })
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(500)
+})
+
+test('a cancellation gives the reason of the list that ours stands for, and goes out at once', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  const [reason] = await stage.kit.db.many<{ id: number }>({ text: "select id from cancel_reason where code = 'item_unavailable'", values: [] } as never)
+  await stage.press(id, 'cancel', { reason_id: reason!.id, text: 'Ayran bitti' })
+  await stage.send(id)
+  expect(stage.control.order(id)).toMatchObject({ status: 1600, cancelNote: 'Ayran bitti', cancelReason: { messages: { tr: 'Restoranda ürün eksik' } } })
+  expect(await stage.orderOf(id)).toMatchObject({ status: 'cancelled', reason: 'item_unavailable', platform_state: { step: 'cancel', state: 'sent' } })
+  // The verify that was still waiting gave way; the echo of our own cancellation changed nothing.
+  expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toEqual([['verify', 'refused', 'cancelled'], ['cancel', 'sent', null]])
+  expect((await stage.timeline(id)).filter((it) => it.kind === 'cancel')).toHaveLength(1)
+})
+
+test('a cancellation the platform no longer takes is refused on the card', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  await stage.send(id)
+  await stage.pass(64 * second)
+  await stage.press(id, 'dispatch')
+  await stage.send(id)
+  const [reason] = await stage.kit.db.many<{ id: number }>({ text: "select id from cancel_reason where code = 'customer_unreachable'", values: [] } as never)
+  await stage.press(id, 'cancel', { reason_id: reason!.id, text: '' })
+  await stage.send(id)
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'cancel', state: 'refused', reason: 'order can not be cancelled' })
+})
