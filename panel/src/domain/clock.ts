@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+/*
+ * One clock of a second for everything that counts down. It stands still while nothing does, and a hidden tab's countdowns do not hear it.
+ * It goes by the server's time, so that a till whose own clock is wrong is not minutes late.
+ */
+let offset = 0
+let second = nowSec()
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function nowSec() {
+  return Math.floor((Date.now() + offset) / 1000)
+}
+
+function tick() {
+  second = nowSec()
+  // To the next full second: an interval drifts, and some seconds would be shown twice.
+  timer = setTimeout(tick, 1000 - ((Date.now() + offset) % 1000))
+  for (const listener of listeners) listener()
+}
+
+function onTick(listener: () => void) {
+  listeners.add(listener)
+  if (timer === undefined) tick()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+/** The server's time as an answer has just told it; seconds of transport do not matter here. */
+export function setServerTime(iso: string) {
+  const next = Date.parse(iso) - Date.now()
+  // Within two seconds the difference is the way the answer took.
+  offset = Math.abs(next) < 2000 ? 0 : next
+}
+
+/** While nobody listens the clock stands; whoever looks first sets it. */
+const current = () => (timer === undefined ? (second = nowSec()) : second)
+
+/** Now by the server's time, in milliseconds. */
+export const serverNow = () => Date.now() + offset
+
+/** Renders when `read` answers something new; it is asked once a second with the time in seconds. */
+export const useSecond = <T extends string | number | boolean | null>(read: (second: number) => T): T => useSyncExternalStore(onTick, () => read(current()))
+
+/** Whole seconds until a moment, negative once it has passed; null without one. */
+export const useSecondsUntil = (iso: string | null) => useSecond((now) => (iso === null ? null : Math.round(Date.parse(iso) / 1000 - now)))

@@ -1,0 +1,53 @@
+import { AlarmClock } from 'lucide-react'
+import type { Channel } from '#contract/ordering/order-fields.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+import { useSecondsUntil } from './clock.ts'
+import { orderWords } from './order-words.ts'
+import { clockText, urgencyOf, type Urgency } from './penalty.ts'
+
+export const countdownWords = defineWords({
+  tr: {
+    late: 'Geç kalır',
+    cancel: 'İptal olur',
+    close: '{channel} kapatır',
+    lateNow: 'Gecikti',
+    cancelNow: 'İptal ediliyor',
+    closeNow: '{channel} kapatıyor',
+  },
+  en: { late: 'Late in', cancel: 'Cancels in', close: '{channel} closes in', lateNow: 'Late by', cancelNow: 'Cancelling', closeNow: '{channel} is closing' },
+  de: {
+    late: 'Zu spät in',
+    cancel: 'Storno in',
+    close: '{channel} schließt in',
+    lateNow: 'Verspätet',
+    cancelNow: 'Wird storniert',
+    closeNow: '{channel} schließt',
+  },
+})
+
+const tones: Record<Urgency, string> = { calm: 'bg-neutral-tint text-neutral', warning: 'bg-warning-tint text-warning', danger: 'bg-danger-tint text-danger' }
+
+export interface CountdownProps {
+  until: string
+  kind: NonNullable<OrderRow['deadline_kind']>
+  channel: Channel
+}
+
+/** What happens at zero, and how long until then. Screen readers read it when they come by, not every second. */
+export function Countdown({ until, kind, channel }: CountdownProps) {
+  const t = useWords(countdownWords)
+  const name = useWords(orderWords)(`channel.${channel}`)
+  const left = useSecondsUntil(until) ?? 0
+  const isOver = left < 0
+  return (
+    <span className={cx('inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap transition-colors', tones[urgencyOf(left, kind)])}>
+      <AlarmClock size={12} aria-hidden className="shrink-0" />
+      {t(isOver ? `${kind}Now` : kind, { channel: name })}
+      <time dateTime={until} className="min-w-[4.5ch] text-right tabular-nums">
+        {clockText(left)}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { paymentMethodList } from '#contract/ordering/payment-method.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ask } from '#panel/kit/query.ts'
+
+const asked = { ...ask(paymentMethodList.list, {}), staleTime: 600_000 }
+
+/** The payment methods with their names in the panel's language; empty until they have been answered. */
+export function usePaymentMethods() {
+  const lang = useLanguage()
+  const { data } = useQuery(asked)
+  return data?.map(({ code, name, place }) => ({ code, name: name[lang] || name.tr, place })) ?? []
+}
+
+/** What a payment method's code is called; the code itself where nobody knows it. */
+export function usePaymentName() {
+  const methods = usePaymentMethods()
+  return (code: string) => methods.find((each) => each.code === code)?.name ?? code
+}
+
+/** How an order is paid, by its name. */
+export function PaymentMethodName({ code }: { code: string }) {
+  return usePaymentName()(code)
+}

@@ -1,0 +1,21 @@
+import { Phone } from 'lucide-react'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { orderWords } from './order-words.ts'
+
+/** A phone number as people write it: one click copies it, the receiver beside it calls. E.164 in. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const t = useWords(orderWords)
+  const format = useFormat()
+  const shown = format.phone(phone)
+  return (
+    <span className="inline-flex items-center gap-1">
+      <CopyText text={shown} />
+      <a href={`tel:${phone}`} aria-label={t('call', { phone: shown })} className={buttonClass('ghost', 'small', true)}>
+        <Phone size={14} aria-hidden />
+      </a>
+    </span>
+  )
+}
