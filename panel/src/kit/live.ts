@@ -13,7 +13,6 @@ export interface BranchHandlers {
   order?: (event: OfType<'order'>) => void
   /** The spec's message: open, closed or busy, here or on a platform. */
   branch?: (event: OfType<'branch'>['data']) => void
-  devices?: (event: OfType<'devices'>) => void
   /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
   resync?: () => void
   /** The line stands (again): say once more what the server forgets with a line, such as `arm`. */
@@ -74,12 +73,11 @@ export function sayLive(message: FromPanel): boolean {
 export function useBranchEvents(branch_id: string | undefined, handlers: BranchHandlers) {
   const order = useEffectEvent((event: OfType<'order'>) => handlers.order?.(event))
   const branch = useEffectEvent((event: OfType<'branch'>['data']) => handlers.branch?.(event))
-  const devices = useEffectEvent((event: OfType<'devices'>) => handlers.devices?.(event))
   const resync = useEffectEvent(() => handlers.resync?.())
   const connected = useEffectEvent(() => handlers.connected?.())
   useEffect(() => {
     if (!branch_id) return
-    return watch(branch_id, { order, branch, devices, resync, connected })
+    return watch(branch_id, { order, branch, resync, connected })
   }, [branch_id])
 }
 
@@ -180,7 +178,6 @@ function hear(message: ToPanel) {
   const branch_id = message.type === 'branch' ? message.data.branch_id : message.branch_id
   const it = watches.get(branch_id)
   if (!it) return
-  if (message.type === 'devices') return each(it, (handlers) => handlers.devices?.(message))
   if (message.type === 'subscribed' || message.type === 'resync') {
     it.epoch = message.epoch
     it.seq = message.seq

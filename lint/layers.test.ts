@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { faultOfFile, faultOfImport, importsOf } from './layers.ts'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((it) => it && existsSync(it) && !it.startsWith('lint/'))
+
+/** Tests stand above the layers: they may set up a whole server to try one file. */
+const isTest = (file: string) => /\.test\.tsx?$|\/test-[a-z-]+\.ts$|\/stage\.ts$/.test(file)
+
+it('holds for every file', () => {
+  const faults = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const own = [faultOfFile(file, text), ...(isTest(file) ? [] : importsOf(file, text).map(faultOfImport))]
+    return own.filter((it) => it !== undefined).map((it) => `${file}: ${it}`)
+  })
+  expect(faults).toEqual([])
+  expect(files.length).toBeGreaterThan(200)
+})
+
+describe('each rule catches its breach', () => {
+  const breaches: [string, string, RegExp][] = [
+    ['server/src/kit/a.ts', "import { x } from '#server/domain/b.ts'", /kit may not import domain/],
+    ['server/src/db/a.ts', "import type { X } from '#server/kit/b.ts'", /db may not import kit/],
+    ['server/src/features/menu/product/a.ts', "import { x } from '#server/features/menu/category/b.ts'", /islands/],
+    ['server/src/features/menu/product/a.ts', "import { x } from '../category/b.ts'", /islands/],
+    ['server/src/features/menu/product/a.ts', "import { x } from '../../../kit/b.ts'", /alias/],
+    ['server/src/kit/a.ts', "import { x } from '#panel/kit/b.ts'", /server\/src may not import panel\/src/],
+    ['panel/src/ui/a.tsx', "import { x } from '#panel/kit/b.ts'", /ui may not import kit/],
+    ['panel/src/kit/a.tsx', "const x = import('#panel/features/menu/product/list.tsx')", /kit may not import features/],
+    ['panel/src/kit/a.tsx', "import { x } from '#server/kit/b.ts'", /panel\/src may not import server\/src/],
+    ['contract/src/menu/a.ts', "import pg from 'pg'", /zod alone/],
+    ['contract/src/menu/a.ts', "import { x } from '#server/kit/b.ts'", /may not import server/],
+    ['simulators/getir/a.ts', "import { x } from '#server/kit/b.ts'", /simulators may not import server/],
+    ['server/src/kit/a.ts', "export { x } from '#server/features/a/b/c.ts'", /may not import features/],
+  ]
+  it.each(breaches)('%s: %s', (file, text, fault) => {
+    expect(importsOf(file, text).map(faultOfImport)).toEqual([expect.stringMatching(fault)])
+  })
+
+  it('barrels and folders for everything', () => {
+    expect(faultOfFile('panel/src/kit/index.ts', "export * from './a.ts'")).toMatch(/barrel/)
+    expect(faultOfFile('panel/src/kit/all.ts', "export { a } from './a.ts'\nexport type { B } from './b.ts'")).toMatch(
+      /barrel/,
+    )
+    expect(faultOfFile('server/src/utils/a.ts', 'export const a = 1')).toMatch(/utils/)
+    expect(faultOfFile('server/src/kit/helpers.ts', 'export const a = 1')).toMatch(/helpers/)
+  })
+
+  it('lets the allowed pass', () => {
+    for (const [file, from] of [
+      ['server/src/app/a.ts', '#server/features/menu/product/routes.ts'],
+      ['server/src/kit/a.ts', './b.ts'],
+      ['server/src/kit/a.ts', '#contract/kit/call.ts'],
+      ['contract/src/menu/a.ts', '../kit/call.ts'],
+      ['panel/src/features/a/b/c.tsx', 'react'],
+    ] as const)
+      expect(faultOfImport({ file, from }), `${file} ${from}`).toBeUndefined()
+  })
+})

@@ -1,0 +1,74 @@
+/** One import of a file, as written. */
+export interface Import {
+  file: string
+  from: string
+}
+
+const sides = ['contract/src', 'server/src', 'panel/src', 'simulators'] as const
+const layers: Record<string, string[]> = {
+  'server/src': ['db', 'kit', 'domain', 'features', 'app'],
+  'panel/src': ['ui', 'kit', 'domain', 'features', 'app'],
+}
+const aliases: Record<string, string> = {
+  '#contract/': 'contract/src/',
+  '#server/': 'server/src/',
+  '#panel/': 'panel/src/',
+  '#simulators/': 'simulators/',
+}
+const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
+
+/** What is wrong with an import, or nothing (house.md: imports run one way; inside a folder `./`, across layers an alias). */
+export function faultOfImport({ file, from }: Import): string | undefined {
+  const side = sides.find((it) => file.startsWith(`${it}/`))
+  if (!side) return undefined
+  const target = resolve(file, from)
+  if (!target)
+    return side === 'contract/src' && !/^zod(\/|$)/.test(from)
+      ? `contract may import zod alone, not ${from}`
+      : undefined
+  const targetSide = sides.find((it) => target.startsWith(`${it}/`))
+  if (from.startsWith('.') && layerOf(file) !== layerOf(target)) return `reach across layers by an alias, not ${from}`
+  // Simulated customers know the demo world they order in: its menus and its dice.
+  if (side === 'simulators' && target.startsWith('server/src/app/demo/')) return undefined
+  if (targetSide !== side && targetSide !== 'contract/src') return `${side} may not import ${targetSide}`
+  const order = layers[side]
+  if (!order || targetSide !== side) return undefined
+  const [here, there] = [layerOf(file), layerOf(target)]
+  if (order.indexOf(there) > order.indexOf(here)) return `${here} may not import ${there}`
+  if (here === 'features' && there === 'features' && islandOf(file) !== islandOf(target))
+    return `features are islands: ${islandOf(file)} may not import ${islandOf(target)}`
+  return undefined
+}
+
+/** What is wrong with a file as such: a folder for everything, or a barrel. */
+export function faultOfFile(file: string, text: string): string | undefined {
+  if (forbiddenFolders.test(file)) return 'no utils, common, misc, shared or helpers'
+  const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.trimStart().startsWith('//'))
+  if (
+    /(^|\/)index\.tsx?$/.test(file) ||
+    (lines.length > 0 && lines.every((it) => /^export (\*|\{|type \{).* from /.test(it)))
+  )
+    return 'no barrels'
+  return undefined
+}
+
+/** The imports of a file's text. */
+export const importsOf = (file: string, text: string): Import[] =>
+  [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+    ),
+  ].map((it) => ({ file, from: it[1] ?? it[2] ?? it[3]! }))
+
+function resolve(file: string, from: string): string | undefined {
+  const alias = Object.keys(aliases).find((it) => from.startsWith(it))
+  if (alias) return aliases[alias] + from.slice(alias.length)
+  if (!from.startsWith('.')) return undefined
+  return new URL(from, `file:///${file}`).pathname.slice(1)
+}
+
+const layerOf = (file: string): string => {
+  const [a, b, layer] = file.split('/')
+  return layers[`${a}/${b}`] ? layer! : `${a}`
+}
+const islandOf = (file: string) => file.split('/').slice(3, 5).join('/')
