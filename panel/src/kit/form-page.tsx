@@ -81,7 +81,7 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
   const [draft] = useState(() => readDraft(path) as FieldValues | null)
   const [hasDraft, setHasDraft] = useState(draft !== null)
   const labels = useRef(new Map<string, string>())
-  const form = useContractForm<FieldValues>(noun.input, values)
+  const form = useContractForm(noun.input, values)
   const { isDirty } = useFormState({ control: form.control })
   const title = record ? name(record as Answer<N['read']>) : newTitle
   usePageTitle(record ? title : undefined)

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode, type RefObject } from 'react'
-import { FormProvider, useForm, type DefaultValues, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { safeParse } from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
@@ -24,21 +24,21 @@ export function useInside() {
 }
 
 /** A form checked by a contract's schema; messages in the panel's language. `defaults` may lack what the person must choose. */
-export function useContractForm<V extends FieldValues>(schema: Schema, defaults: DefaultValues<V>): UseFormReturn<V> {
-  return useForm<V>({ defaultValues: defaults, resolver: resolverOf<V>(schema), mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: true })
+export function useContractForm(schema: Schema, defaults: FieldValues): UseFormReturn<FieldValues> {
+  return useForm({ defaultValues: defaults, resolver: resolverOf(schema), mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: true })
 }
 
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
-function resolverOf<V extends FieldValues>(schema: Schema): Resolver<V> {
+function resolverOf(schema: Schema): Resolver<FieldValues> {
   return (values) => {
     const read = safeParse(schema, values, { reportInput: true })
-    if (read.success) return { values: read.data as V, errors: {} }
+    if (read.success) return { values: read.data as FieldValues, errors: {} }
     const errors: Record<string, unknown> = {}
     for (const issue of read.error.issues) {
       const { path, code, params } = fieldError(issue)
       put(errors, path.split('.'), { type: code, message: fieldMessage(language(), code, params) })
     }
-    return { values: {}, errors: errors as FieldErrors<V> }
+    return { values: {}, errors: errors as FieldErrors }
   }
 }
 

@@ -1,8 +1,8 @@
-import { createTranslator, type _Translator as Translator } from 'use-intl/core'
+import { formatMessage, type Values } from './icu.ts'
 import { language, locales, useLanguage, type Lang } from './language.ts'
 
 interface Messages {
-  [key: string]: string | Messages
+  readonly [key: string]: string | Messages
 }
 /** The same keys, any text. */
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
@@ -16,30 +16,38 @@ export interface Words<T extends Messages> {
 
 /**
  * The words of a feature, in its `words.ts`. Turkish is the source: English and German must have its keys, no more and no fewer, or it
- * does not compile. Texts are ICU: `{name}`, `{count, plural, one {# row} other {# rows}}`.
+ * does not compile. Texts are ICU messages (icu.ts): `{name}`, `{count, plural, one {# row} other {# rows}}`.
  */
 export const defineWords = <const T extends Messages>(it: { tr: T; en: NoInfer<SameShape<T>>; de: NoInfer<SameShape<T>> }): Words<T> => it
 
+type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string]
+type At<T, K extends string> = K extends keyof T ? T[K] : K extends `${infer Head}.${infer Rest}` ? (Head extends keyof T ? At<T[Head], Rest> : never) : never
+type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+/** The values a text asks for: exactly its names; one with plural or select asks at least for the one it chooses by. */
+type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}` ? [Values & Record<Name, string | number>] : S extends `${string}{${string}` ? [Record<Names<S>, string | number>] : []
+
+/** `t('key', values)`; keys and values are checked by the compiler, dots walk into groups. */
+export type Translate<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<At<T, K>>) => string
+
 const made = new WeakMap<object, Partial<Record<Lang, unknown>>>()
 
-function translator<T extends Messages>(words: Words<T>, lang: Lang): Translator<T> {
+/** One function per area and language, always the same, so that what was rendered with it stays. */
+function translator<T extends Messages>(words: Words<T>, lang: Lang): Translate<T> {
   const known = made.get(words) ?? {}
-  if (!known[lang]) {
-    known[lang] = createTranslator({ locale: locales[lang], messages: words[lang] as unknown as T, onError: fail })
-    made.set(words, known)
+  made.set(words, known)
+  known[lang] ??= (key: string, values: Values = {}) => {
+    let text: unknown = words[lang]
+    for (const part of key.split('.')) text = (text as Messages)[part]
+    return formatMessage(String(text), values, locales[lang])
   }
-  return known[lang] as Translator<T>
+  return known[lang] as Translate<T>
 }
 
-function fail(error: Error): never {
-  throw error
-}
-
-/** `t('key', {args})` in the panel's language; keys and arguments are checked by the compiler. Dots walk into groups. */
-export const useWords = <T extends Messages>(words: Words<T>): Translator<T> => translator(words, useLanguage())
+/** The words of an area in the panel's language. */
+export const useWords = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, useLanguage())
 
 /** The same outside components: for what is said after an answer came, in the language of that moment. */
-export const say = <T extends Messages>(words: Words<T>): Translator<T> => translator(words, language())
+export const say = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, language())
 
 /** One text in three languages, where a whole area would be too much: titles of screens and menu groups. */
 export type Title = Record<Lang, string>

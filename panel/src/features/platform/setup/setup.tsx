@@ -6,7 +6,7 @@ import { Brand } from '#panel/kit/brand.tsx'
 import { PasswordInput, TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
 import { useGo } from '#panel/kit/page.tsx'
-import { useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -17,8 +17,7 @@ export default function Setup() {
   const labels = useRef(new Map<string, string>())
   const form = useContractForm(setup.create.body, { account_name: '', name: '', surname: '', email: '', password: '' })
   const create = useSend(setup.create, {
-    invalidates: [availability.check],
-    onDone: () => setTimeout(() => go('/login')),
+    onDone: () => void forget(availability.check).then(() => go('/login')),
     onRefused: (refusal) => landErrors(form, refusal) || form.setError('password', { message: refusal.message }),
   })
   return (

@@ -11,7 +11,6 @@ export const words = defineWords({
     password: 'Parola',
     passwordHelp: 'En az 10 karakter. Birkaç sözcükten oluşan bir cümle iyi bir paroladır.',
     create: 'Hesabı oluştur',
-    done: 'Hesap oluşturuldu, şimdi giriş yapın',
   },
   en: {
     title: 'Setting up Sofra',
@@ -23,7 +22,6 @@ export const words = defineWords({
     password: 'Password',
     passwordHelp: 'At least 10 characters. A phrase of a few words makes a good password.',
     create: 'Create the account',
-    done: 'The account is there; now sign in',
   },
   de: {
     title: 'Sofra wird eingerichtet',
@@ -35,6 +33,5 @@ export const words = defineWords({
     password: 'Passwort',
     passwordHelp: 'Mindestens 10 Zeichen. Ein Satz aus einigen Wörtern ist ein gutes Passwort.',
     create: 'Konto anlegen',
-    done: 'Das Konto ist angelegt, melden Sie sich jetzt an',
   },
 })
