@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { systemRoleId } from '#server/db/reference/roles.ts'
+import { hashPassword } from '#server/kit/password.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+export const branches = 20
+export const credentials = { email: 'bench@sofra.test', password: 'bench-parolasi' }
+export const ids = { company: '00000000-0000-7000-8000-000000000001', branch: (n: number) => `00000000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}` }
+
+/** One company with 20 branches and a manager, and nothing ordered yet. */
+export async function layCompany(ownerUrl: string): Promise<void> {
+  await asOwner(ownerUrl, async (client) => {
+    const [account, user] = [uuidv7(), uuidv7()]
+    await client.query(`insert into account (id, type, name) values ($1, 'account', 'Bench')`, [account])
+    await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Bench')`, [ids.company, account])
+    for (let n = 0; n < branches; n++) {
+      await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, $3, 34)`, [ids.company, ids.branch(n), `Bench ${n}`])
+      await client.query(`insert into branch_counter (company_id, branch_id) values ($1, $2)`, [ids.company, ids.branch(n)])
+    }
+    await client.query(`insert into app_user (id, account_type, company_id, name, surname, email, email_key, password_hash) values ($1, 'company', $2, 'Bench', 'Bench', $3, $3, $4)`, [user, ids.company, credentials.email, await hashPassword(credentials.password)])
+    await client.query(`insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, 'company', $4)`, [uuidv7(), user, systemRoleId('company'), ids.company])
+  })
+}
+
+/** Fills up to `count` finished orders, evenly over the branches, the last ones newest; and 200 that wait, in every branch. */
+export async function growTo(ownerUrl: string, count: number): Promise<void> {
+  await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders')
+    await client.query(
+      `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, customer_phone, lines, totals, summary,
+         item_count, total, currency, payment_method, created_at, finished_at, search_text)
+       select $1, gen_random_uuid(), ('00000000-0000-7000-8000-0000000001' || lpad((i % 20)::text, 2, '0'))::uuid, i / 20 + 1, (array['web', 'app', 'phone', 'getir'])[i % 4 + 1],
+         'deliveryToAddress', 1, s.status, '{}', 'Müşteri ' || i % 3000, '+9055' || lpad((i % 9999999)::text, 8, '0'),
+         '[{"name":"Adana dürüm","quantity":2,"unit_price":26000,"tax_rate":10,"options":[],"note":"","total":52000}]', '{"items":52000,"discounts":[],"delivery_fee":0,"tip":0,"total":52000,"taxes":[]}',
+         '2× Adana dürüm', 2, 52000, 'TRY', 'cash', now() - make_interval(secs => ($3 - i) * 5), now(), fold('musteri ' || i)
+       from generate_series($2::int, $3::int - 1) i, lateral (select (array['delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'cancelled', 'returned', 'delivered'])[(i / 20) % 10 + 1] as status) s`,
+      [ids.company, rows[0]!.n, count],
+    )
+    await client.query(`update branch_counter c set order_number = n.last, delivered = n.delivered, cancelled = n.cancelled, returned = n.returned, awaiting_approval = n.waiting, preparing = n.preparing from (
+        select branch_id, max(number) as last, count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'cancelled') as cancelled,
+          count(*) filter (where status = 'returned') as returned, count(*) filter (where status = 'awaiting_approval') as waiting, count(*) filter (where status = 'preparing') as preparing from orders group by 1) n where n.branch_id = c.branch_id`)
+    await client.query('vacuum analyze orders')
+  })
+}
+
+/** Orders that wait for a transition, all in one branch; their ids. */
+export async function layWaiting(ownerUrl: string, count: number, branch: number): Promise<string[]> {
+  return asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count, total, currency, payment_method, created_at, search_text)
+       select $1, gen_random_uuid(), $2, 5000000 + i, 'web', 'deliveryToAddress', 1, 'awaiting_approval', '{preparing,cancelled}', 'Bekleyen', '[]', '{"items":0,"discounts":[],"delivery_fee":0,"tip":0,"total":0,"taxes":[]}', '', 0, 0, 'TRY', 'cash', now(), 'bekleyen'
+       from generate_series(1, $3::int) i returning id`,
+      [ids.company, ids.branch(branch), count],
+    )
+    return rows.map((it) => it.id)
+  })
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
