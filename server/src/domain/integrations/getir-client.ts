@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Kit } from '#server/kit/kit.ts'
+import { withoutBadText } from './bad-text.ts'
 import {
   getirCancelOption,
   getirLogin,
@@ -63,7 +64,7 @@ export function getirClient(
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return { status: response.status, body: JSON.parse(await read(response)) as unknown }
+      return { status: response.status, body: withoutBadText(JSON.parse(await read(response))) }
     } catch (error) {
       throw error instanceof PlatformFault
         ? error

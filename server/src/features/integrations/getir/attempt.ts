@@ -29,9 +29,16 @@ const backoffMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
 const pace = platformPaceMs.getir ?? 0
 
 /** From which status of the platform on a step is done. */
-const doneFrom: Record<string, number> = { verify: 500, 'verify-scheduled': 350, prepare: 550, handover: 600, deliver: 900 }
+const doneFrom: Record<string, number> = {
+  verify: 500,
+  'verify-scheduled': 350,
+  prepare: 550,
+  handover: 600,
+  deliver: 900,
+}
 
-const isDone = (step: string, truth: GetirOrder) => (step === 'cancel' ? isCancelled(truth) : !isCancelled(truth) && truth.status >= (doneFrom[step] ?? Infinity))
+const isDone = (step: string, truth: GetirOrder) =>
+  step === 'cancel' ? isCancelled(truth) : !isCancelled(truth) && truth.status >= (doneFrom[step] ?? Infinity)
 
 /**
  * Tells the platform one step. After an unclear answer, and where the order's hour decides which verify is meant, the order is read first: a step that
@@ -39,7 +46,8 @@ const isDone = (step: string, truth: GetirOrder) => (step === 'cancel' ? isCance
  */
 export async function attemptStep(client: GetirClient, step: Step): Promise<Outcome> {
   try {
-    const truth = step.tries > 1 || (step.step === 'verify' && step.is_scheduled) ? await client.order(step.external_id) : undefined
+    const truth =
+      step.tries > 1 || (step.step === 'verify' && step.is_scheduled) ? await client.order(step.external_id) : undefined
     if (truth && isDone(step.step, truth)) return sent
     if (truth && isCancelled(truth)) return refused('cancelled')
     if (step.step === 'cancel') return await cancel(client, step)
@@ -102,7 +110,8 @@ async function byTruth(client: GetirClient, step: Step, message: string): Promis
   if (step.step === 'verify' && truth.status === 350) return { state: 'sent', step: 'verify-scheduled' }
   if (step.step === 'cancel' || step.step.startsWith('verify')) return refused(message)
   if (truth.status === 325 || truth.status === 350) return later(60_000, 'scheduled')
-  const missing = truth.status === 400 ? 'verify' : truth.status === 500 && step.step !== 'prepare' ? 'prepare' : undefined
+  const missing =
+    truth.status === 400 ? 'verify' : truth.status === 500 && step.step !== 'prepare' ? 'prepare' : undefined
   if (!missing) return refused(message)
   await client.step(step.external_id, missing)
   return later(pace, `after_${missing}`)

@@ -19,14 +19,16 @@ interface Waiting {
 }
 
 /** Problems after which what a poll brings is looked at once more. */
-const open = ['unconfirmed', 'unknown_order']
+const open = ['unconfirmed', 'unknown_order', 'failed']
 
 /** Writes events down, each once for all time; what a poll fetched freshens a row that still waits or could not be confirmed. */
 export async function layInbox(kit: Kit, link: GetirLink, pushes: Push[]): Promise<void> {
   if (pushes.length === 0) return
   const now = kit.now().toISOString()
   const rows = pushes.map((it) => ({
-    event_id: eventId(link, it.event), kind: it.kind, body: { order_id: it.order_id, push: it.body, fetched_at: it.isFetched ? now : null },
+    event_id: eventId(link, it.event),
+    kind: it.kind,
+    body: { order_id: it.order_id, push: it.body, fetched_at: it.isFetched ? now : null },
   }))
   await kit.db.one(sql`
     insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at)
@@ -38,12 +40,20 @@ export async function layInbox(kit: Kit, link: GetirLink, pushes: Push[]): Promi
 
 /** Acts on everything that waits, of all branches. */
 export async function drainInbox(kit: Kit): Promise<void> {
-  const rows = await kit.db.many<{ branch_id: string }>(sql`select distinct branch_id from inbox where platform = 'getir' and done_at is null`)
+  const rows = await kit.db.many<{ branch_id: string }>(
+    sql`select distinct branch_id from inbox where platform = 'getir' and done_at is null`,
+  )
   await Promise.all(rows.map((it) => drainBranch(kit, it.branch_id)))
 }
 
-interface Run { done: Promise<void>; again: boolean }
-interface Draining { runs: Map<string, Run>; timers: Map<string, NodeJS.Timeout> }
+interface Run {
+  done: Promise<void>
+  again: boolean
+}
+interface Draining {
+  runs: Map<string, Run>
+  timers: Map<string, NodeJS.Timeout>
+}
 const draining = new WeakMap<Kit, Draining>()
 
 /** Acts on what waits for one branch, in the order it came, one run at a time; a platform that hangs holds up its own branch alone. Never throws. */
@@ -94,15 +104,25 @@ async function drain(kit: Kit, branch_id: string): Promise<void> {
 /** A row that waits for its pause to end is looked at again then; the minute's poll would find it too, but the customer waits. */
 async function wakeAgain(kit: Kit, all: Draining, branch_id: string): Promise<void> {
   clearTimeout(all.timers.get(branch_id))
-  const next = await kit.db.one<{ at: string | null }>(sql`select min((body ->> 'not_before')::timestamptz) as at from inbox where platform = 'getir' and branch_id = ${branch_id} and done_at is null`)
+  const next = await kit.db.one<{ at: string | null }>(
+    sql`select min((body ->> 'not_before')::timestamptz) as at from inbox where platform = 'getir' and branch_id = ${branch_id} and done_at is null`,
+  )
   if (!next?.at) return
-  const timer = setTimeout(() => void drainBranch(kit, branch_id), Math.max(250, Date.parse(next.at) - kit.now().getTime()))
+  const timer = setTimeout(
+    () => void drainBranch(kit, branch_id),
+    Math.max(250, Date.parse(next.at) - kit.now().getTime()),
+  )
   timer.unref()
   all.timers.set(branch_id, timer)
 }
 
 /** Acts on one row: asks the platform what is true, then makes our order agree with it, the row done in the same transaction. */
-async function handle(kit: Kit, link: GetirLink, client: GetirClient, row: Waiting): Promise<'unreachable' | undefined> {
+async function handle(
+  kit: Kit,
+  link: GetirLink,
+  client: GetirClient,
+  row: Waiting,
+): Promise<'unreachable' | undefined> {
   try {
     if (row.kind === 'restaurant-status') return await noteStatus(kit, link, row)
     const truth = await truthOf(kit, client, row)
@@ -110,22 +130,26 @@ async function handle(kit: Kit, link: GetirLink, client: GetirClient, row: Waiti
     if (row.kind === 'cancel-order' && !isCancelled(truth)) return await pause(kit, row, 'unconfirmed')
     const removals = await removalsOf(kit, link, truth)
     const { queued, note } = await kit.db.tx(async (db) => {
-      const free = await db.one(sql`select 1 from inbox where platform = 'getir' and event_id = ${row.event_id} and done_at is null for update skip locked`)
+      const free = await db.one(
+        sql`select 1 from inbox where platform = 'getir' and event_id = ${row.event_id} and done_at is null for update skip locked`,
+      )
       if (!free) return { queued: [], note: null }
       const result = await reconcile(db, link, { truth, kind: row.kind, removals }, kit.now())
       const problem: Note = result.note ?? (differs(row, truth) ? 'differs' : null)
-      await db.one(sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where platform = 'getir' and event_id = ${row.event_id}`)
+      await db.one(
+        sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where platform = 'getir' and event_id = ${row.event_id}`,
+      )
       return { ...result, note: problem }
     })
     if (note) kit.log.warn({ event: row.event_id, note }, 'a push of GetirYemek was not taken as it stands')
     kit.nudge()
     await sendSteps(kit.jobs, queued)
   } catch (error) {
-    if (error instanceof PlatformFault && error.kind !== 'refused') {
+    if (error instanceof PlatformFault && error.code === 1) return pause(kit, row, 'unknown_order')
+    if (error instanceof PlatformFault) {
       await pause(kit, row, 'unreachable')
       return 'unreachable'
     }
-    if (error instanceof PlatformFault && error.code === 1) return pause(kit, row, 'unknown_order')
     kit.log.error({ err: error, event: row.event_id }, 'a push of GetirYemek could not be taken')
     return pause(kit, row, 'failed')
   }
@@ -140,7 +164,10 @@ async function truthOf(kit: Kit, client: GetirClient, { body }: Waiting): Promis
 /** True where a push said another sum than the platform does when asked. The platform's own answer counts. */
 function differs({ kind, body: { push } }: Waiting, truth: GetirOrder): boolean {
   if (kind !== 'new-order') return false
-  return kurusOf(push['totalPrice'] as number) !== kurusOf(truth.totalPrice) || (push['deliveryType'] !== undefined && push['deliveryType'] !== truth.deliveryType)
+  return (
+    kurusOf(push['totalPrice'] as number) !== kurusOf(truth.totalPrice) ||
+    (push['deliveryType'] !== undefined && push['deliveryType'] !== truth.deliveryType)
+  )
 }
 
 async function noteStatus(kit: Kit, link: GetirLink, row: Waiting): Promise<undefined> {
@@ -148,7 +175,13 @@ async function noteStatus(kit: Kit, link: GetirLink, row: Waiting): Promise<unde
   await kit.db.tx(async (db) => {
     await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: isOpen, at: kit.now().toISOString() } })}::jsonb
       where company_id = ${link.company_id} and id = ${link.id}`)
-    await announceState(db, link.company_id, link.branch_id, 'getir', isOpen ? 'branch-is-open' : 'branch-status-changed')
+    await announceState(
+      db,
+      link.company_id,
+      link.branch_id,
+      'getir',
+      isOpen ? 'branch-is-open' : 'branch-status-changed',
+    )
     await db.one(sql`update inbox set done_at = ${kit.now()} where platform = 'getir' and event_id = ${row.event_id}`)
   })
   kit.nudge()
@@ -162,10 +195,13 @@ async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promis
   const tries = (row.body.tries ?? 0) + 1
   if (tries >= (mostTries[problem] ?? Infinity)) return finish(kit, row, problem)
   const not_before = new Date(kit.now().getTime() + (pausesSec[tries - 1] ?? 60) * 1000).toISOString()
-  await kit.db.one(sql`update inbox set problem = ${problem}, body = body || ${JSON.stringify({ tries, not_before, fetched_at: null })}::jsonb
+  await kit.db
+    .one(sql`update inbox set problem = ${problem}, body = body || ${JSON.stringify({ tries, not_before, fetched_at: null })}::jsonb
     where platform = 'getir' and event_id = ${row.event_id} and done_at is null`)
 }
 
 async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined> {
-  await kit.db.one(sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where platform = 'getir' and event_id = ${row.event_id} and done_at is null`)
+  await kit.db.one(
+    sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where platform = 'getir' and event_id = ${row.event_id} and done_at is null`,
+  )
 }

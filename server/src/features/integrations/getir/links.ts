@@ -22,7 +22,11 @@ export interface GetirLinkInput extends GetirSecrets {
  */
 export async function linkGetir(db: Db, kit: Kit, it: GetirLinkInput): Promise<string> {
   const base_url = addressOf(it.base_url)
-  const secrets: GetirSecrets = { appSecretKey: it.appSecretKey, restaurantSecretKey: it.restaurantSecretKey, apiKey: it.apiKey }
+  const secrets: GetirSecrets = {
+    appSecretKey: it.appSecretKey,
+    restaurantSecretKey: it.restaurantSecretKey,
+    apiKey: it.apiKey,
+  }
   const row = await db.one<{ id: string }>(sql`
     insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets)
     values (${it.company_id}, ${uuidv7()}, ${it.branch_id}, 'getir', ${it.external_id}, ${base_url}, ${kit.seal.close(secrets)})
@@ -31,10 +35,12 @@ export async function linkGetir(db: Db, kit: Kit, it: GetirLinkInput): Promise<s
     returning id`)
   const { company_id, branch_id, external_id } = it
   const link = { company_id, branch_id, external_id, base_url, secrets, id: row!.id, polled_at: null }
-  await getirClient(kit, link).switchOn().catch((error: unknown) => {
-    if (!(error instanceof PlatformFault)) throw error
-    kit.log.info({ link: link.id, why: error.message }, 'GetirYemek did not switch the till on yet')
-  })
+  await getirClient(kit, link)
+    .switchOn()
+    .catch((error: unknown) => {
+      if (!(error instanceof PlatformFault)) throw error
+      kit.log.info({ link: link.id, why: error.message }, 'GetirYemek did not switch the till on yet')
+    })
   return link.id
 }
 

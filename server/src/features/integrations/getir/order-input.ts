@@ -16,17 +16,31 @@ export function orderInputOf(it: GetirOrder, place: { branch_id: string; removal
   const items = lines.reduce((sum, line) => sum + priceLine(line).total, 0)
   const paid = kurusOf(it.totalDiscountedPrice ?? it.totalPrice)
   const { payment_method, is_paid, isKnown } = paidBy(it.paymentMethod, textOf(it.paymentMethodText))
-  const discounts: Discount[] = items > paid ? [{ kind: 'campaign', name: 'GetirYemek indirimi', amount: items - paid, funder: 'platform' }] : []
+  const discounts: Discount[] =
+    items > paid ? [{ kind: 'campaign', name: 'GetirYemek indirimi', amount: items - paid, funder: 'platform' }] : []
   return {
     branch_id: place.branch_id,
     channel: 'getir',
     external_id: it.id,
     ...(it.confirmationId && { external_number: cut(it.confirmationId, 40) }),
     delivery_type: 'deliveryToAddress',
-    customer: { name: cut(it.client?.name, 120) || 'GetirYemek müşterisi', phone: cut(it.client?.clientPhoneNumber, 30) || null },
+    customer: {
+      name: cut(it.client?.name, 120) || 'GetirYemek müşterisi',
+      phone: cut(it.client?.clientPhoneNumber, 30) || null,
+    },
     address: addressOf(it),
-    note: cut(joined([it.clientNote, it.isEcoFriendly && 'Servis istemiyor (plastik çatal, bıçak, peçete)', !isKnown && `Ödeme: ${textOf(it.paymentMethodText) || it.paymentMethod}`]), 500),
-    scheduled_at: it.isScheduled && it.scheduledDate && !Number.isNaN(Date.parse(it.scheduledDate)) ? new Date(it.scheduledDate).toISOString() : null,
+    note: cut(
+      joined([
+        it.clientNote,
+        it.isEcoFriendly && 'Servis istemiyor (plastik çatal, bıçak, peçete)',
+        !isKnown && `Ödeme: ${textOf(it.paymentMethodText) || it.paymentMethod}`,
+      ]),
+      500,
+    ),
+    scheduled_at:
+      it.isScheduled && it.scheduledDate && !Number.isNaN(Date.parse(it.scheduledDate))
+        ? new Date(it.scheduledDate).toISOString()
+        : null,
     payment_method,
     is_paid,
     lines,
@@ -39,7 +53,12 @@ export function orderInputOf(it: GetirOrder, place: { branch_id: string; removal
 function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<string>): LineInput {
   const options = (product.optionCategories ?? []).flatMap((group) => {
     const action = isRemoval(group, removals) ? ('remove' as const) : ('add' as const)
-    return (group.options ?? []).map((option) => ({ name: cut(textOf(option.name), 80) || '—', action, quantity: 1, price: kurusOf(option.price) }))
+    return (group.options ?? []).map((option) => ({
+      name: cut(textOf(option.name), 80) || '—',
+      action,
+      quantity: 1,
+      price: kurusOf(option.price),
+    }))
   })
   return {
     name: cut(textOf(product.name), 120) || '—',
@@ -52,25 +71,46 @@ function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<s
 }
 
 /** The menu says which groups leave out; where it cannot be read, the group's name does. */
-const isRemoval = (group: GetirOrder['products'][number]['optionCategories'] extends (infer G)[] | null ? G : never, removals: ReadonlySet<string>) =>
-  group.removeToppings ?? (removals.has(group.optionCategory ?? '') || /çıkar|istemiyor|olmasın|hariç|without|remove/.test(textOf(group.name).toLocaleLowerCase('tr')))
+const isRemoval = (
+  group: GetirOrder['products'][number]['optionCategories'] extends (infer G)[] | null ? G : never,
+  removals: ReadonlySet<string>,
+) =>
+  group.removeToppings ??
+  (removals.has(group.optionCategory ?? '') ||
+    /çıkar|istemiyor|olmasın|hariç|without|remove/.test(textOf(group.name).toLocaleLowerCase('tr')))
 
 /** `platform_courier` travels inside the address: who rides decides which steps the platform is told. */
 function addressOf(it: GetirOrder): NonNullable<OrderInput['address']> & { platform_courier: boolean } {
   const to = it.client?.deliveryAddress
   const { lat, lon } = it.client?.location ?? {}
-  const door = joined([to?.aptNo && `Bina ${to.aptNo}`, to?.floor && `Kat ${to.floor}`, to?.doorNo && `Daire ${to.doorNo}`], ', ')
+  const door = joined(
+    [to?.aptNo && `Bina ${to.aptNo}`, to?.floor && `Kat ${to.floor}`, to?.doorNo && `Daire ${to.doorNo}`],
+    ', ',
+  )
   return {
     text: cut(to?.address, 300) || 'GetirYemek',
     district: cut(to?.district, 60),
     city: cut(to?.city, 60),
-    directions: cut(joined([door, to?.description, it.doNotKnock && 'Zili çalmayın', it.dropOffAtDoor && 'Kapıya bırakın']), 300),
+    directions: cut(
+      joined([door, to?.description, it.doNotKnock && 'Zili çalmayın', it.dropOffAtDoor && 'Kapıya bırakın']),
+      300,
+    ),
     lat: within(lat, 90),
     lng: within(lon, 180),
     platform_courier: it.deliveryType === 1,
   }
 }
 
-const joined = (parts: (string | false | null | undefined)[], by = ' · ') => parts.map((it) => it && it.trim()).filter(Boolean).join(by)
-const cut = (given: string | null | undefined, most: number) => (given ?? '').trim().slice(0, most).toWellFormed()
-const within = (given: number | null | undefined, most: number) => (typeof given === 'number' && Math.abs(given) <= most ? given : null)
+const joined = (parts: (string | false | null | undefined)[], by = ' · ') =>
+  parts
+    .map((it) => it && it.trim())
+    .filter(Boolean)
+    .join(by)
+const cut = (given: string | null | undefined, most: number) =>
+  (given ?? '')
+    .trim()
+    .toWellFormed()
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, '')
+const within = (given: number | null | undefined, most: number) =>
+  typeof given === 'number' && Math.abs(given) <= most ? given : null

@@ -1,19 +1,42 @@
 /** How an order of GetirYemek is paid: the code of our method, and whether the money is there already. */
-export interface Paid { payment_method: string; is_paid: boolean }
+export interface Paid {
+  payment_method: string
+  is_paid: boolean
+}
 
 const door = (payment_method: string): Paid => ({ payment_method, is_paid: false })
 const online = (payment_method: string): Paid => ({ payment_method, is_paid: true })
 
 /** Getir's payment numbers as independent clients know them (integrations §1.1); which are paid online follows their names. */
 const byCode: Record<number, Paid> = {
-  1: online('online_card'), 2: online('online_card'), 3: door('card_door'), 4: door('cash'), 5: door('multinet'), 6: door('pluxee'), 8: door('edenred'),
-  10: door('setcard'), 11: door('metropol'), 12: door('paye'), 17: door('pluxee'), 19: online('pluxee'), 21: online('tokenflex'), 22: online('edenred'),
-  24: online('multinet'), 26: online('online_card'),
+  1: online('online_card'),
+  2: online('online_card'),
+  3: door('card_door'),
+  4: door('cash'),
+  5: door('multinet'),
+  6: door('pluxee'),
+  8: door('edenred'),
+  10: door('setcard'),
+  11: door('metropol'),
+  12: door('paye'),
+  17: door('pluxee'),
+  19: online('pluxee'),
+  21: online('tokenflex'),
+  22: online('edenred'),
+  24: online('multinet'),
+  26: online('online_card'),
 }
 
 const byWord: [RegExp, string][] = [
-  [/multinet/, 'multinet'], [/sodexo|pluxee/, 'pluxee'], [/ticket|edenred/, 'edenred'], [/setcard/, 'setcard'], [/metropol/, 'metropol'], [/paye/, 'paye'],
-  [/token ?flex/, 'tokenflex'], [/nakit|cash/, 'cash'], [/kart|card/, 'card_door'],
+  [/multinet/, 'multinet'],
+  [/sodexo|pluxee/, 'pluxee'],
+  [/ticket|edenred/, 'edenred'],
+  [/setcard/, 'setcard'],
+  [/metropol/, 'metropol'],
+  [/paye/, 'paye'],
+  [/token ?flex/, 'tokenflex'],
+  [/nakit|cash/, 'cash'],
+  [/kart|card/, 'card_door'],
 ]
 
 /**
@@ -26,5 +49,10 @@ export function paidBy(code: number, text: string): Paid & { isKnown: boolean } 
   const low = text.toLocaleLowerCase('tr')
   const method = byWord.find(([word]) => word.test(low))?.[1]
   const is_paid = /online|çevrimiçi/.test(low)
-  return { payment_method: is_paid && (!method || method === 'card_door' || method === 'cash') ? 'online_card' : (method ?? 'cash'), is_paid, isKnown: code >= 27 && code <= 32 && method !== undefined }
+  return {
+    payment_method:
+      is_paid && (!method || method === 'card_door' || method === 'cash') ? 'online_card' : (method ?? 'cash'),
+    is_paid,
+    isKnown: code >= 27 && code <= 32 && method !== undefined,
+  }
 }

@@ -39,7 +39,11 @@ async function pollLink(kit: Kit, link: GetirLink): Promise<void> {
   }
 }
 
-interface Open { external_id: string; status: string; by_getir: boolean }
+interface Open {
+  external_id: string
+  status: string
+  by_getir: boolean
+}
 
 /** What the platform knows and we may not: unanswered and cancelled orders, and where ours stand that Getir moves without telling. */
 async function findings(kit: Kit, link: GetirLink): Promise<Push[]> {
@@ -49,7 +53,7 @@ async function findings(kit: Kit, link: GetirLink): Promise<Push[]> {
   const ours = await kit.db.many<Open>(sql`
     select external_id, status, coalesce((address ->> 'platform_courier')::boolean, false) as by_getir from orders
     where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = 'getir' and external_id is not null
-      and status in ('awaiting_approval', 'preparing', 'on_the_way') and created_at > ${kit.now()}::timestamptz - interval '2 days' order by created_at`)
+      and status in ('awaiting_approval', 'preparing', 'on_the_way') and created_at > ${kit.now()}::timestamptz - interval '2 days' order by created_at desc`)
   const unseen = ours.filter((it) => !found.has(it.external_id))
   const now = kit.now()
   const isGap = !link.polled_at || now.getTime() - Date.parse(link.polled_at) > gapMs
@@ -70,7 +74,7 @@ const unknownIsNothing = (error: unknown) => {
 }
 
 /** The same event a push would have been, so that whichever comes second changes nothing. */
-export function pushOf(it: GetirOrder): Push {
+function pushOf(it: GetirOrder): Push {
   const courier = it.courier ? ':courier' : ''
   const event = isCancelled(it) ? `${it.id}:cancel` : `${it.id}:status:${it.status}${courier}`
   return { kind: isCancelled(it) ? 'cancel-order' : 'status', event, order_id: it.id, body: it, isFetched: true }

@@ -4,7 +4,10 @@ import { PlatformFault } from '#server/domain/integrations/platform-fault.ts'
 import type { GetirLink } from '#server/domain/integrations/platform-link.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
-interface Known { groups: Map<string, boolean>; at: number }
+interface Known {
+  groups: Map<string, boolean>
+  at: number
+}
 const known = new WeakMap<Kit, Map<string, Known>>()
 /** The menu may be read twice a minute; a new group of an order asks at most this often. */
 const againMs = 60_000

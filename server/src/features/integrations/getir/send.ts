@@ -25,23 +25,37 @@ const secondMs = 1000
 const minuteMs = 60_000
 
 /** How long a step is tried before it counts as refused: an order unanswered for five minutes is gone, a courier may be late. */
-const windowMs: Record<string, number> = { verify: 5 * minuteMs, 'verify-scheduled': 5 * minuteMs, handover: 120 * minuteMs, cancel: 30 * minuteMs }
+const windowMs: Record<string, number> = {
+  verify: 5 * minuteMs,
+  'verify-scheduled': 5 * minuteMs,
+  handover: 120 * minuteMs,
+  cancel: 30 * minuteMs,
+}
 
 /**
  * Sends one step of the outbox: not before the steps ahead of it nor within a minute of the last one Getir took, once even if several try. What cannot
  * be known after a lost answer is read from the platform. The outcome is on the order's timeline, its card and the branch's sockets; what is to be
  * tried again comes back as a job. Never throws for what a platform does.
  */
-export async function sendStep(kit: Kit, it: { company_id: string; step_id: string }, options: { timeoutMs?: number } = {}): Promise<void> {
+export async function sendStep(
+  kit: Kit,
+  it: { company_id: string; step_id: string },
+  options: { timeoutMs?: number } = {},
+): Promise<void> {
   const step = await take(kit, it)
   if (!step) return
   const link = await getirLinkOf(kit, step)
-  const outcome: Outcome = link ? await attemptStep(getirClient(kit, link, options), step) : { state: 'refused', reason: 'no_link' }
+  const outcome: Outcome = link
+    ? await attemptStep(getirClient(kit, link, options), step)
+    : { state: 'refused', reason: 'no_link' }
   await settle(kit, step, outcome)
 }
 
 /** The step, if it is due: counted as tried and out of others' reach for the time of a call. One that is early comes back when it is due. */
-async function take(kit: Kit, { company_id, step_id }: { company_id: string; step_id: string }): Promise<Queued | undefined> {
+async function take(
+  kit: Kit,
+  { company_id, step_id }: { company_id: string; step_id: string },
+): Promise<Queued | undefined> {
   const now = kit.now()
   const early: { at?: Date } = {}
   const taken = await kit.db.tx(async (db) => {
@@ -67,7 +81,11 @@ async function take(kit: Kit, { company_id, step_id }: { company_id: string; ste
 
 /** The job again, as far ahead on the machine's clock as `at` is on ours. */
 const comeBack = (kit: Kit, it: { company_id: string; id: string }, at: Date) =>
-  kit.jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { after: new Date(Date.now() + Math.max(secondMs, at.getTime() - kit.now().getTime())), key: it.id })
+  kit.jobs.send(
+    'platform-step',
+    { company_id: it.company_id, step_id: it.id },
+    { after: new Date(Date.now() + Math.max(secondMs, at.getTime() - kit.now().getTime())), key: it.id },
+  )
 
 /** Writes down what came of it, unless a cancellation has taken the step's place meanwhile. */
 async function settle(kit: Kit, step: Queued, given: Outcome): Promise<void> {
@@ -87,8 +105,18 @@ async function settle(kit: Kit, step: Queued, given: Outcome): Promise<void> {
     const next = state === 'sent' ? await nextOf(kit, db, step) : undefined
     const shown: OrderRow['platform_state'] = next ?? { step: row.step, state, due_at: due.toISOString(), reason }
     await touchOrder(db, {
-      company_id: step.company_id, branch_id: step.branch_id, order_id: step.order_id, kind: `platform_${state}`, now, actor: null,
-      data: { step: row.step, tries: step.tries, ...(reason && { reason }), ...(outcome.state === 'sent' && outcome.said && { said: outcome.said }) },
+      company_id: step.company_id,
+      branch_id: step.branch_id,
+      order_id: step.order_id,
+      kind: `platform_${state}`,
+      now,
+      actor: null,
+      data: {
+        step: row.step,
+        tries: step.tries,
+        ...(reason && { reason }),
+        ...(outcome.state === 'sent' && outcome.said && { said: outcome.said }),
+      },
       set: sql`platform_state = ${JSON.stringify(shown)}::jsonb`,
     })
     return true
@@ -99,7 +127,11 @@ async function settle(kit: Kit, step: Queued, given: Outcome): Promise<void> {
 }
 
 /** A step still queued behind the one that was sent: the card goes on to that. */
-async function nextOf(kit: Kit, db: Pick<Kit['db'], 'one'>, step: Queued): Promise<OrderRow['platform_state'] | undefined> {
+async function nextOf(
+  kit: Kit,
+  db: Pick<Kit['db'], 'one'>,
+  step: Queued,
+): Promise<OrderRow['platform_state'] | undefined> {
   const next = await db.one<{ step: string; due_at: string }>(sql`
     select step, due_at from platform_step where company_id = ${step.company_id} and order_id = ${step.order_id} and state = 'queued' order by position limit 1`)
   const due = next && Math.max(Date.parse(next.due_at), kit.now().getTime() + pace)

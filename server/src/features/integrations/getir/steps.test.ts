@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minute, second, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage
 beforeAll(async () => {
   stage = await setGetirStage()
 })
+beforeEach(() => stage.begin())
 afterAll(() => stage.clear())
 
 test('an order by our courier is verified, prepared and delivered, a minute and more apart however fast the buttons are pressed', async () => {
@@ -12,7 +13,10 @@ test('an order by our courier is verified, prepared and delivered, a minute and 
   await stage.press(id, 'approve')
   await stage.press(id, 'dispatch')
   await stage.press(id, 'deliver')
-  expect(await stage.orderOf(id)).toMatchObject({ status: 'delivered', platform_state: { step: 'deliver', state: 'queued' } })
+  expect(await stage.orderOf(id)).toMatchObject({
+    status: 'delivered',
+    platform_state: { step: 'deliver', state: 'queued' },
+  })
 
   await stage.send(id)
   expect(stage.control.order(id).status).toBe(500)
@@ -32,7 +36,11 @@ test('an order by our courier is verified, prepared and delivered, a minute and 
 
   // Never a step too early: the platform refused nothing.
   expect(stage.calls(id)).toEqual(['verify 200', 'prepare 200', 'deliver 200'])
-  expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([['verify', 'sent'], ['prepare', 'sent'], ['deliver', 'sent']])
+  expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([
+    ['verify', 'sent'],
+    ['prepare', 'sent'],
+    ['deliver', 'sent'],
+  ])
   expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'deliver', state: 'sent', reason: null })
   const told = (await stage.timeline(id)).filter((it) => it.kind === 'platform_sent').map((it) => it.data['step'])
   expect(told).toEqual(['verify', 'prepare', 'deliver'])
@@ -44,14 +52,21 @@ test("Getir's courier: ready prepares, dispatch hands over once the courier stan
   await stage.press(id, 'approve')
   await stage.send(id)
   await stage.pass(minute + 4 * second)
-  expect(await stage.orderOf(id)).toMatchObject({ courier_event: 'courier_approached', courier_name: stage.control.order(id).courier?.name })
+  expect(await stage.orderOf(id)).toMatchObject({
+    courier_event: 'courier_approached',
+    courier_name: stage.control.order(id).courier?.name,
+  })
   await stage.press(id, 'ready')
   await stage.send(id)
   expect(stage.control.order(id).status).toBe(550)
   await stage.press(id, 'dispatch')
   await stage.pass(64 * second)
   await stage.send(id)
-  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'handover', state: 'queued', reason: 'courier_not_here' })
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({
+    step: 'handover',
+    state: 'queued',
+    reason: 'courier_not_here',
+  })
   await stage.pass(4 * minute)
   expect((await stage.orderOf(id)).courier_event).toBe('courier_arrived')
   await stage.send(id)
@@ -82,7 +97,11 @@ test('an answer that is lost after the step took effect is found out, not sent a
     await stage.press(id, 'approve')
     stage.control.fault({ kind, path: `${id}/verify`, afterEffect: true })
     await stage.send(id)
-    expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'queued', reason: 'unreachable' })
+    expect((await stage.orderOf(id)).platform_state).toMatchObject({
+      step: 'verify',
+      state: 'queued',
+      reason: 'unreachable',
+    })
     await stage.pass(3 * second)
     await stage.send(id)
     expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'sent' })
@@ -130,7 +149,11 @@ test('a code of the registry that refuses for good is shown in the words of the 
   await stage.press(id, 'approve')
   stage.control.fault({ kind: 'fail', code: 38, path: `${id}/verify` })
   await stage.send(id)
-  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'refused', reason: 'restaurant is not open' })
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({
+    step: 'verify',
+    state: 'refused',
+    reason: 'restaurant is not open',
+  })
 })
 
 test('an old token is renewed and the step goes out', async () => {
@@ -144,13 +167,23 @@ test('an old token is renewed and the step goes out', async () => {
 test('a cancellation gives the reason of the list that ours stands for, and goes out at once', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
-  const [reason] = await stage.kit.db.many<{ id: number }>({ text: "select id from cancel_reason where code = 'item_unavailable'", values: [] } as never)
-  await stage.press(id, 'cancel', { reason_id: reason!.id, text: 'Ayran bitti' })
+  await stage.press(id, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Ayran bitti' })
   await stage.send(id)
-  expect(stage.control.order(id)).toMatchObject({ status: 1600, cancelNote: 'Ayran bitti', cancelReason: { messages: { tr: 'Restoranda ürün eksik' } } })
-  expect(await stage.orderOf(id)).toMatchObject({ status: 'cancelled', reason: 'item_unavailable', platform_state: { step: 'cancel', state: 'sent' } })
+  expect(stage.control.order(id)).toMatchObject({
+    status: 1600,
+    cancelNote: 'Ayran bitti',
+    cancelReason: { messages: { tr: 'Restoranda ürün eksik' } },
+  })
+  expect(await stage.orderOf(id)).toMatchObject({
+    status: 'cancelled',
+    reason: 'item_unavailable',
+    platform_state: { step: 'cancel', state: 'sent' },
+  })
   // The verify that was still waiting gave way; the echo of our own cancellation changed nothing.
-  expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toEqual([['verify', 'refused', 'cancelled'], ['cancel', 'sent', null]])
+  expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toEqual([
+    ['verify', 'refused', 'cancelled'],
+    ['cancel', 'sent', null],
+  ])
   expect((await stage.timeline(id)).filter((it) => it.kind === 'cancel')).toHaveLength(1)
 })
 
@@ -161,8 +194,11 @@ test('a cancellation the platform no longer takes is refused on the card', async
   await stage.pass(64 * second)
   await stage.press(id, 'dispatch')
   await stage.send(id)
-  const [reason] = await stage.kit.db.many<{ id: number }>({ text: "select id from cancel_reason where code = 'customer_unreachable'", values: [] } as never)
-  await stage.press(id, 'cancel', { reason_id: reason!.id, text: '' })
+  await stage.press(id, 'cancel', { reason_id: await stage.reason('customer_unreachable'), text: '' })
   await stage.send(id)
-  expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'cancel', state: 'refused', reason: 'order can not be cancelled' })
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({
+    step: 'cancel',
+    state: 'refused',
+    reason: 'order can not be cancelled',
+  })
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import { getirLink, type GetirLink } from '#server/domain/integrations/platform-link.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes, sha256 } from '#server/kit/tokens.ts'
-import { withoutBadText } from './bad-text.ts'
 import { drainBranch, layInbox } from './inbox.ts'
 import type { Push, PushKind } from './push.ts'
 
@@ -32,7 +32,9 @@ export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
   const links = new WeakMap<FastifyRequest, GetirLink>()
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.addHook('onRequest', async (request) => {
       links.set(request, await linkSpeaking(kit, request))
     })
@@ -61,10 +63,22 @@ function pushOf(kind: PushKind, body: unknown, link: GetirLink): Push {
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   const result = shapes[kind].safeParse(parsed(raw))
   if (!result.success) throw fault('malformed')
-  const given = result.data as { id?: string; orderId?: string; status?: number; restaurantId?: string; restaurant?: { id: string } }
+  const given = result.data as {
+    id?: string
+    orderId?: string
+    status?: number
+    restaurantId?: string
+    restaurant?: { id: string }
+  }
   const named = given.restaurantId ?? given.restaurant?.id
   if (named !== undefined && named !== link.external_id) throw fault('malformed')
-  return { kind, event: eventOf(kind, given, raw), order_id: given.id ?? given.orderId ?? null, body: result.data, isFetched: false }
+  return {
+    kind,
+    event: eventOf(kind, given, raw),
+    order_id: given.id ?? given.orderId ?? null,
+    body: result.data,
+    isFetched: false,
+  }
 }
 
 function parsed(raw: Buffer): unknown {
