@@ -12,6 +12,8 @@ const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 // Whoever started it holds its standard input open: when that ends, the server is gone, and so is the demo.
 process.stdin.once('end', () => stop.abort()).resume()
+// An open pipe would keep the process alive.
+stop.signal.addEventListener('abort', () => process.stdin.destroy())
 
 const said = new Set<string>()
 const feed = createFeed({
