@@ -6,18 +6,32 @@ import { ids } from './lay.ts'
 /** The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing. Run as a child; says its port. */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12 })
 const card = cardJson().text
-const text = async (name: string, sql: string, values: unknown[]) => (await pool.query<{ body: string }>({ name, text: sql, values })).rows[0]!.body
+const text = async (name: string, sql: string, values: unknown[]) =>
+  (await pool.query<{ body: string }>({ name, text: sql, values })).rows[0]!.body
 
 const list = (status: string | null, branch: string) =>
-  text(status ? 'by-status' : 'newest', `select json_build_object('data', coalesce(json_agg(card), '[]'))::text as body from (select ${card} as card from orders o where company_id = $1 and branch_id = $2 ${status ? 'and status = $3' : ''} order by created_at desc, id desc limit 50) c`, status ? [ids.company, branch, status] : [ids.company, branch])
-const detail = (id: string) => text('detail', `select (${cardJsonb().text} || jsonb_build_object('lines', o.lines, 'totals', o.totals, 'address', o.address))::text as body from orders o where company_id = $1 and id = $2`, [ids.company, id])
+  text(
+    status ? 'by-status' : 'newest',
+    `select json_build_object('data', coalesce(json_agg(card), '[]'))::text as body from (select ${card} as card from orders o where company_id = $1 and branch_id = $2 ${status ? 'and status = $3' : ''} order by created_at desc, id desc limit 50) c`,
+    status ? [ids.company, branch, status] : [ids.company, branch],
+  )
+const detail = (id: string) =>
+  text(
+    'detail',
+    `select (${cardJsonb().text} || jsonb_build_object('lines', o.lines, 'totals', o.totals, 'address', o.address))::text as body from orders o where company_id = $1 and id = $2`,
+    [ids.company, id],
+  )
 
 /** The same rows written as the real step writes: order, counter, timeline, event, in one transaction. */
 async function approve(id: string): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query({ name: 'lock', text: 'select status, version from orders where company_id = $1 and id = $2 for update', values: [ids.company, id] })
+    await client.query({
+      name: 'lock',
+      text: 'select status, version from orders where company_id = $1 and id = $2 for update',
+      values: [ids.company, id],
+    })
     const { rows } = await client.query<{ body: string }>({
       name: 'step',
       text: `with counted as (update branch_counter set seq = seq + 1, awaiting_approval = awaiting_approval - 1, preparing = preparing + 1 where company_id = $1 and branch_id = $3 returning seq),
@@ -37,9 +51,18 @@ async function approve(id: string): Promise<string> {
 const server = createServer((request, response) => {
   const url = new URL(request.url!, 'http://bare')
   const [, , noun, id, action] = url.pathname.split('/')
-  const work = action ? approve(id!) : id ? detail(id) : noun === 'order' ? list(url.searchParams.get('status'), url.searchParams.get('branch_id')!) : Promise.resolve('{}')
+  const work = action
+    ? approve(id!)
+    : id
+      ? detail(id)
+      : noun === 'order'
+        ? list(url.searchParams.get('status'), url.searchParams.get('branch_id')!)
+        : Promise.resolve('{}')
   request.resume()
-  void work.then((body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body), (error: Error) => response.writeHead(500).end(error.message))
+  void work.then(
+    (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+    (error: Error) => response.writeHead(500).end(error.message),
+  )
 })
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))
 process.on('message', () => process.send!({ cpu: process.cpuUsage() }))

@@ -5,7 +5,10 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 
 export const branches = 20
 export const credentials = { email: 'bench@sofra.test', password: 'bench-parolasi' }
-export const ids = { company: '00000000-0000-7000-8000-000000000001', branch: (n: number) => `00000000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}` }
+export const ids = {
+  company: '00000000-0000-7000-8000-000000000001',
+  branch: (n: number) => `00000000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
+}
 
 /** One company with 20 branches and a manager, and nothing ordered yet. */
 export async function layCompany(ownerUrl: string): Promise<void> {
@@ -14,11 +17,24 @@ export async function layCompany(ownerUrl: string): Promise<void> {
     await client.query(`insert into account (id, type, name) values ($1, 'account', 'Bench')`, [account])
     await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Bench')`, [ids.company, account])
     for (let n = 0; n < branches; n++) {
-      await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, $3, 34)`, [ids.company, ids.branch(n), `Bench ${n}`])
-      await client.query(`insert into branch_counter (company_id, branch_id) values ($1, $2)`, [ids.company, ids.branch(n)])
+      await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, $3, 34)`, [
+        ids.company,
+        ids.branch(n),
+        `Bench ${n}`,
+      ])
+      await client.query(`insert into branch_counter (company_id, branch_id) values ($1, $2)`, [
+        ids.company,
+        ids.branch(n),
+      ])
     }
-    await client.query(`insert into app_user (id, account_type, company_id, name, surname, email, email_key, password_hash) values ($1, 'company', $2, 'Bench', 'Bench', $3, $3, $4)`, [user, ids.company, credentials.email, await hashPassword(credentials.password)])
-    await client.query(`insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, 'company', $4)`, [uuidv7(), user, systemRoleId('company'), ids.company])
+    await client.query(
+      `insert into app_user (id, account_type, company_id, name, surname, email, email_key, password_hash) values ($1, 'company', $2, 'Bench', 'Bench', $3, $3, $4)`,
+      [user, ids.company, credentials.email, await hashPassword(credentials.password)],
+    )
+    await client.query(
+      `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, 'company', $4)`,
+      [uuidv7(), user, systemRoleId('company'), ids.company],
+    )
   })
 }
 

@@ -17,11 +17,22 @@ const rounds = 5
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 400)
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-interface Side { child: ChildProcess; port: number; headers: Record<string, string> }
-interface Asked { method: string; path: string; body?: string }
+interface Side {
+  child: ChildProcess
+  port: number
+  headers: Record<string, string>
+}
+interface Asked {
+  method: string
+  path: string
+  body?: string
+}
 
 async function open(file: string, env: Record<string, string>): Promise<Side> {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { child, port, headers: {} }
 }
@@ -34,12 +45,26 @@ async function cpu({ child }: Side): Promise<number> {
 
 const ask = (side: Side, { method, path, body }: Asked) =>
   new Promise<string>((resolve, reject) => {
-    const request = httpRequest({ agent, host: '127.0.0.1', port: side.port, method, path: `/api${path}`, headers: { ...side.headers, ...(body && { 'content-type': 'application/json' }) } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => (text += part))
-      response.on('end', () => (response.statusCode! < 300 ? resolve(text) : reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`))))
-    })
+    const request = httpRequest(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: side.port,
+        method,
+        path: `/api${path}`,
+        headers: { ...side.headers, ...(body && { 'content-type': 'application/json' }) },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text += part))
+        response.on('end', () =>
+          response.statusCode! < 300
+            ? resolve(text)
+            : reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`)),
+        )
+      },
+    )
     request.on('error', reject)
     request.end(body)
   })
@@ -48,10 +73,15 @@ const ask = (side: Side, { method, path, body }: Asked) =>
 async function round(side: Side, requests: Asked[]) {
   const [before, at] = [await cpu(side), process.hrtime.bigint()]
   const queue = [...requests]
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) await ask(side, next)
-  }))
-  return { cpu: ((await cpu(side)) - before) / requests.length, wall: Number(process.hrtime.bigint() - at) / 1000 / requests.length }
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) await ask(side, next)
+    }),
+  )
+  return {
+    cpu: ((await cpu(side)) - before) / requests.length,
+    wall: Number(process.hrtime.bigint() - at) / 1000 / requests.length,
+  }
 }
 
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!
@@ -63,13 +93,17 @@ try {
   await layCompany(postgres.ownerUrl)
   const env = { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl }
   const [sofra, bare] = [await open('sofra.ts', env), await open('bare.ts', env)]
-  const { token } = JSON.parse(await ask(sofra, { method: 'POST', path: '/user/login', body: JSON.stringify(credentials) })) as { token: string }
+  const { token } = JSON.parse(
+    await ask(sofra, { method: 'POST', path: '/user/login', body: JSON.stringify(credentials) }),
+  ) as { token: string }
   sofra.headers = { authorization: `Bearer ${token}` }
   console.log('orders     | what             | sofra CPU µs | bare CPU µs | ratio | sofra wall µs | bare wall µs')
   for (const size of sizes.length > 0 ? sizes : [10_000, 200_000, 1_000_000]) {
     await growTo(postgres.ownerUrl, size)
     const branch = ids.branch(1)
-    const page = JSON.parse(await ask(sofra, { method: 'GET', path: `/order?branch_id=${branch}&limit=50` })) as { data: { id: string }[] }
+    const page = JSON.parse(await ask(sofra, { method: 'GET', path: `/order?branch_id=${branch}&limit=50` })) as {
+      data: { id: string }[]
+    }
     const reads: Record<string, (i: number) => Asked> = {
       'list, 50 newest': () => ({ method: 'GET', path: `/order?branch_id=${branch}&limit=50` }),
       'list by status': () => ({ method: 'GET', path: `/order?branch_id=${branch}&limit=50&status=cancelled` }),
@@ -91,13 +125,30 @@ try {
       const ratio = median(ours.map((it, i) => it.cpu / theirs[i]!.cpu))
       const cells = [median(ours.map((it) => it.cpu)), median(theirs.map((it) => it.cpu))].map((it) => it.toFixed(0))
       const walls = [median(ours.map((it) => it.wall)), median(theirs.map((it) => it.wall))].map((it) => it.toFixed(0))
-      console.log([String(size).padEnd(10), what.padEnd(16), cells[0]!.padStart(12), cells[1]!.padStart(11), ratio.toFixed(2).padStart(5), walls[0]!.padStart(13), walls[1]!.padStart(12)].join(' | '))
+      console.log(
+        [
+          String(size).padEnd(10),
+          what.padEnd(16),
+          cells[0]!.padStart(12),
+          cells[1]!.padStart(11),
+          ratio.toFixed(2).padStart(5),
+          walls[0]!.padStart(13),
+          walls[1]!.padStart(12),
+        ].join(' | '),
+      )
     }
   }
-  const logins = await round(sofra, Array.from({ length: 20 }, () => ({ method: 'POST', path: '/user/login', body: JSON.stringify(credentials) })))
-  console.log(`login: ${(logins.cpu / 1000).toFixed(1)} ms CPU (argon2id, 19 MiB × 2), ${(logins.wall / 1000).toFixed(1)} ms wall, two hashes at once`)
-  sofra.child.disconnect()
-  bare.child.disconnect()
+  const logins = await round(
+    sofra,
+    Array.from({ length: 20 }, () => ({ method: 'POST', path: '/user/login', body: JSON.stringify(credentials) })),
+  )
+  console.log(
+    `login: ${(logins.cpu / 1000).toFixed(1)} ms CPU (argon2id, 19 MiB × 2), ${(logins.wall / 1000).toFixed(1)} ms wall, two hashes at once`,
+  )
+  for (const { child } of [sofra, bare]) {
+    child.disconnect()
+    await once(child, 'exit')
+  }
 } finally {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })

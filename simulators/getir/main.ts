@@ -9,5 +9,10 @@ const getir = await createGetir({
 })
 console.log(`GetirYemek simulator on ${getir.url}, control under ${getir.url}/__control, seed ${getir.seed}`)
 // Whoever started it holds its standard input: it ends with them, however they end.
-process.stdin.resume().once('end', () => void getir.stop())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void getir.stop())
+process.stdin.resume().once('end', end)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+
+function end() {
+  process.stdin.destroy()
+  void getir.stop()
+}

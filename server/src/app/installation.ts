@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { calls } from '#contract/contract.ts'
@@ -36,7 +36,7 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
     const version = await client.query<{ value: string }>(
       "select value #>> '{}' as value from installation where key = 'prepared'",
     )
-    const wanted = fingerprint()
+    const wanted = await fingerprint()
     if (ran.length === 0 && version.rows[0]?.value === wanted) return
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(7305004)')
@@ -47,15 +47,20 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
       "insert into installation (key, value) values ('prepared', to_jsonb($1::text)), ('epoch', to_jsonb(gen_random_uuid()::text)) on conflict (key) do update set value = case when installation.key = 'epoch' then installation.value else excluded.value end",
       [wanted],
     )
-    await client.query('commit')
     await ensurePartitions(client, monthsFromNow(-1), monthsFromNow(2))
+    await client.query('commit')
   } finally {
     await client.end()
   }
 }
 
-/** Changes whenever the contract's permissions do, so that an unchanged installation starts at once. */
-const fingerprint = () => `${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()}`
+/** Changes with the month, the contract's permissions and the reference data, so that an unchanged installation starts at once. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(`${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()}`)
+  const folder = new URL('../db/reference/', import.meta.url)
+  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
+  return hash.digest('hex')
+}
 
 const monthsFromNow = (n: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + n, 1))
 

@@ -126,11 +126,18 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
 }
 
+/** Ids that no other node or start gives, without asking for randomness each time. */
+function requestIds(): () => string {
+  const own = uuidv7().slice(0, 23)
+  let n = 0
+  return () => `${own}-${(n++).toString(36)}`
+}
+
 function fastify(log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidv7(),
+    genReqId: requestIds(),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },

@@ -10,6 +10,9 @@ export const apiKeyPrefix = 'sofra_'
 
 const everywhere: Reach = { companies: [], branches: [], isPlatform: false }
 
+/** The parts of a request that may name a company or branch: each is looked at, so that none can hide behind another. */
+type Parts = readonly unknown[]
+
 /**
  * Lets a call pass or throws why not: 401 no or dead token, 403 permission, 402 module or licence, and 404 for any company or branch outside
  * the caller's tree, exactly as if it did not exist (semantics §0 and §1). Default is no.
@@ -18,45 +21,47 @@ export async function guard(
   kit: Kit,
   call: Call,
   authorization: string | undefined,
-  ids: Record<string, unknown>,
+  parts: Parts,
 ): Promise<{ actor: Actor | undefined; reach: Reach }> {
   if (call.permission === 'public') return { actor: undefined, reach: everywhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) throw fault('token_missing')
   const actor = token.startsWith(apiKeyPrefix) ? await keyActor(kit, token) : await userActor(kit, token)
   if (!actor) throw fault('token_dead')
-  if ((actor.kind === 'api-key') !== (call.permission === 'api-key'))
-    throw fault('permission_required', { permission: call.permission })
+  const refused = () => fault('permission_required', { permission: call.permission })
+  if ((actor.kind === 'api-key') !== (call.permission === 'api-key')) throw refused()
 
-  const open = call.permission === 'signed-in' || call.permission === 'api-key'
-  const reach = reachOf(actor, open ? undefined : call.permission)
-  const holds = open || actor.grants.some((it) => it.permissions.has(call.permission))
-  const seen = open ? reach : reachOf(actor)
-  for (const [name, where] of [
-    ['branch_id', 'branches'],
-    ['company_id', 'companies'],
-  ] as const)
-    for (const id of each(ids[name])) {
-      if (!seen[where].includes(id)) throw fault('not_found')
-      if (!reach[where].includes(id)) throw fault('permission_required', { permission: call.permission })
-    }
-  if (!holds || (call.platform && !reach.isPlatform))
-    throw fault('permission_required', { permission: call.permission })
-  checkLicence(kit, call, actor, ids)
+  const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'
+  const reach = reachOf(actor, isOpen ? undefined : call.permission)
+  const seen = isOpen ? reach : reachOf(actor)
+  const branches = named(parts, 'branch_id')
+  const companies = named(parts, 'company_id')
+  if (branches.some((it) => !seen.branches.includes(it)) || companies.some((it) => !seen.companies.includes(it)))
+    throw fault('not_found')
+  if (branches.some((it) => !reach.branches.includes(it)) || companies.some((it) => !reach.companies.includes(it)))
+    throw refused()
+  const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
+  if (!holds || (call.platform && !reach.isPlatform)) throw refused()
+  for (const it of new Set([...companies, ...branches.map((branch) => actor.tree.branches.get(branch)!.company_id)]))
+    checkLicence(kit, call, actor, it)
   return { actor, reach }
 }
 
-const each = (id: unknown): string[] =>
-  typeof id === 'string' ? [id.toLowerCase()] : Array.isArray(id) ? id.filter((it) => typeof it === 'string') : []
+/** Every id a request gives under a name, in the spelling the database uses. */
+function named(parts: Parts, name: 'branch_id' | 'company_id'): string[] {
+  const found: string[] = []
+  for (const part of parts) {
+    const given = (part as Record<string, unknown> | null | undefined)?.[name]
+    for (const it of Array.isArray(given) ? given : [given]) if (typeof it === 'string') found.push(it.toLowerCase())
+  }
+  return found
+}
 
 const graceMs = 7 * 86_400_000
 
 /** The module must be licensed for the company concerned; an expired licence leaves reads, exports and orders in flight alone. */
-function checkLicence(kit: Kit, call: Call, actor: Actor, ids: Record<string, unknown>) {
-  const branch = each(ids['branch_id'])[0]
-  const company_id = each(ids['company_id'])[0] ?? (branch && actor.tree.branches.get(branch)?.company_id)
-  const license = company_id ? actor.tree.companies.get(company_id)?.license : undefined
-  if (!company_id) return
+function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string) {
+  const license = actor.tree.companies.get(company_id)?.license
   if (call.module && !license?.licensed_module_list[call.module])
     throw fault('module_required', { module: call.module })
   const isWrite = call.method === 'POST' || call.method === 'PUT' || call.method === 'DELETE'

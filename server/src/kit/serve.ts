@@ -49,20 +49,17 @@ async function answer(
 ) {
   const lang = langOf(request.headers['lang'])
   try {
-    const given = { params: request.params, query: request.query, body: request.body } as Record<
-      string,
-      Record<string, unknown> | undefined
-    >
-    const { actor, reach } = await guard(kit, call, request.headers.authorization, {
-      ...given['body'],
-      ...given['query'],
-      ...given['params'],
-    })
+    const given = { params: request.params, query: request.query, body: request.body }
+    const { actor, reach } = await guard(kit, call, request.headers.authorization, [
+      given.params,
+      given.query,
+      given.body,
+    ])
     const input: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = call[part] as Parser | undefined
       if (schema) input[part] = parse(schema, given[part] ?? {}, part)
-      else if (part === 'query') refuseUnknown(given[part])
+      else if (part === 'query') refuseUnknown(given[part] as object | undefined)
     }
     const ctx = {
       kit,
@@ -103,7 +100,7 @@ function parse(schema: Parser, given: unknown, part: 'params' | 'query' | 'body'
   throw new Fault('invalid', { errors: result.error.issues.map(fieldError) })
 }
 
-function refuseUnknown(query: Record<string, unknown> | undefined) {
+function refuseUnknown(query: object | undefined) {
   const [name] = Object.keys(query ?? {})
   if (name) throw new Fault('invalid', { errors: [{ path: name, code: 'unknown' }] })
 }

@@ -260,24 +260,6 @@ test('a scheduled order is approved ahead, verified when its hour comes, and sta
   expect(stage.calls(id)).toEqual(['verify-scheduled 200', 'verify 200'])
 })
 
-test('after an outage the poll finds what came, what went and what moved', async () => {
-  const going = await stage.place()
-  stage.control.webhooks({ silent: true })
-  const came = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
-  const went = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
-  stage.control.cancelOrder(went, 'customer')
-  stage.control.cancelOrder(going, 'customer')
-  stage.control.fault({ kind: 'drop', times: 1, path: '/periodic/unapproved' })
-  await pollGetir(stage.kit)
-  expect(await stage.orders(came)).toEqual([])
-  await stage.pass(4 * minute)
-  await pollGetir(stage.kit)
-  stage.control.webhooks({ silent: false })
-  expect((await stage.orderOf(came)).status).toBe('awaiting_approval')
-  expect(await stage.orders(went)).toEqual([])
-  expect((await stage.orderOf(going)).status).toBe('cancelled')
-})
-
 test('a hundred orders, three in ten pushed twice, in any order: each is there once', async () => {
   const seed = Math.floor(Math.random() * 2 ** 32)
   const random = createRandom(seed)

@@ -109,7 +109,7 @@ async function wakeAgain(kit: Kit, all: Draining, branch_id: string): Promise<vo
   )
   if (!next?.at) return
   const timer = setTimeout(
-    () => void drainBranch(kit, branch_id),
+    () => kit.db.raw.ending || void drainBranch(kit, branch_id),
     Math.max(250, Date.parse(next.at) - kit.now().getTime()),
   )
   timer.unref()

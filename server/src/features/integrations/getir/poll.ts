@@ -9,34 +9,53 @@ import type { Push } from './push.ts'
 import { isCancelled } from './reconcile.ts'
 
 const atOnce = 6
+/** Links in a row that gave no answer, after which the platform counts as away. */
+const givenUpAfter = 24
 /** Longer since the last poll than this, and everything may have happened. */
 const gapMs = 3 * 60_000
 /** Orders looked up one by one in a poll, at most: 300 calls a minute are allowed and the outbox needs some. */
 const mostLookups = 20
 
+const polls = new WeakMap<Kit, Promise<void>>()
+
 /**
  * The minute's poll of every linked branch: what the pushes missed comes in through the same inbox (semantics §8: reconcile polling always runs). A
- * restaurant that cannot be asked is noted on its link and asked again the next minute.
+ * restaurant that cannot be asked is noted on its link and asked again the next minute; where none answers, the round ends early. A round that takes
+ * longer than its minute is not overtaken by the next.
  */
-export async function pollGetir(kit: Kit): Promise<void> {
+export function pollGetir(kit: Kit): Promise<void> {
+  const going = polls.get(kit)
+  if (going) return going
+  const round = poll(kit).finally(() => polls.delete(kit))
+  polls.set(kit, round)
+  return round
+}
+
+async function poll(kit: Kit): Promise<void> {
   const links = await getirLinks(kit)
   const next = links[Symbol.iterator]()
+  let unanswered = 0
   const walk = async () => {
-    for (const link of next) await pollLink(kit, link)
+    for (let it = next.next(); !it.done && unanswered < givenUpAfter; it = next.next())
+      unanswered = (await pollLink(kit, it.value)) === 'unclear' ? unanswered + 1 : 0
   }
   await Promise.all(Array.from({ length: atOnce }, walk))
   await drainInbox(kit)
 }
 
-async function pollLink(kit: Kit, link: GetirLink): Promise<void> {
+async function pollLink(kit: Kit, link: GetirLink): Promise<PlatformFault['kind'] | undefined> {
   try {
     await layInbox(kit, link, await findings(kit, link))
     await mark(kit, link, null)
     await drainBranch(kit, link.branch_id)
   } catch (error) {
-    if (error instanceof PlatformFault) return mark(kit, link, error.message)
-    kit.log.error({ err: error, link: link.id }, 'poll of GetirYemek')
+    if (!(error instanceof PlatformFault)) kit.log.error({ err: error, link: link.id }, 'poll of GetirYemek')
+    else {
+      await mark(kit, link, error.message)
+      return error.kind
+    }
   }
+  return undefined
 }
 
 interface Open {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sendStep } from './send.ts'
 import { minute, second, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage
@@ -83,12 +84,38 @@ test('a step pressed twice is told once', async () => {
   expect((await stage.steps(id)).map((it) => it.step)).toEqual(['verify', 'prepare', 'handover'])
 })
 
-test('several workers that get the same job send it once', async () => {
+test('several workers that get the same job send it once, even while the first still waits for its answer', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
-  await Promise.all(Array.from({ length: 6 }, () => stage.send(id)))
+  stage.control.fault({ kind: 'delay', ms: second, path: `${id}/verify` })
+  const [step] = await stage.steps(id)
+  const job = { company_id: stage.company_id, step_id: step!.id }
+  const first = sendStep(stage.kit, job)
+  await vi.waitFor(() => expect(stage.calls(id)).toHaveLength(1))
+  await Promise.all([sendStep(stage.kit, job), sendStep(stage.kit, job)])
+  stage.clock.advance(second)
+  await first
   expect(stage.calls(id)).toEqual(['verify 200'])
   expect(await stage.steps(id)).toMatchObject([{ state: 'sent', tries: 1 }])
+})
+
+test('the minute counts from when a step was taken, not from when it was due', async () => {
+  const id = await stage.place()
+  await stage.press(id, 'approve')
+  await stage.press(id, 'dispatch')
+  stage.control.fault({ kind: 'fail', status: 500, path: `${id}/verify`, times: 4 })
+  for (const pause of [0, 2, 4, 8, 16]) {
+    await stage.pass(pause * second)
+    await stage.send(id)
+  }
+  expect(stage.control.order(id).status).toBe(500)
+  await stage.pass(40 * second)
+  await stage.send(id)
+  await stage.pass(23 * second)
+  await stage.send(id)
+  expect(stage.control.order(id).status).toBe(700)
+  expect(stage.calls(id).at(-1)).toBe('prepare 200')
+  expect(stage.calls(id)).not.toContain('prepare 74')
 })
 
 test('an answer that is lost after the step took effect is found out, not sent again', async () => {

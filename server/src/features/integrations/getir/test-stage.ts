@@ -3,6 +3,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
+import type { ServerOptions } from '#server/app/server.ts'
 import { createManualClock } from '#simulators/getir/clock.ts'
 import { createGetir, type GetirOptions } from '#simulators/getir/getir.ts'
 import type { RequestEntry } from '#simulators/getir/journal.ts'
@@ -52,10 +53,15 @@ interface StepNow {
 }
 
 /** A linked branch, a server and the simulated platform on one standing clock: nothing happens but what a test lets happen. No worker runs. */
-export async function setGetirStage(options: GetirOptions = {}) {
+export async function setGetirStage(options: GetirOptions = {}, more: Partial<ServerOptions> = {}) {
   const clock = createManualClock(Date.now())
   const getir = await createGetir({ clock, ...options })
-  const server = await testServer({ role: 'api', now: () => new Date(clock.now()), logLevel: 'silent' })
+  const server = await testServer({
+    role: 'api',
+    now: () => new Date((options.clock ?? clock).now()),
+    logLevel: 'silent',
+    ...more,
+  })
   const world = await layTestWorld(server)
   const { kit } = server
   const { control } = getir

@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getirLink } from '#server/domain/integrations/platform-link.ts'
+import { layInbox } from './inbox.ts'
+import { pollGetir } from './poll.ts'
+import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
+
+let stage: GetirStage
+beforeAll(async () => {
+  stage = await setGetirStage()
+})
+beforeEach(() => stage.begin())
+afterAll(() => stage.clear())
+
+const linkState = async () =>
+  (await stage.kit.db.one<{
+    polled_at: string | null
+    state: { poll?: { problem: string | null; failing_since: string | null } }
+  }>(
+    sql`/* platform: a test looks at everything */ select polled_at, state from platform_link where id = ${stage.link_id}`,
+  ))!
+
+test('after an outage the poll finds what came, what went and what moved', async () => {
+  const going = await stage.place()
+  stage.control.webhooks({ silent: true })
+  const came = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
+  const went = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
+  stage.control.cancelOrder(went, 'customer')
+  stage.control.cancelOrder(going, 'customer')
+  stage.control.fault({ kind: 'drop', times: 1, path: '/periodic/unapproved' })
+  await pollGetir(stage.kit)
+  expect(await stage.orders(came)).toEqual([])
+  await stage.pass(4 * minute)
+  await pollGetir(stage.kit)
+  stage.control.webhooks({ silent: false })
+  expect((await stage.orderOf(came)).status).toBe('awaiting_approval')
+  expect(await stage.orders(went)).toEqual([])
+  expect((await stage.orderOf(going)).status).toBe('cancelled')
+})
+
+test('a restaurant that cannot be asked says so on its link, and since when', async () => {
+  await pollGetir(stage.kit)
+  const before = await linkState()
+  expect(before.polled_at).toBe(new Date(stage.clock.now()).toISOString())
+  expect(before.state.poll).toMatchObject({ problem: null, failing_since: null })
+  stage.control.fault({ kind: 'garbage', path: '/periodic', times: 2 })
+  await stage.pass(minute)
+  const since = new Date(stage.clock.now()).toISOString()
+  await pollGetir(stage.kit)
+  await stage.pass(minute)
+  await pollGetir(stage.kit)
+  const failing = await linkState()
+  expect(failing.polled_at).toBe(before.polled_at)
+  expect(failing.state.poll).toMatchObject({ problem: 'unreadable answer', failing_since: since })
+  await pollGetir(stage.kit)
+  expect((await linkState()).state.poll).toMatchObject({ problem: null, failing_since: null })
+})
+
+test('with nothing open the poll asks the two backup calls and no more', async () => {
+  await pollGetir(stage.kit)
+  const [last] = stage.control.journal({ kind: 'request' }).slice(-1)
+  await stage.pass(minute)
+  await pollGetir(stage.kit)
+  const asked = stage.control
+    .journal({ kind: 'request', after: last!.seq })
+    .map((it) => ('call' in it ? it.call : null))
+  expect(asked).toEqual(['/food-orders/periodic/unapproved', '/food-orders/periodic/cancelled'])
+})
+
+test('an answer read before a cancellation and acted on after it does not ring', async () => {
+  stage.control.webhooks({ silent: true })
+  const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
+  const stale = stage.control.order(id)
+  stage.control.webhooks({ silent: false })
+  stage.control.cancelOrder(id, 'customer')
+  await stage.settle()
+  const link = (await getirLink(stage.kit, stage.link_id))!
+  await layInbox(stage.kit, link, [
+    { kind: 'status', event: `${id}:status:400`, order_id: id, body: stale, isFetched: true },
+  ])
+  await stage.settle()
+  expect(await stage.orders(id)).toEqual([])
+})
+
+test("an order accepted on Getir's own tablet moves on here too, and nothing is sent for it", async () => {
+  const id = await stage.place()
+  const answer = await fetch(`${stage.getir.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(stage.keys),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const tap = (step: string) =>
+    fetch(`${stage.getir.url}/food-orders/${id}/${step}`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  await tap('verify')
+  await pollGetir(stage.kit)
+  expect((await stage.orderOf(id)).status).toBe('preparing')
+  await stage.pass(5 * minute)
+  await tap('prepare')
+  await stage.pass(5 * minute)
+  await pollGetir(stage.kit)
+  expect((await stage.orderOf(id)).status).toBe('on_the_way')
+  expect(await stage.steps(id)).toEqual([])
+})

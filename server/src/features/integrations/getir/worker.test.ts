@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { systemClock } from '#simulators/getir/clock.ts'
+import { setGetirStage, type GetirStage } from './test-stage.ts'
+
+let stage: GetirStage
+beforeAll(async () => {
+  stage = await setGetirStage({ clock: systemClock }, { role: 'all' })
+})
+afterAll(() => stage.clear())
+
+test('on the real clock, with the jobs of a worker: pushed in, pressed once, told', async () => {
+  const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
+  await vi.waitFor(async () => expect(await stage.orders(id)).toHaveLength(1), 10_000)
+  await stage.press(id, 'approve')
+  await vi.waitFor(() => expect(stage.control.order(id).status).toBe(500), 15_000)
+  await vi.waitFor(
+    async () => expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'sent' }),
+    10_000,
+  )
+  expect(stage.calls(id)).toEqual(['verify 200'])
+})
