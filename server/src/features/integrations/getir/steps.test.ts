@@ -87,7 +87,7 @@ test('a step pressed twice is told once', async () => {
 test('several workers that get the same job send it once, even while the first still waits for its answer', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
-  stage.control.fault({ kind: 'delay', ms: second, path: `${id}/verify` })
+  stage.control.fault({ kind: 'delay', ms: second, path: `${id}/verify`, afterEffect: true })
   const [step] = await stage.steps(id)
   const job = { company_id: stage.company_id, step_id: step!.id }
   const first = sendStep(stage.kit, job)
