@@ -103,10 +103,11 @@ test('the minute counts from when a step was taken, not from when it was due', a
   const id = await stage.place()
   await stage.press(id, 'approve')
   await stage.press(id, 'dispatch')
+  const [verify] = await stage.steps(id)
   stage.control.fault({ kind: 'fail', status: 500, path: `${id}/verify`, times: 4 })
   for (const pause of [0, 2, 4, 8, 16]) {
     await stage.pass(pause * second)
-    await stage.send(id)
+    await sendStep(stage.kit, { company_id: stage.company_id, step_id: verify!.id })
   }
   expect(stage.control.order(id).status).toBe(500)
   await stage.pass(40 * second)
