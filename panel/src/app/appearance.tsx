@@ -1,64 +1,13 @@
-import { useState } from 'react'
+import { lazy } from 'react'
 import { SunMoon } from 'lucide-react'
-import { IconButton } from '#panel/ui/icon-button.tsx'
-import { Popover } from '#panel/ui/popover.tsx'
-import { Segmented } from '#panel/ui/segmented.tsx'
-import { applySize, applyTheme, storedSize, storedTheme } from '#panel/ui/theme.ts'
-import { chooseLanguage, useLanguage } from '#panel/kit/language.ts'
+import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Languages call themselves by their own name. */
-export const languageNames = [
-  { value: 'tr', label: 'Türkçe' },
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-] as const
+const AppearancePanel = lazy(() => import('./appearance-panel.tsx'))
 
 /** Language, theme and interface size. */
 export function Appearance() {
   const t = useWords(shellWords)
-  const lang = useLanguage()
-  const [theme, setTheme] = useState(storedTheme)
-  const [size, setSize] = useState(storedSize)
-  return (
-    <Popover label={t('appearance')} placement="bottom end" trigger={<IconButton label={t('appearance')} icon={<SunMoon size={18} aria-hidden />} />}>
-      <div className="grid gap-4 text-sm">
-        <Row label={t('language')}>
-          <Segmented label={t('language')} value={lang} onChange={chooseLanguage} segments={languageNames} />
-        </Row>
-        <Row label={t('theme')}>
-          <Segmented
-            label={t('theme')}
-            value={theme}
-            onChange={(next) => {
-              applyTheme(next)
-              setTheme(next)
-            }}
-            segments={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        </Row>
-        <Row label={t('size')}>
-          <Segmented
-            label={t('size')}
-            value={size}
-            onChange={(next) => {
-              applySize(next)
-              setSize(next)
-            }}
-            segments={(['small', 'medium', 'large'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        </Row>
-      </div>
-    </Popover>
-  )
+  return <PopButton label={t('appearance')} icon={<SunMoon size={18} aria-hidden />} content={() => <AppearancePanel />} />
 }
-
-const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div className="grid gap-1.5">
-    <span aria-hidden className="text-xs font-medium text-muted">
-      {label}
-    </span>
-    {children}
-  </div>
-)

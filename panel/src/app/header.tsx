@@ -1,9 +1,8 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components'
-import { IconButton } from '#panel/ui/icon-button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { cx } from '#panel/ui/cx.ts'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { keyNames } from '#panel/kit/keys.ts'
-import type { Page } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Appearance } from './appearance.tsx'
@@ -14,13 +13,16 @@ import { Quiet } from './shell.tsx'
 import { shellWords } from './shell-words.ts'
 
 /** Search or go, the branch, what features show there, appearance, account. */
-export function Header({ page, onMenu }: { page: Page | null; onMenu: () => void }) {
+export function Header({ onMenu }: { onMenu: () => void }) {
   const t = useWords(shellWords)
   return (
     <header data-print-hide className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2">
-      <IconButton label={t('openMenu')} icon={<MenuIcon size={18} aria-hidden />} onPress={onMenu} className="md:hidden" />
-      <AriaButton
-        onPress={openPalette}
+      <button type="button" aria-label={t('openMenu')} onClick={onMenu} className={cx(buttonClass('ghost', 'medium', true), 'md:hidden')}>
+        <MenuIcon size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        onClick={openPalette}
         aria-label={t('search')}
         aria-keyshortcuts="Control+K"
         className="flex min-h-ctl w-72 items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:justify-center max-lg:px-0 max-lg:ring-0"
@@ -30,8 +32,8 @@ export function Header({ page, onMenu }: { page: Page | null; onMenu: () => void
         <span className="max-lg:hidden">
           <Kbd keys={keyNames('mod+k')} />
         </span>
-      </AriaButton>
-      <BranchSwitcher page={page} />
+      </button>
+      <BranchSwitcher />
       <div className="ml-auto flex min-w-0 items-center gap-1.5 max-sm:gap-0.5">
         {headerParts.map((Part, at) => (
           <Quiet key={at}>

@@ -9,11 +9,11 @@ import { MenuList } from './menu-list.tsx'
 import { shellWords } from './shell-words.ts'
 
 /** The menu on a phone: a sheet from the left. */
-export function MenuDrawer({ page, isOpen, onClose }: { page: Page | null; isOpen: boolean; onClose: () => void }) {
+export default function MenuDrawer({ page, onClose }: { page: Page | null; onClose: () => void }) {
   const t = useWords(shellWords)
   const ui = useUiWords()
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(next) => next || onClose()} isDismissable className="fixed inset-0 z-50 bg-scrim md:hidden">
+    <ModalOverlay isOpen onOpenChange={(next) => next || onClose()} isDismissable className="fixed inset-0 z-50 bg-scrim md:hidden">
       <Modal className="h-dvh w-72 bg-surface shadow-pop transition-[translate] duration-140 ease-out data-entering:-translate-x-8 data-exiting:-translate-x-8">
         <Dialog aria-label={t('menu')} className="flex h-full flex-col outline-none">
           <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-5">

@@ -1,10 +1,8 @@
 import { Circle } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
-import { Tooltip } from '#panel/ui/tooltip.tsx'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
-import { keyNames } from '#panel/kit/keys.ts'
 import type { Page } from '#panel/kit/page.tsx'
 import { menuGroups } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
@@ -39,8 +37,9 @@ export function MenuList({ page, isNarrow }: { page: Page | null; isNarrow?: boo
 
 function Line({ line, name, isCurrent, isNarrow }: { line: MenuLine; name: string; isCurrent: boolean; isNarrow?: boolean }) {
   const Icon = line.screen.icon ?? Circle
-  const link = (
+  return (
     <Link
+      title={isNarrow ? name : undefined}
       to={line.path}
       className={cx(
         'flex min-h-ctl items-center gap-3 rounded-control text-sm transition-colors',
@@ -51,11 +50,5 @@ function Line({ line, name, isCurrent, isNarrow }: { line: MenuLine; name: strin
       <Icon size={17} aria-hidden className={cx('shrink-0', !isCurrent && 'text-muted')} />
       <span className={isNarrow ? 'sr-only' : 'truncate'}>{name}</span>
     </Link>
-  )
-  if (!isNarrow) return link
-  return (
-    <Tooltip text={name} keys={line.screen.goKey ? keyNames(`g ${line.screen.goKey}`) : undefined} placement="right">
-      {link}
-    </Tooltip>
   )
 }

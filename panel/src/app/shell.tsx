@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { ToastRegion } from '#panel/ui/toast.tsx'
 import { KeepAlive } from '#panel/kit/keep-alive.tsx'
 import { ErrorBoundary } from '#panel/kit/errors.tsx'
 import { onLiveRevoked } from '#panel/kit/live.ts'
@@ -15,8 +14,10 @@ import { Overlays } from './overlays.tsx'
 import { componentOf } from './router.tsx'
 import { shellWords } from './shell-words.ts'
 import { Sidebar } from './sidebar.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { TabBar } from './tab-bar.tsx'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const ToastRegion = lazy(() => import('./toast-region.tsx'))
 
 // Rights changed or the session was ended elsewhere: start anew, which asks the server who one is now.
 onLiveRevoked(() => location.reload())
@@ -33,9 +34,13 @@ export default function Shell() {
         {t('skip')}
       </a>
       <Sidebar page={page} />
-      <MenuDrawer page={page} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {isMenuOpen && (
+        <Quiet>
+          <MenuDrawer page={page} onClose={() => setMenuOpen(false)} />
+        </Quiet>
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header page={page} onMenu={() => setMenuOpen(true)} />
+        <Header onMenu={() => setMenuOpen(true)} />
         <TabBar page={page} />
         <OfflineBanner />
         {bannerParts.map((Part, at) => (
@@ -49,7 +54,9 @@ export default function Shell() {
         </main>
       </div>
       <Overlays page={page} />
-      <ToastRegion />
+      <Quiet>
+        <ToastRegion />
+      </Quiet>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PanelLeft } from 'lucide-react'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { IconButton } from '#panel/ui/icon-button.tsx'
 import { readCookie, writeCookie } from '#panel/kit/cookie.ts'
 import { Link } from '#panel/kit/link.tsx'
 import type { Page } from '#panel/kit/page.tsx'
@@ -29,7 +29,9 @@ export function Sidebar({ page }: { page: Page | null }) {
             <Brand />
           </Link>
         )}
-        <IconButton size="small" label={t('toggleSidebar')} icon={<PanelLeft size={17} aria-hidden />} onPress={toggle} aria-expanded={!isNarrow} />
+        <button type="button" title={t('toggleSidebar')} aria-label={t('toggleSidebar')} aria-expanded={!isNarrow} onClick={toggle} className={buttonClass('ghost', 'small', true)}>
+          <PanelLeft size={17} aria-hidden />
+        </button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col pt-2">
         <MenuList page={page} isNarrow={isNarrow} />

@@ -1,9 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
 import { cx } from '#panel/ui/cx.ts'
-import { RowMenu } from '#panel/ui/row-menu.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import type { Page } from '#panel/kit/page.tsx'
@@ -11,6 +9,9 @@ import { closeTabs, useTabs, type OpenTab } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { tabName } from './current-page.ts'
 import { shellWords } from './shell-words.ts'
+
+const CloseUnsaved = lazy(() => import('./close-unsaved.tsx'))
+const TabMenu = lazy(() => import('./tab-menu.tsx'))
 
 /** The visited pages. A click goes there as one left it, a middle click closes, a right click offers more. */
 export function TabBar({ page }: { page: Page | null }) {
@@ -40,35 +41,15 @@ export function TabBar({ page }: { page: Page | null }) {
     { keys: 'alt+ArrowLeft', label: t('previousTab'), isGlobal: true, run: () => step(-1) },
   ])
 
-  const menuPath = menuAt?.dataset.tab ?? ''
-  const others = tabs.filter((tab) => tab.path !== menuPath).map((tab) => tab.path)
   return (
     <nav data-print-hide aria-label={t('tabs')} className="flex h-10 shrink-0 gap-1 overflow-x-auto border-b border-line bg-surface px-4 pt-1.5 [scrollbar-width:none] max-md:hidden">
       {tabs.map((tab) => (
         <Tab key={tab.path} tab={tab} name={tabName(tab, lang)} isCurrent={tab.path === current} onGo={go} onClose={() => close([tab.path])} onMenu={setMenuAt} />
       ))}
-      {menuAt && (
-        <RowMenu
-          key={menuPath}
-          at={menuAt}
-          onClose={() => setMenuAt(null)}
-          entries={[
-            { id: 'this', label: t('closeThis'), keys: ['Alt', 'W'], onAction: () => close([menuPath]) },
-            { id: 'others', label: t('closeOthers'), isDisabled: others.length === 0, onAction: () => close(others) },
-          ]}
-        />
-      )}
-      <ConfirmDialog
-        isOpen={asking !== null}
-        onClose={() => setAsking(null)}
-        onConfirm={() => close(asking ?? [], true)}
-        title={t('unsavedQuestion')}
-        confirmLabel={t('discard')}
-        cancelLabel={t('stay')}
-        isDanger
-      >
-        {t('unsavedText')}
-      </ConfirmDialog>
+      <Suspense>
+        {menuAt && <TabMenu key={menuAt.dataset.tab} at={menuAt} onCloseTabs={close} onClose={() => setMenuAt(null)} />}
+        {asking && <CloseUnsaved onConfirm={() => close(asking, true)} onClose={() => setAsking(null)} />}
+      </Suspense>
     </nav>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Columns3 } from 'lucide-react'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
-import { IconButton } from '#panel/ui/icon-button.tsx'
-import { Popover } from '#panel/ui/popover.tsx'
 import { listWords } from './list-words.ts'
+import { PopButton } from './pop-button.tsx'
 import { useUser } from './session.ts'
 import { useWords } from './words.ts'
 
@@ -31,12 +30,18 @@ export interface ColumnChooserProps {
 export function ColumnChooser({ columns, hidden, onHide }: ColumnChooserProps) {
   const t = useWords(listWords)
   return (
-    <Popover label={t('columns')} placement="bottom end" trigger={<IconButton variant="plain" label={t('columns')} icon={<Columns3 size={16} aria-hidden />} className="max-sm:hidden" />}>
-      <div className="grid gap-1.5">
-        {columns.map((column) => (
-          <Checkbox key={column.id} label={column.header} value={!hidden.has(column.id)} isDisabled={column.card === 'primary'} onChange={(isShown) => onHide(column.id, !isShown)} />
-        ))}
-      </div>
-    </Popover>
+    <PopButton
+      variant="plain"
+      label={t('columns')}
+      icon={<Columns3 size={16} aria-hidden />}
+      className="max-sm:hidden"
+      content={() => (
+        <div className="grid gap-1.5">
+          {columns.map((column) => (
+            <Checkbox key={column.id} label={column.header} value={!hidden.has(column.id)} isDisabled={column.card === 'primary'} onChange={(isShown) => onHide(column.id, !isShown)} />
+          ))}
+        </div>
+      )}
+    />
   )
 }

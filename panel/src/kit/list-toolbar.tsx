@@ -1,19 +1,11 @@
 import { useEffect, useEffectEvent, useState, type Ref } from 'react'
 import { Button } from '#panel/ui/button.tsx'
-import { MultiSelect } from '#panel/ui/multi-select.tsx'
-import type { Option } from '#panel/ui/option.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
+import { FilterButton, type Filter } from './filter-button.tsx'
 import { listWords } from './list-words.ts'
 import { useWords } from './words.ts'
 
 const typingMs = 250
-
-/** One filter of a list: any of the chosen options; `field` is its name in the contract and in the address. */
-export interface Filter<F extends string = string> {
-  field: F
-  label: string
-  options: readonly Option[]
-}
 
 export interface ListToolbarProps {
   search: string
@@ -36,17 +28,7 @@ export function ListToolbar({ search, onSearch, searchRef, placeholder, filters,
     <div className="flex flex-wrap items-center gap-2" role="search">
       <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />
       {filters.map((filter, at) => (
-        <MultiSelect
-          key={filter.field}
-          ref={at === 0 ? filterRef : undefined}
-          label={filter.label}
-          isLabelHidden
-          placeholder={filter.label}
-          options={filter.options}
-          value={chosen(filter.field)}
-          onChange={(values) => onFilter({ [filter.field]: values.length ? values : undefined })}
-          className="w-52 max-sm:w-full max-sm:flex-1"
-        />
+        <FilterButton key={filter.field} ref={at === 0 ? filterRef : undefined} filter={filter} value={chosen(filter.field)} onChange={(values) => onFilter({ [filter.field]: values.length ? values : undefined })} />
       ))}
       {isNarrowed && (
         <Button variant="ghost" onPress={() => onFilter({ search: undefined, ...Object.fromEntries(filters.map((filter) => [filter.field, undefined])) })}>

@@ -1,82 +1,13 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Trash2 } from 'lucide-react'
-import { savedView } from '#contract/platform/saved-view.ts'
-import { Badge } from '#panel/ui/badge.tsx'
-import { Button } from '#panel/ui/button.tsx'
-import { Checkbox } from '#panel/ui/checkbox.tsx'
-import { IconButton } from '#panel/ui/icon-button.tsx'
-import { Popover } from '#panel/ui/popover.tsx'
-import { TextField } from '#panel/ui/text-field.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
-import { search as write } from './client.ts'
+import { lazy } from 'react'
+import { Bookmark } from 'lucide-react'
 import { listWords } from './list-words.ts'
-import { useGo, usePage } from './page.tsx'
-import { ask, useSend } from './query.ts'
+import { PopButton } from './pop-button.tsx'
 import { useWords } from './words.ts'
 
-/** Filters, sort and search of this screen under a name: one's own, and those colleagues share. */
+const SavedViewsPanel = lazy(() => import('./saved-views-panel.tsx'))
+
+/** Filters, sort and search of this screen under a name. */
 export function SavedViews() {
   const t = useWords(listWords)
-  return (
-    <Popover label={t('views')} placement="bottom end" className="w-72" trigger={<IconButton variant="plain" label={t('views')} icon={<Bookmark size={16} aria-hidden />} />}>
-      {(close) => <Views close={close} />}
-    </Popover>
-  )
-}
-
-function Views({ close }: { close: () => void }) {
-  const t = useWords(listWords)
-  const { path, pattern, search } = usePage()
-  const go = useGo()
-  const { data } = useQuery(ask(savedView.list, { query: { screen: pattern } }))
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
-  const create = useSend(savedView.create, {
-    invalidates: [savedView.list],
-    onDone: () => {
-      toasts.add({ title: t('viewSaved') })
-      setName('')
-    },
-  })
-  const remove = useSend(savedView.remove, { invalidates: [savedView.list] })
-  const { page: _page, ...kept } = search
-  return (
-    <div className="grid gap-3">
-      {data?.length === 0 && <p className="text-sm text-muted">{t('noViews')}</p>}
-      <ul className="grid gap-0.5 empty:hidden">
-        {data?.map((view) => (
-          <li key={view.id} className="flex items-center gap-1">
-            <button
-              type="button"
-              className="flex min-h-ctl min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-left hover:bg-hover"
-              onClick={() => {
-                go(path + view.search)
-                close()
-              }}
-            >
-              <span className="truncate">{view.name}</span>
-              {view.is_shared && <Badge>{t('shared')}</Badge>}
-            </button>
-            {view.is_mine && (
-              <IconButton size="small" label={`${t('remove')}: ${view.name}`} icon={<Trash2 size={14} aria-hidden />} onPress={() => remove.mutate({ params: { saved_view_id: view.id } })} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <form
-        className="grid gap-2 border-t border-line pt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim()) create.mutate({ body: { screen: pattern, name, search: write(kept), is_shared: isShared } })
-        }}
-      >
-        <TextField label={t('viewName')} value={name} onChange={setName} maxLength={60} />
-        <Checkbox label={t('shareView')} value={isShared} onChange={setShared} />
-        <Button type="submit" isPending={create.isPending} isDisabled={!name.trim()}>
-          {t('saveView')}
-        </Button>
-      </form>
-    </div>
-  )
+  return <PopButton variant="plain" label={t('views')} icon={<Bookmark size={16} aria-hidden />} content={(close) => <SavedViewsPanel close={close} />} panelClass="w-72" />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Moon } from 'lucide-react'
-import { IconButton } from '#panel/ui/icon-button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { applyTheme } from '#panel/ui/theme.ts'
 import { Brand } from '#panel/kit/brand.tsx'
 import { chooseLanguage, langs, useLanguage, type Lang } from '#panel/kit/language.ts'
@@ -32,7 +32,9 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
                 </option>
               ))}
             </select>
-            <IconButton label={t('theme')} icon={<Moon size={17} aria-hidden />} onPress={toggleTheme} />
+            <button type="button" title={t('theme')} aria-label={t('theme')} onClick={toggleTheme} className={buttonClass('ghost', 'medium', true)}>
+              <Moon size={17} aria-hidden />
+            </button>
           </div>
         </header>
         <div className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">{children}</div>

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Keyboard, LogOut } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { Kbd } from '#panel/ui/kbd.tsx'
+import { signOut, useUser } from '#panel/kit/session.ts'
+import { useTabs, wipeTabs } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { openShortcuts } from './overlays.tsx'
+import { shellWords } from './shell-words.ts'
+
+const line = 'option w-full hover:bg-hover'
+
+/** The account's own lines. Leaving with unsaved work asks once. */
+export default function AccountPanel({ close }: { close: () => void }) {
+  const t = useWords(shellWords)
+  const user = useUser()
+  const router = useRouter()
+  const hasUnsaved = useTabs().some((tab) => tab.isDirty)
+  const [isAsking, setAsking] = useState(false)
+  async function leave() {
+    if (hasUnsaved && !isAsking) return setAsking(true)
+    await signOut()
+    wipeTabs()
+    await router.navigate({ to: '/login' })
+  }
+  return (
+    <div className="w-60">
+      <div className="mb-1 border-b border-line px-2.5 pt-1 pb-2.5">
+        <p className="truncate font-medium">
+          {user.name} {user.surname}
+        </p>
+        <p className="truncate text-xs text-muted">{user.email}</p>
+      </div>
+      <button
+        type="button"
+        className={line}
+        onClick={() => {
+          close()
+          openShortcuts()
+        }}
+      >
+        <Keyboard size={16} aria-hidden className="text-muted" />
+        <span className="flex-1 text-left">{t('shortcuts')}</span>
+        <Kbd keys={['?']} />
+      </button>
+      {isAsking && <p className="px-2.5 py-2 text-xs text-danger">{t('signOutUnsaved')}</p>}
+      <button type="button" className={line} onClick={() => void leave()}>
+        <LogOut size={16} aria-hidden className="text-muted" />
+        {isAsking ? t('signOutAnyway') : t('signOut')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
+import { Check } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { branchesOf, useCurrentBranch, visitBranch } from '#panel/kit/current-branch.ts'
+import { matches } from '#panel/kit/fold.ts'
+import { fillPath } from '#panel/kit/screens.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { screenOf } from './screens.ts'
+import { shellWords } from './shell-words.ts'
+
+// The specification's own spelling of "management"; every branch address has it.
+const branchHome = '/manegement/$branch_id/home'
+
+/** The user's branches, found by name or company. Choosing one goes to the same screen there, or to its home. */
+export default function BranchPanel({ close }: { close: () => void }) {
+  const t = useWords(shellWords)
+  const router = useRouter()
+  const current = useCurrentBranch()
+  const branches = branchesOf(useUser()).map((each) => ({ ...each, id: each.branch_id, text: `${each.name} ${each.company_name}` }))
+  function choose(branch_id: string) {
+    close()
+    visitBranch(branch_id)
+    const leaf = router.state.matches.at(-1)
+    // A screen of one record would be a record of the old branch.
+    const pattern = leaf?.fullPath.includes('$branch_id') && Object.keys(leaf.params).length === 1 ? leaf.fullPath : branchHome
+    const path = screenOf(pattern) && fillPath(pattern, { branch_id })
+    if (path) void router.navigate({ to: path })
+  }
+  return (
+    <Autocomplete filter={(text, typed) => matches(text, typed)}>
+      <SearchField aria-label={t('findBranch')} autoFocus className="border-b border-line px-3">
+        <Input placeholder={t('findBranch')} className="bare min-h-ctl w-64 [&::-webkit-search-cancel-button]:hidden" />
+      </SearchField>
+      <ListBox
+        aria-label={t('branch')}
+        items={branches}
+        onAction={(key) => choose(String(key))}
+        className="max-h-80 min-h-0 overflow-auto overscroll-contain p-1 outline-none"
+        renderEmptyState={() => <p className="px-2.5 py-3 text-muted">{t('noBranch')}</p>}
+      >
+        {(branch) => (
+          <ListBoxItem textValue={branch.text} className="option">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{branch.name}</span>
+              <span className="block truncate text-xs text-muted">{branch.company_name}</span>
+            </span>
+            {branch.branch_id === current?.branch_id && <Check size={16} aria-hidden className="shrink-0 text-accent-text" />}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Autocomplete>
+  )
+}

@@ -1,0 +1,21 @@
+import { RowMenu } from '#panel/ui/row-menu.tsx'
+import { useTabs } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { shellWords } from './shell-words.ts'
+
+/** What a right click on a tab offers. */
+export default function TabMenu({ at, onCloseTabs, onClose }: { at: HTMLElement; onCloseTabs: (paths: readonly string[]) => void; onClose: () => void }) {
+  const t = useWords(shellWords)
+  const path = at.dataset.tab ?? ''
+  const others = useTabs().filter((tab) => tab.path !== path).map((tab) => tab.path)
+  return (
+    <RowMenu
+      at={at}
+      onClose={onClose}
+      entries={[
+        { id: 'this', label: t('closeThis'), keys: ['Alt', 'W'], onAction: () => onCloseTabs([path]) },
+        { id: 'others', label: t('closeOthers'), isDisabled: others.length === 0, onAction: () => onCloseTabs(others) },
+      ]}
+    />
+  )
+}
