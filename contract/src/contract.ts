@@ -21,14 +21,19 @@ export const contract = {
 }
 
 /** Wing, noun and name of every call, in the order declared. */
-export const calls: { wing: string; noun: string; name: string; call: Call }[] = Object.entries(contract).flatMap(([wing, nouns]) =>
-  Object.entries(nouns).flatMap(([noun, parts]) =>
-    Object.entries(parts).flatMap(([name, it]) => (isCall(it) ? [{ wing, noun, name, call: it }] : [])),
-  ),
+export const calls: { wing: string; noun: string; name: string; call: Call }[] = Object.entries(contract).flatMap(
+  ([wing, nouns]) =>
+    Object.entries(nouns).flatMap(([noun, parts]) =>
+      Object.entries(parts).flatMap(([name, it]) => (isCall(it) ? [{ wing, noun, name, call: it }] : [])),
+    ),
 )
 
 /** Every permission a role may hold, read from the calls. */
-export const permissions: string[] = [...new Set(calls.map((it) => it.call.permission).filter((it) => it.includes('-') && it !== 'signed-in' && it !== 'api-key'))]
+export const permissions: string[] = [
+  ...new Set(
+    calls.map((it) => it.call.permission).filter((it) => it.includes('-') && it !== 'signed-in' && it !== 'api-key'),
+  ),
+]
 
 function isCall(it: unknown): it is Call {
   return typeof it === 'object' && it !== null && 'method' in it && 'path' in it

@@ -33,8 +33,9 @@ export interface Call {
 /** Declares one call; keeps its literal types. */
 export const call = <const C extends Call>(it: C): C => it
 
-type Part<C extends Call, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
-  C[K] extends Schema ? { [k in K]: Side extends 'in' ? In<C[K]> : Out<C[K]> } : unknown
+type Part<C extends Call, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = C[K] extends Schema
+  ? { [k in K]: Side extends 'in' ? In<C[K]> : Out<C[K]> }
+  : unknown
 type Optional<T> = T extends { query: infer Q } ? (Partial<Q> extends Q ? Omit<T, 'query'> & { query?: Q } : T) : T
 
 /** What a client gives a call. */

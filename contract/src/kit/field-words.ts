@@ -107,7 +107,11 @@ export function fieldMessage(lang: Lang, code: string, params: Record<string, st
 }
 
 /** Path, code and parameters of one schema issue: the same on both sides of the wire. */
-export function fieldError(issue: core.$ZodIssue): { path: string; code: FieldCode; params?: Record<string, string | number> } {
+export function fieldError(issue: core.$ZodIssue): {
+  path: string
+  code: FieldCode
+  params?: Record<string, string | number>
+} {
   const path = issue.path.map(String).join('.')
   const empty = issue.input === undefined || issue.input === null || issue.input === ''
   switch (issue.code) {
@@ -116,16 +120,32 @@ export function fieldError(issue: core.$ZodIssue): { path: string; code: FieldCo
       return { path, code: issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'wrong' }
     case 'too_small': {
       const min = Number(issue.minimum)
-      if (issue.origin === 'string') return min <= 1 ? { path, code: 'required' } : { path, code: 'too_short', params: { min } }
+      if (issue.origin === 'string')
+        return min <= 1 ? { path, code: 'required' } : { path, code: 'too_short', params: { min } }
       return { path, code: issue.origin === 'array' ? 'too_few' : 'too_small', params: { min } }
     }
     case 'too_big': {
       const max = Number(issue.maximum)
-      return { path, code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', params: { max } }
+      return {
+        path,
+        code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big',
+        params: { max },
+      }
     }
     case 'invalid_format':
       if (empty) return { path, code: 'required' }
-      return { path, code: issue.format === 'email' ? 'email' : issue.format === 'url' ? 'url' : issue.format === 'datetime' ? 'moment' : 'format' }
+      if (isFieldCode(issue.message)) return { path, code: issue.message } // the rule names its own words
+      return {
+        path,
+        code:
+          issue.format === 'email'
+            ? 'email'
+            : issue.format === 'url'
+              ? 'url'
+              : issue.format === 'datetime'
+                ? 'moment'
+                : 'format',
+      }
     case 'invalid_value':
       return { path, code: empty ? 'required' : 'choice' }
     case 'unrecognized_keys':

@@ -19,7 +19,9 @@ export function plain<
 >(noun: N, it: { fields: F; sort: S; order: S[number] | `-${S[number]}`; filter: Q }) {
   const row = z.object({ id: z.int(), ...it.fields, version: version(), updated_at: z.string() })
   const input = z.strictObject(it.fields)
-  const params = z.strictObject({ [`${noun.replaceAll('-', '_')}_id`]: refId() }) as z.ZodMiniObject<{ [k: string]: ReturnType<typeof refId> }>
+  const params = z.strictObject({ [`${noun.replaceAll('-', '_')}_id`]: refId() }) as z.ZodMiniObject<{
+    [k: string]: ReturnType<typeof refId>
+  }>
   const path = `/${noun}` as const
   const one = `${path}/{${noun.replaceAll('-', '_')}_id}`
   return {
@@ -34,7 +36,15 @@ export function plain<
       answer: page(row),
     }),
     read: call({ method: 'GET', path: one, permission: `get-${noun}`, params, answer: row }),
-    create: call({ method: 'POST', path, permission: `post-${noun}`, body: input, answer: row, platform: true, status: 201 }),
+    create: call({
+      method: 'POST',
+      path,
+      permission: `post-${noun}`,
+      body: input,
+      answer: row,
+      platform: true,
+      status: 201,
+    }),
     update: call({
       method: 'PUT',
       path: one,
@@ -44,7 +54,14 @@ export function plain<
       answer: row,
       platform: true,
     }),
-    remove: call({ method: 'DELETE', path: one, permission: `delete-${noun}`, params, answer: z.null(), platform: true }),
+    remove: call({
+      method: 'DELETE',
+      path: one,
+      permission: `delete-${noun}`,
+      params,
+      answer: z.null(),
+      platform: true,
+    }),
     history: call({
       method: 'GET',
       path: `${one}/history`,

@@ -7,7 +7,14 @@ export const deliveryTypes = ['deliveryToAddress', 'comeGetIt', 'comeEat', 'orde
 export type DeliveryType = (typeof deliveryTypes)[number]
 
 /** The six statuses of an order (spec §4). */
-export const orderStatuses = ['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'] as const
+export const orderStatuses = [
+  'awaiting_approval',
+  'preparing',
+  'on_the_way',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 const seconds = () => z.int().check(z.gte(0), z.lte(86_400))
@@ -47,14 +54,25 @@ export const deliveryType = {
     permission: 'signed-in',
     answer: z.record(z.string(), z.object({ setting_id: z.int(), situations: z.array(situation) })),
   }),
-  read: call({ method: 'GET', path: '/delivery-type/{delivery_type_id}', permission: 'get-delivery-type', params, answer: row }),
+  read: call({
+    method: 'GET',
+    path: '/delivery-type/{delivery_type_id}',
+    permission: 'get-delivery-type',
+    params,
+    answer: row,
+  }),
   update: call({
     method: 'PUT',
     path: '/delivery-type/{delivery_type_id}',
     permission: 'put-delivery-type',
     platform: true,
     params,
-    body: z.strictObject({ name: names(60), is_active: z.boolean(), situations: z.array(situation).check(z.minLength(2), z.maxLength(6)), version: version() }),
+    body: z.strictObject({
+      name: names(60),
+      is_active: z.boolean(),
+      situations: z.array(situation).check(z.minLength(2), z.maxLength(6)),
+      version: version(),
+    }),
     answer: row,
   }),
 }

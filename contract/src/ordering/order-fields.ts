@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { money, oneOf, optionalText, text } from '../kit/fields.ts'
 
 /** Where an order came from. */
-export const channels = ['web', 'app', 'phone', 'table', 'kiosk', 'api', 'getir', 'yemeksepeti', 'trendyol', 'migros'] as const
+export const channels = [
+  'web',
+  'app',
+  'phone',
+  'table',
+  'kiosk',
+  'api',
+  'getir',
+  'yemeksepeti',
+  'trendyol',
+  'migros',
+] as const
 export type Channel = (typeof channels)[number]
 
 export const optionActions = ['add', 'remove', 'keep'] as const
@@ -19,7 +30,14 @@ export const lineInput = z.strictObject({
   tax_rate: z.int().check(z.gte(0), z.lte(100)),
   options: z._default(
     z
-      .array(z.strictObject({ name: text(80), action: oneOf(optionActions), quantity: z._default(quantity(), 1), price: z._default(z.int(), 0) }))
+      .array(
+        z.strictObject({
+          name: text(80),
+          action: oneOf(optionActions),
+          quantity: z._default(quantity(), 1),
+          price: z._default(z.int(), 0),
+        }),
+      )
       .check(z.maxLength(60)),
     [],
   ),
@@ -43,7 +61,12 @@ export type Address = z.infer<typeof addressInput>
 export const discountKinds = ['product', 'branch', 'campaign', 'coupon', 'points', 'wallet'] as const
 /** Who bears a discount (semantics §2). */
 export const funders = ['branch', 'company', 'platform', 'partner', 'member'] as const
-export const discount = z.strictObject({ kind: oneOf(discountKinds), name: text(80), amount: money(), funder: oneOf(funders) })
+export const discount = z.strictObject({
+  kind: oneOf(discountKinds),
+  name: text(80),
+  amount: money(),
+  funder: oneOf(funders),
+})
 export type Discount = z.infer<typeof discount>
 
 /** Sums of an order in the order of semantics §2, tax inside, split by rate. */
@@ -58,4 +81,10 @@ export const totals = z.object({
 export type Totals = z.infer<typeof totals>
 
 /** Courier events of spec §4, ranked in this order. */
-export const courierEvents = ['courier_assigned', 'courier_approached', 'courier_arrived', 'courier_delivery', 'courier_delivered'] as const
+export const courierEvents = [
+  'courier_assigned',
+  'courier_approached',
+  'courier_arrived',
+  'courier_delivery',
+  'courier_delivered',
+] as const

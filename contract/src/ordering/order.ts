@@ -44,7 +44,14 @@ export const orderRow = z.object({
   courier_name: z.nullable(z.string()),
   courier_event: z.nullable(oneOf(courierEvents)),
   /** What the platform it came from was told last; null where there is none. */
-  platform_state: z.nullable(z.object({ step: z.string(), state: z.enum(['queued', 'sent', 'refused']), due_at: z.string(), reason: z.nullable(z.string()) })),
+  platform_state: z.nullable(
+    z.object({
+      step: z.string(),
+      state: z.enum(['queued', 'sent', 'refused']),
+      due_at: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -87,7 +94,11 @@ export const orderInput = z.strictObject({
   external_id: z.optional(text(100)),
   external_number: z.optional(text(40)),
   delivery_type: oneOf(deliveryTypes),
-  customer: z.strictObject({ name: text(120), phone: z.optional(z.nullable(text(30))), member_id: z.optional(z.nullable(uuid())) }),
+  customer: z.strictObject({
+    name: text(120),
+    phone: z.optional(z.nullable(text(30))),
+    member_id: z.optional(z.nullable(uuid())),
+  }),
   address: z.optional(z.nullable(addressInput)),
   table_name: z.optional(z.nullable(text(40))),
   note: z._default(optionalText(500), ''),
@@ -103,7 +114,15 @@ export type OrderInput = z.infer<typeof orderInput>
 
 const params = z.strictObject({ order_id: uuid() })
 const action = <const N extends string, B extends Schema>(name: N, body: B) =>
-  call({ method: 'PATCH', path: `/order/{order_id}/${name}`, permission: `patch-order-${name}`, params, body, answer: orderRow, idempotent: true })
+  call({
+    method: 'PATCH',
+    path: `/order/{order_id}/${name}`,
+    permission: `patch-order-${name}`,
+    params,
+    body,
+    answer: orderRow,
+    idempotent: true,
+  })
 
 const moved = { version: version(), device: z.optional(optionalText(60)) }
 const withReason = z.strictObject({ ...moved, reason_id: refId(), text: z._default(optionalText(300), '') })
@@ -116,8 +135,15 @@ export const orderFilter = {
   payment_method: text(40),
 }
 
-const range = { created_at_from: z.optional(moment()), created_at_to: z.optional(moment()), cursor: z.optional(text(120)) }
-const query = z.extend(listQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', filter: orderFilter }), range)
+const range = {
+  created_at_from: z.optional(moment()),
+  created_at_to: z.optional(moment()),
+  cursor: z.optional(text(120)),
+}
+const query = z.extend(
+  listQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', filter: orderFilter }),
+  range,
+)
 
 /** Orders: semantics §2. A stale or impossible step is 409 with what the order is now, by whom and when. */
 export const order = {
@@ -138,7 +164,13 @@ export const order = {
     answer: z.object({ seq: z.int(), now: z.string(), data: z.array(orderRow) }),
   }),
   read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', params, answer: orderDetail }),
-  timeline: call({ method: 'GET', path: '/order/{order_id}/timeline', permission: 'get-order', params, answer: z.array(timelineEntry) }),
+  timeline: call({
+    method: 'GET',
+    path: '/order/{order_id}/timeline',
+    permission: 'get-order',
+    params,
+    answer: z.array(timelineEntry),
+  }),
   /** What sockets, devices, mutes and users did while an order waited: the missed-order black box. */
   blackBox: call({
     method: 'GET',
@@ -147,7 +179,15 @@ export const order = {
     params,
     answer: z.object({
       waited_sec: z.int(),
-      data: z.array(z.object({ at: z.string(), kind: z.string(), actor: z.nullable(z.string()), device: z.nullable(z.string()), data: z.record(z.string(), z.json()) })),
+      data: z.array(
+        z.object({
+          at: z.string(),
+          kind: z.string(),
+          actor: z.nullable(z.string()),
+          device: z.nullable(z.string()),
+          data: z.record(z.string(), z.json()),
+        }),
+      ),
     }),
   }),
   /** The reasons that may be given now; a platform's own where the order came from one that demands them. */
@@ -159,7 +199,16 @@ export const order = {
     query: z.strictObject({ kind: oneOf(['cancel', 'return']) }),
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
-  create: call({ method: 'POST', path: '/order', permission: 'api-key', module: 'api', body: orderInput, answer: orderRow, idempotent: true, status: 201 }),
+  create: call({
+    method: 'POST',
+    path: '/order',
+    permission: 'api-key',
+    module: 'api',
+    body: orderInput,
+    answer: orderRow,
+    idempotent: true,
+    status: 201,
+  }),
   /** A marked order through channel, alarm, board and ticket; outside every sum. */
   test: call({
     method: 'POST',

@@ -3,7 +3,15 @@ import { call } from '../kit/call.ts'
 import { moment, oneOf, optionalText, uuid } from '../kit/fields.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
-export const closeCauses = ['licence', 'special_day', 'outside_hours', 'by_hand', 'platform', 'busy', 'no_armed_device'] as const
+export const closeCauses = [
+  'licence',
+  'special_day',
+  'outside_hours',
+  'by_hand',
+  'platform',
+  'busy',
+  'no_armed_device',
+] as const
 
 /** The effective state of a branch and why (semantics §4): the first cause that holds. `fix` names what would cure it. */
 export const branchState = z.object({
@@ -20,7 +28,13 @@ export type BranchState = z.infer<typeof branchState>
 const params = z.strictObject({ branch_id: uuid() })
 
 export const branch = {
-  state: call({ method: 'GET', path: '/branch/{branch_id}/state', permission: 'get-branch-state', params, answer: branchState }),
+  state: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/state',
+    permission: 'get-branch-state',
+    params,
+    answer: branchState,
+  }),
   /** Busy or closed always with an end (semantics §4): minutes, or a moment, or the next opening. */
   setState: call({
     method: 'PUT',
@@ -30,7 +44,11 @@ export const branch = {
     body: z.discriminatedUnion('state', [
       z.strictObject({ state: z.literal('open') }),
       z.strictObject({ state: z.literal('busy'), minutes: z.literal([15, 30, 45]) }),
-      z.strictObject({ state: z.literal('closed'), reason: optionalText(200), until: z.union([z.literal('next_opening'), moment()]) }),
+      z.strictObject({
+        state: z.literal('closed'),
+        reason: optionalText(200),
+        until: z.union([z.literal('next_opening'), moment()]),
+      }),
     ]),
     answer: branchState,
   }),
@@ -40,6 +58,8 @@ export const branch = {
     path: '/branch/{branch_id}/device',
     permission: 'get-branch-state',
     params,
-    answer: z.array(z.object({ id: z.string(), name: z.string(), user_name: z.string(), is_armed: z.boolean(), seen_at: z.string() })),
+    answer: z.array(
+      z.object({ id: z.string(), name: z.string(), user_name: z.string(), is_armed: z.boolean(), seen_at: z.string() }),
+    ),
   }),
 }

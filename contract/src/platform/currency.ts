@@ -12,7 +12,7 @@ export const currency = plain('currency', {
     name: text(60),
     symbol: text(5),
     symbol_format: oneOf(symbolFormats),
-    type: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/)),
+    type: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'currency_code')),
   },
   sort: ['name', 'type', 'updated_at'],
   order: 'name',

@@ -19,6 +19,12 @@ export type MadeFile = z.infer<typeof row>
 /** Files the server makes for a user: exports and reports. Kept 24 h. */
 export const file = {
   list: call({ method: 'GET', path: '/file', permission: 'signed-in', answer: z.array(row) }),
-  read: call({ method: 'GET', path: '/file/{file_id}', permission: 'signed-in', params: z.strictObject({ file_id: uuid() }), answer: row }),
+  read: call({
+    method: 'GET',
+    path: '/file/{file_id}',
+    permission: 'signed-in',
+    params: z.strictObject({ file_id: uuid() }),
+    answer: row,
+  }),
 }
 export const madeFile = row

@@ -4,11 +4,28 @@ import { orderRow } from '../ordering/order.ts'
 
 /** What the panel says on the socket. `device` names the till; `epoch` and `seq` are what it has seen last. */
 export const fromPanel = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('subscribe'), branch_id: uuid(), epoch: z.nullable(z.string()), seq: z.nullable(z.int()) }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    branch_id: uuid(),
+    epoch: z.nullable(z.string()),
+    seq: z.nullable(z.int()),
+  }),
   z.strictObject({ type: z.literal('unsubscribe'), branch_id: uuid() }),
   /** Sound unlocked and this tab is the one that rings: the branch has an armed device. */
-  z.strictObject({ type: z.literal('arm'), branch_id: uuid(), device: z.string().check(z.maxLength(60)), name: z.string().check(z.maxLength(60)), is_armed: z.boolean() }),
-  z.strictObject({ type: z.literal('ring'), branch_id: uuid(), order_id: uuid(), device: z.string().check(z.maxLength(60)), is_muted: z.boolean() }),
+  z.strictObject({
+    type: z.literal('arm'),
+    branch_id: uuid(),
+    device: z.string().check(z.maxLength(60)),
+    name: z.string().check(z.maxLength(60)),
+    is_armed: z.boolean(),
+  }),
+  z.strictObject({
+    type: z.literal('ring'),
+    branch_id: uuid(),
+    order_id: uuid(),
+    device: z.string().check(z.maxLength(60)),
+    is_muted: z.boolean(),
+  }),
   z.strictObject({ type: z.literal('pong') }),
 ])
 export type FromPanel = z.infer<typeof fromPanel>
@@ -18,11 +35,22 @@ export const toPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
   /** History is gone: take a fresh snapshot. */
   z.object({ type: z.literal('resync'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
-  z.object({ type: z.literal('order'), branch_id: z.string(), seq: z.int(), change: z.enum(['created', 'moved', 'changed']), by: z.nullable(z.string()), data: orderRow }),
+  z.object({
+    type: z.literal('order'),
+    branch_id: z.string(),
+    seq: z.int(),
+    change: z.enum(['created', 'moved', 'changed']),
+    by: z.nullable(z.string()),
+    data: orderRow,
+  }),
   z.object({
     type: z.literal('branch'),
     seq: z.int(),
-    data: z.object({ type: z.enum(['branch-is-open', 'branch-status-changed']), branch_id: z.string(), integration: z.nullable(z.string()) }),
+    data: z.object({
+      type: z.enum(['branch-is-open', 'branch-status-changed']),
+      branch_id: z.string(),
+      integration: z.nullable(z.string()),
+    }),
   }),
   z.object({ type: z.literal('ping'), now: z.string() }),
   /** Rights or session ended: sign in anew. */

@@ -7,7 +7,7 @@ import { plain } from '../kit/plain.ts'
 export const taxOffice = plain('tax-office', {
   fields: {
     city_id: refId(),
-    code: z.string().check(z.trim(), z.regex(/^\d{5}$/)),
+    code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'tax_office_code')),
     name: text(80),
   },
   sort: ['code', 'name', 'city_id', 'updated_at'],

@@ -94,7 +94,7 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
 function parse(schema: Parser, given: unknown, part: 'params' | 'query' | 'body') {
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(given, { reportInput: true })
   if (result.success) return result.data
   if (part === 'params') throw fault('not_found') // an id that cannot exist is an id that does not
   throw new Fault('invalid', { errors: result.error.issues.map(fieldError) })
@@ -108,7 +108,7 @@ function refuseUnknown(query: object | undefined) {
 function checkAnswer(call: Call, result: unknown) {
   const value: unknown =
     result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result ?? null))
-  const checked = (call.answer as unknown as Parser).safeParse(value)
+  const checked = (call.answer as unknown as Parser).safeParse(value, { reportInput: true })
   if (!checked.success)
     throw new Error(
       `${call.method} ${call.path} answers against its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,

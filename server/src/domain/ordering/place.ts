@@ -4,7 +4,9 @@ import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
+import { moveOrder } from './move.ts'
 import { cardJson } from './order-json.ts'
+import type { Queued } from './platform-outbox.ts'
 import { searchText } from './search-text.ts'
 import { nextStatus } from './situations.ts'
 import { priceLine, summarise, sumOrder } from './totals.ts'
@@ -15,11 +17,13 @@ interface Branch {
   unanswered: 'ring' | 'cancel'
   setting_id: number
   situations: Situation[]
-  is_active: boolean
+  auto_accept: boolean
 }
 export interface Placed {
   row: OrderRow
   isNew: boolean
+  /** What a platform is to be told already; send it once the transaction has committed. */
+  queued: Queued[]
 }
 
 /**
@@ -33,14 +37,14 @@ export async function placeOrder(
   by: { company_ids: string[]; actor: string | null; now: Date; is_test?: boolean },
 ): Promise<Placed | undefined> {
   const branch = await db.one<Branch>(sql`
-    select b.company_id, c.currency, b.unanswered, t.setting_id, s.situations, t.is_active
+    select b.company_id, c.currency, b.unanswered, b.auto_accept, t.setting_id, s.situations
     from branch b join company c on c.id = b.company_id
     join delivery_type t on t.code = ${it.delivery_type} join delivery_type_setting s on s.id = t.setting_id
     where b.company_id = any(${by.company_ids}::uuid[]) and b.id = ${it.branch_id} and b.is_active`)
   if (!branch) return undefined
   const { company_id } = branch
   const known = it.external_id && (await existing(db, company_id, it))
-  if (known) return { row: known, isNew: false }
+  if (known) return { row: known, isNew: false, queued: [] }
 
   const lines = it.lines.map(priceLine)
   const totals = sumOrder(lines, it.discounts, it.delivery_fee, it.tip)
@@ -76,7 +80,19 @@ export async function placeOrder(
       insert into event (company_id, branch_id, seq, type, data)
       select ${company_id}, ${it.branch_id}, ${counter.seq}, 'order', jsonb_build_object('change', 'created', 'by', ${by.actor}::text, 'data', ${cardJson()}) from o
     ) select ${cardJson()} as card from o`)
-  return { row: row!.card, isNew: true }
+  const action = ownStep(it, branch, by.is_test ?? false)
+  if (!action) return { row: row!.card, isNew: true, queued: [] }
+  const scope = { companies: [company_id], branches: [it.branch_id] }
+  return {
+    ...(await moveOrder(db, scope, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' })),
+    isNew: true,
+  }
+}
+
+/** The step an order takes by itself (semantics §2): a captured payment is delivered, and a branch may accept without a hand. */
+function ownStep(it: OrderInput, branch: Branch, isTest: boolean): 'deliver' | 'approve' | undefined {
+  if (it.delivery_type === 'onlyPayment') return it.is_paid ? 'deliver' : undefined
+  return branch.auto_accept && !it.scheduled_at && !isTest ? 'approve' : undefined
 }
 
 const existing = async (db: Db, company_id: string, it: OrderInput) =>

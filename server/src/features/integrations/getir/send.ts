@@ -94,16 +94,21 @@ async function settle(kit: Kit, step: Queued, given: Outcome): Promise<void> {
   const due = outcome.state === 'later' ? new Date(now.getTime() + outcome.afterMs) : now
   const state = outcome.state === 'later' ? 'queued' : outcome.state
   const reason = outcome.state === 'sent' ? null : outcome.reason
-  const isWritten = await kit.db.tx(async (db) => {
+  const written = await kit.db.tx(async (db) => {
     // The order's row first, as everywhere: whoever cancels holds it while the steps are swept aside.
     await db.one(sql`select 1 from orders where company_id = ${step.company_id} and id = ${step.order_id} for update`)
     const row = await db.one<{ step: string }>(sql`
       update platform_step set state = ${state}, step = ${outcome.step ?? step.step}, due_at = ${due}, reason = ${reason}, done_at = case when ${state} = 'queued' then null else ${now}::timestamptz end
       where company_id = ${step.company_id} and id = ${step.id} and state = 'queued' returning step`)
-    if (!row) return false
-    if (state === 'queued' && reason === step.reason) return true
-    const next = state === 'sent' ? await nextOf(kit, db, step) : undefined
-    const shown: OrderRow['platform_state'] = next ?? { step: row.step, state, due_at: due.toISOString(), reason }
+    if (!row) return undefined
+    if (state === 'queued' && reason === step.reason) return { comes: step.id, at: due }
+    const next = state === 'sent' ? await bringForward(db, step, now) : undefined
+    const shown: OrderRow['platform_state'] = next?.shown ?? {
+      step: row.step,
+      state,
+      due_at: due.toISOString(),
+      reason,
+    }
     await touchOrder(db, {
       company_id: step.company_id,
       branch_id: step.branch_id,
@@ -119,23 +124,30 @@ async function settle(kit: Kit, step: Queued, given: Outcome): Promise<void> {
       },
       set: sql`platform_state = ${JSON.stringify(shown)}::jsonb`,
     })
-    return true
+    if (next) return { comes: next.id, at: new Date(next.shown.due_at) }
+    return { comes: state === 'queued' ? step.id : undefined, at: due }
   })
-  if (!isWritten) return
+  if (!written) return
   kit.nudge()
-  if (state === 'queued') await comeBack(kit, step, due)
+  if (written.comes) await comeBack(kit, { company_id: step.company_id, id: written.comes }, written.at)
 }
 
-/** A step still queued behind the one that was sent: the card goes on to that. */
-async function nextOf(
-  kit: Kit,
-  db: Pick<Kit['db'], 'one'>,
-  step: Queued,
-): Promise<OrderRow['platform_state'] | undefined> {
-  const next = await db.one<{ step: string; due_at: string }>(sql`
-    select step, due_at from platform_step where company_id = ${step.company_id} and order_id = ${step.order_id} and state = 'queued' order by position limit 1`)
-  const due = next && Math.max(Date.parse(next.due_at), kit.now().getTime() + pace)
-  return next && { step: next.step, state: 'queued', due_at: new Date(due!).toISOString(), reason: null }
+/**
+ * A step still queued behind the one that was sent: due a minute from now, whatever was reckoned while that one was under way, and what the card goes
+ * on to.
+ */
+async function bringForward(db: Pick<Kit['db'], 'one'>, step: Queued, now: Date) {
+  const due = new Date(now.getTime() + pace)
+  const next = await db.one<{ id: string; step: string }>(sql`
+    update platform_step set due_at = ${due} where company_id = ${step.company_id} and id = (
+      select n.id from platform_step n where n.company_id = ${step.company_id} and n.order_id = ${step.order_id} and n.state = 'queued' order by n.position limit 1)
+    returning id, step`)
+  return (
+    next && {
+      id: next.id,
+      shown: { step: next.step, state: 'queued' as const, due_at: due.toISOString(), reason: null },
+    }
+  )
 }
 
 /** What would be tried again once its time is over counts as refused. */

@@ -93,10 +93,19 @@ test('several workers that get the same job send it once, even while the first s
   const first = sendStep(stage.kit, job)
   await vi.waitFor(() => expect(stage.calls(id)).toHaveLength(1))
   await Promise.all([sendStep(stage.kit, job), sendStep(stage.kit, job)])
+  // Pressed while the call is out: reckoned from the moment that was taken, not from how long it might have taken.
+  await stage.press(id, 'dispatch')
   stage.clock.advance(second)
   await first
   expect(stage.calls(id)).toEqual(['verify 200'])
-  expect(await stage.steps(id)).toMatchObject([{ state: 'sent', tries: 1 }])
+  const [verified, next] = await stage.steps(id)
+  expect(verified).toMatchObject({ state: 'sent', tries: 1 })
+  expect(Date.parse(next!.due_at) - Date.parse(verified!.done_at!)).toBe(63 * second)
+  expect((await stage.orderOf(id)).platform_state).toMatchObject({
+    step: 'prepare',
+    state: 'queued',
+    due_at: new Date(next!.due_at).toISOString(),
+  })
 })
 
 test('the minute counts from when a step was taken, not from when it was due', async () => {

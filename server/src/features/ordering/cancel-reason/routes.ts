@@ -5,8 +5,18 @@ import { plainRoutes } from '#server/kit/plain.ts'
 const table: Table<CancelReason> = {
   name: 'cancel_reason',
   columns: {
-    id: int(), code: text(), name: json(), kind: text(), delivery_types: texts(), from_statuses: texts(), actor: text(), liable: text(),
-    needs_text: bool(), platform_codes: json(), version: int(), updated_at: text(),
+    id: int(),
+    code: text(),
+    name: json(),
+    kind: text(),
+    delivery_types: texts(),
+    from_statuses: texts(),
+    actor: text(),
+    liable: text(),
+    needs_text: bool(),
+    platform_codes: json(),
+    version: int(),
+    updated_at: text(),
   },
   search: ['code', 'name'],
 }

@@ -27,12 +27,23 @@ export const deliveryTypeRoutes = routes(deliveryType, {
       const before = await read(db, params.delivery_type_id, 'for update of t')
       if (before.version !== body.version) throw fault('stale_version', { current: before })
       const wrong = faultOf(body.situations)
-      if (wrong) throw wrongField(`situations.${Math.max(0, body.situations.findIndex((it) => it.status === wrong.status))}.next_status`, `graph_${wrong.code}`)
+      if (wrong)
+        throw wrongField(
+          `situations.${Math.max(
+            0,
+            body.situations.findIndex((it) => it.status === wrong.status),
+          )}.next_status`,
+          `graph_${wrong.code}`,
+        )
       // Orders on the way keep the setting they were born with, so a changed table is a new setting.
       await db.one(sql`select pg_advisory_xact_lock(7305003)`)
-      const setting = await db.one<{ id: number }>(sql`insert into delivery_type_setting (id, delivery_type_id, situations)
+      const setting = await db.one<{
+        id: number
+      }>(sql`insert into delivery_type_setting (id, delivery_type_id, situations)
         values ((select max(id) + 1 from delivery_type_setting), ${before.id}, ${JSON.stringify(body.situations)}) returning id`)
-      await db.one(sql`update delivery_type set name = ${JSON.stringify(body.name)}, is_active = ${body.is_active}, setting_id = ${setting!.id}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
+      await db.one(
+        sql`update delivery_type set name = ${JSON.stringify(body.name)}, is_active = ${body.is_active}, setting_id = ${setting!.id}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
+      )
       const after = await read(db, before.id)
       await audit(db, ctx, { noun: 'delivery-type', record_id: before.id, action: 'update', before, after })
       return after

@@ -11,10 +11,19 @@ import { once } from '#server/kit/idempotency.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { placeOf } from './detail.ts'
 
-interface Given { version: number; device?: string | undefined }
+interface Given {
+  version: number
+  device?: string | undefined
+}
 
 /** Runs a write of one order, then tells sockets. */
-async function write(ctx: Context, name: string, order_id: string, body: object, work: (db: Db) => Promise<OrderRow>): Promise<OrderRow> {
+async function write(
+  ctx: Context,
+  name: string,
+  order_id: string,
+  body: object,
+  work: (db: Db) => Promise<OrderRow>,
+): Promise<OrderRow> {
   const row = await once(ctx, `${name} ${order_id}`, body, work)
   ctx.kit.nudge()
   return row
@@ -26,9 +35,19 @@ export async function ready(order_id: string, body: Given, ctx: Context): Promis
   const row = await write(ctx, 'ready', order_id, body, async (db) => {
     const order = await lockOrder(db, ctx.reach, order_id)
     if (order.status !== 'preparing' || order.version !== body.version) throw moved(order)
-    const steps = order.external_id ? platformSteps(order.channel, 'ready', { deliversItself: order.courier_of_platform }) : []
+    const steps = order.external_id
+      ? platformSteps(order.channel, 'ready', { deliversItself: order.courier_of_platform })
+      : []
     queued = await queueSteps(db, order, order_id, steps, ctx.now)
-    return touchOrder(db, { ...order, order_id, kind: 'ready', now: ctx.now, actor: ctx.actor.name, device: body.device, set: sql`ready_at = coalesce(ready_at, ${ctx.now}::timestamptz)` })
+    return touchOrder(db, {
+      ...order,
+      order_id,
+      kind: 'ready',
+      now: ctx.now,
+      actor: ctx.actor.name,
+      device: body.device,
+      set: sql`ready_at = coalesce(ready_at, ${ctx.now}::timestamptz)`,
+    })
   })
   await sendSteps(ctx.kit.jobs, queued)
   return row
@@ -41,15 +60,29 @@ export const acknowledge = (order_id: string, body: { device?: string | undefine
     const seen = await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
       where o.company_id = ${order.company_id} and o.id = ${order_id} and (o.acknowledged_at is not null or o.status <> 'awaiting_approval')`)
     if (seen) return seen.card
-    return touchOrder(db, { ...order, order_id, kind: 'acknowledged', now: ctx.now, actor: ctx.actor.name, device: body.device, set: sql`acknowledged_at = ${ctx.now}, acknowledged_by = ${ctx.actor.id}` })
+    return touchOrder(db, {
+      ...order,
+      order_id,
+      kind: 'acknowledged',
+      now: ctx.now,
+      actor: ctx.actor.name,
+      device: body.device,
+      set: sql`acknowledged_at = ${ctx.now}, acknowledged_by = ${ctx.actor.id}`,
+    })
   })
 
 /** Takes a cancellation back within ten minutes, to where the order was (semantics §2). Platforms' orders cannot come back. */
 export const undoCancel = (order_id: string, body: Given, ctx: Context) =>
-  write(ctx, 'undo-cancel', order_id, body, (db) => restoreOrder(db, ctx.reach, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }))
+  write(ctx, 'undo-cancel', order_id, body, (db) =>
+    restoreOrder(db, ctx.reach, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }),
+  )
 
 /** Counts a print; from the second on the ticket says KOPYA. */
-export async function printed(order_id: string, body: { ticket: string; width: string }, ctx: Context): Promise<{ copy: number }> {
+export async function printed(
+  order_id: string,
+  body: { ticket: string; width: string },
+  ctx: Context,
+): Promise<{ copy: number }> {
   const { company_id } = await placeOf(order_id, ctx)
   const row = await ctx.db.one<{ copy: number }>(sql`
     with told as (

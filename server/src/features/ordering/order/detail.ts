@@ -27,7 +27,16 @@ export async function orderDetail(order_id: string, { db, reach, lang }: Context
 
 /** The order's place in the tenancy, or `not_found`. */
 export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db' | 'reach'>) {
-  const row = await db.one<{ company_id: string; branch_id: string; status: string; delivery_type: string; channel: string; created_at: string; approved_at: string | null; finished_at: string | null }>(sql`
+  const row = await db.one<{
+    company_id: string
+    branch_id: string
+    status: string
+    delivery_type: string
+    channel: string
+    created_at: string
+    approved_at: string | null
+    finished_at: string | null
+  }>(sql`
     select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders
     where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${order_id}`)
   if (!row) throw fault('not_found')
@@ -46,7 +55,13 @@ export async function orderTimeline(order_id: string, ctx: Context): Promise<Tim
 export async function blackBox(order_id: string, ctx: Context) {
   const order = await placeOf(order_id, ctx)
   const until = order.approved_at ?? order.finished_at ?? ctx.now.toISOString()
-  const data = await ctx.db.many<{ at: string; kind: string; actor: string | null; device: string | null; data: Record<string, never> }>(sql`
+  const data = await ctx.db.many<{
+    at: string
+    kind: string
+    actor: string | null
+    device: string | null
+    data: Record<string, never>
+  }>(sql`
     select at, kind, actor, device, data from (
       select at, kind, actor, device, data from device_event where company_id = ${order.company_id} and branch_id = ${order.branch_id}
         and at between ${order.created_at}::timestamptz - interval '10 minutes' and ${until}::timestamptz + interval '1 minute'

@@ -1,7 +1,11 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 
-export interface ExportRow extends OrderRow { branch_name: string; timezone: string; delivery_type_name: string }
+export interface ExportRow extends OrderRow {
+  branch_name: string
+  timezone: string
+  delivery_type_name: string
+}
 
 /** Columns of the order export and their heads; the panel sends which of them it shows. */
 export const exportColumns: Record<string, Record<Lang, string>> = {
@@ -34,7 +38,11 @@ export function exportRow(row: ExportRow, columns: string[], lang: Lang): string
   const locale = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }[lang]
   const shown: Record<string, string> = {
     number: String(row.number),
-    created_at: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: row.timezone }).format(new Date(row.created_at)),
+    created_at: new Intl.DateTimeFormat(locale, {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: row.timezone,
+    }).format(new Date(row.created_at)),
     delivery_type: row.delivery_type_name,
     status: statusNames[row.status]?.[lang] ?? row.status,
     total: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(row.total / 100),

@@ -15,16 +15,31 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { exportColumns, exportRow, type ExportRow } from './export-columns.ts'
 import { orderConditions, type OrderQuery } from './list.ts'
 
-interface Request { query: OrderQuery; reach: Reach; lang: Lang; format: 'xlsx' | 'csv'; columns: string[] }
+interface Request {
+  query: OrderQuery
+  reach: Reach
+  lang: Lang
+  format: 'xlsx' | 'csv'
+  columns: string[]
+}
 const step = 1000
 
 /** Writes down what is wanted and lets a job make it; the panel follows its progress at file/{id}. */
-export async function startExport(query: OrderQuery & { format: 'xlsx' | 'csv'; columns?: string | undefined }, ctx: Context): Promise<MadeFile> {
+export async function startExport(
+  query: OrderQuery & { format: 'xlsx' | 'csv'; columns?: string | undefined },
+  ctx: Context,
+): Promise<MadeFile> {
   const { format, columns, ...rest } = query
   const id = uuidv7()
   const known = Object.keys(exportColumns)
   const wanted = columns?.split(',').filter((it) => known.includes(it)) ?? known
-  const request: Request = { query: rest, reach: ctx.reach, lang: ctx.lang, format, columns: wanted.length > 0 ? wanted : known }
+  const request: Request = {
+    query: rest,
+    reach: ctx.reach,
+    lang: ctx.lang,
+    format,
+    columns: wanted.length > 0 ? wanted : known,
+  }
   const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${ctx.now.toISOString().slice(0, 10)}.${format}`
   await ctx.db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
     values (${id}, ${ctx.actor.id}, ${name}, 'order-export', ${JSON.stringify(request)}, ${new Date(ctx.now.getTime() + 86_400_000)})`)
@@ -34,7 +49,9 @@ export async function startExport(query: OrderQuery & { format: 'xlsx' | 'csv'; 
 
 /** The job: streams the orders into a file under the data folder, telling its progress on the way. */
 export async function makeExport(kit: Kit, file_id: string): Promise<void> {
-  const file = await kit.db.one<{ name: string; request: Request }>(sql`update made_file set state = 'working' where id = ${file_id} and state in ('waiting', 'working') returning name, request`)
+  const file = await kit.db.one<{ name: string; request: Request }>(
+    sql`update made_file set state = 'working' where id = ${file_id} and state in ('waiting', 'working') returning name, request`,
+  )
   if (!file) return
   const { query, reach, lang, format, columns } = file.request
   const tree = await kit.tree()
@@ -56,16 +73,23 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
       if (!last || page.length < step) return
       at = { created_at: last.place, id: last.id }
       rows += page.length
-      await kit.db.one(sql`update made_file set progress = ${Math.min(99, Math.floor((rows * 100) / Math.max(1, total)))}, rows = ${rows} where id = ${file_id}`)
+      await kit.db.one(
+        sql`update made_file set progress = ${Math.min(99, Math.floor((rows * 100) / Math.max(1, total)))}, rows = ${rows} where id = ${file_id}`,
+      )
     }
   }
 
   const folder = join(kit.files, 'made')
   await mkdir(folder, { recursive: true })
   const path = join(folder, file_id)
-  const source = format === 'csv' ? Readable.from(csv(read())) : Readable.fromWeb(writeXlsxStream(read(), { name: 'Sofra' }) as Parameters<typeof Readable.fromWeb>[0])
+  const source =
+    format === 'csv'
+      ? Readable.from(csv(read()))
+      : Readable.fromWeb(writeXlsxStream(read(), { name: 'Sofra' }) as Parameters<typeof Readable.fromWeb>[0])
   await pipeline(source, createWriteStream(path))
-  await kit.db.one(sql`update made_file set state = 'done', progress = 100, rows = ${total}, path = ${path} where id = ${file_id}`)
+  await kit.db.one(
+    sql`update made_file set state = 'done', progress = 100, rows = ${total}, path = ${path} where id = ${file_id}`,
+  )
 }
 
 /** CSV as spreadsheets of this region open it: UTF-8 with BOM, semicolons; formulas disarmed (walls A15). */

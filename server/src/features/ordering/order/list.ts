@@ -38,7 +38,8 @@ export function orderConditions(query: OrderQuery, reach: Reach, tree: Context['
 }
 
 /** A phone number is searched by its digits, however it was typed. */
-const searchable = (search: string | undefined) => (search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search)
+const searchable = (search: string | undefined) =>
+  search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search
 
 /** Order by that the index serves; the cursor walks `created_at` in either direction. */
 function order_(sort: OrderQuery['sort']): Sql {
@@ -49,15 +50,28 @@ function order_(sort: OrderQuery['sort']): Sql {
 function afterCursor(query: OrderQuery): Sql | undefined {
   if (!query.cursor) return undefined
   const [at, id] = query.cursor.split('|')
-  if (!query.sort.endsWith('created_at') || !at || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id ?? '')) throw wrongField('cursor', 'wrong')
-  return query.sort.startsWith('-') ? sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)` : sql`(o.created_at, o.id) > (${at}::timestamptz, ${id}::uuid)`
+  if (!query.sort.endsWith('created_at') || !at || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id ?? ''))
+    throw wrongField('cursor', 'wrong')
+  return query.sort.startsWith('-')
+    ? sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`
+    : sql`(o.created_at, o.id) > (${at}::timestamptz, ${id}::uuid)`
 }
 
 /** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and where the next page starts. */
 export async function listOrders(query: OrderQuery, { db, reach, actor }: Context): Promise<JsonText> {
   const conditions = orderConditions(query, reach, actor.tree)
-  const paged = join([...conditions, afterCursor(query)].filter((it) => it !== undefined), ' and ')
-  const isNarrow = Boolean(query.search || query.delivery_type || query.channel || query.payment_method || query.created_at_from || query.created_at_to)
+  const paged = join(
+    [...conditions, afterCursor(query)].filter((it) => it !== undefined),
+    ' and ',
+  )
+  const isNarrow = Boolean(
+    query.search ||
+    query.delivery_type ||
+    query.channel ||
+    query.payment_method ||
+    query.created_at_from ||
+    query.created_at_to,
+  )
   const statuses = query.status ?? orderStatuses
   const total = isNarrow
     ? sql`(select count(*) from (select 1 from orders o where ${join(conditions, ' and ')} limit ${countedTo + 1}) part)`

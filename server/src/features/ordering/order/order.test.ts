@@ -26,7 +26,15 @@ const input = (more: Partial<OrderInput> = {}) => ({
   delivery_type: 'deliveryToAddress' as DeliveryType,
   customer: { name: 'Çağrı Işık', phone: '+905551112233' },
   payment_method: 'cash',
-  lines: [{ name: 'Adana dürüm', quantity: 2, unit_price: 26_000, tax_rate: 10, options: [{ name: 'Ezme', action: 'add' as const, quantity: 1, price: 3500 }] }],
+  lines: [
+    {
+      name: 'Adana dürüm',
+      quantity: 2,
+      unit_price: 26_000,
+      tax_rate: 10,
+      options: [{ name: 'Ezme', action: 'add' as const, quantity: 1, price: 3500 }],
+    },
+  ],
   ...more,
 })
 const place = (more: Partial<OrderInput> = {}): Promise<OrderRow> => app.send(order.create, { body: input(more) })
@@ -36,16 +44,27 @@ const path: Record<OrderStatus, (type: DeliveryType) => Action[]> = {
   awaiting_approval: () => [],
   preparing: () => ['approve'],
   on_the_way: () => ['approve', 'dispatch'],
-  delivered: (type) => (type === 'onlyPayment' ? ['deliver'] : type === 'deliveryToAddress' ? ['approve', 'dispatch', 'deliver'] : ['approve', 'deliver']),
+  delivered: (type) =>
+    type === 'onlyPayment'
+      ? ['deliver']
+      : type === 'deliveryToAddress'
+        ? ['approve', 'dispatch', 'deliver']
+        : ['approve', 'deliver'],
   cancelled: () => ['cancel'],
   returned: (type) => [...path.delivered(type), 'return'],
 }
 
 async function act(who: Caller, row: OrderRow, action: Action) {
   const kind = action === 'return' ? 'return' : 'cancel'
-  const reasons = action === 'cancel' || action === 'return' ? await who.send(order.reasons, { params: { order_id: row.id }, query: { kind } }) : []
+  const reasons =
+    action === 'cancel' || action === 'return'
+      ? await who.send(order.reasons, { params: { order_id: row.id }, query: { kind } })
+      : []
   const reason = reasons[0]
-  const body = { version: row.version, ...(action === 'cancel' || action === 'return' ? { reason_id: reason?.id ?? 1, text: 'deneme' } : {}) }
+  const body = {
+    version: row.version,
+    ...(action === 'cancel' || action === 'return' ? { reason_id: reason?.id ?? 1, text: 'deneme' } : {}),
+  }
   return who.raw(order[action], { params: { order_id: row.id }, body })
 }
 
@@ -62,11 +81,23 @@ async function bring(type: DeliveryType, status: OrderStatus): Promise<OrderRow>
 describe('coming in', () => {
   it('prices, numbers and names itself, and is found by number, folded name and phone', async () => {
     const row = await place()
-    expect(row).toMatchObject({ status: 'awaiting_approval', total: 59_000, summary: '2× Adana dürüm', next_status: ['preparing', 'cancelled'] })
+    expect(row).toMatchObject({
+      status: 'awaiting_approval',
+      total: 59_000,
+      summary: '2× Adana dürüm',
+      next_status: ['preparing', 'cancelled'],
+    })
     for (const search of [String(row.number), 'cagri isik', 'ÇAĞRI', '0555 111 22 33', '+90 (555) 111'])
-      expect((await till.send(order.list, { query: { search, branch_id: [row.branch_id] } })).data.map((it) => it.id), search).toContain(row.id)
+      expect(
+        (await till.send(order.list, { query: { search, branch_id: [row.branch_id] } })).data.map((it) => it.id),
+        search,
+      ).toContain(row.id)
     const detail = await till.send(order.read, { params: { order_id: row.id } })
-    expect(detail.totals).toMatchObject({ items: 59_000, total: 59_000, taxes: [{ rate: 10, base: 53_636, tax: 5_364 }] })
+    expect(detail.totals).toMatchObject({
+      items: 59_000,
+      total: 59_000,
+      taxes: [{ rate: 10, base: 53_636, tax: 5_364 }],
+    })
   })
 
   it('takes one external order once, however often and at once it is sent', async () => {
@@ -83,11 +114,46 @@ describe('coming in', () => {
     expect(new Set(made.map((it) => it.text)).size).toBe(1)
     expect(replies.every((it) => it.status === 201 || it.status === 409)).toBe(true)
     expect((await app.raw(order.create, { body: input({ note: 'başka' }) }, key)).status).toBe(422)
-    expect((await app.refused(order.create, { body: { ...input(), bonus: 1 } as never })).errors).toMatchObject([{ path: 'bonus', code: 'unknown' }])
+    expect((await app.refused(order.create, { body: { ...input(), bonus: 1 } as never })).errors).toMatchObject([
+      { path: 'bonus', code: 'unknown' },
+    ])
+    expect((await app.refused(order.create, { body: input({ payment_method: 'deniz kabuğu' }) })).errors).toMatchObject(
+      [{ path: 'payment_method', code: 'choice' }],
+    )
+    expect((await app.refused(order.create, { body: input({ channel: 'getir' }) })).errors).toMatchObject([
+      { path: 'channel', code: 'choice' },
+    ])
+    const { id } = await place()
+    expect((await app.refused(order.create, { body: input({ id }) })).errors).toMatchObject([
+      { path: 'id', code: 'taken' },
+    ])
   })
 
   it('stays away from branches of other companies', async () => {
-    expect((await app.raw(order.create, { body: input({ branch_id: world.companies.foreign.branches[0]! }) })).status).toBe(404)
+    expect(
+      (await app.raw(order.create, { body: input({ branch_id: world.companies.foreign.branches[0]! }) })).status,
+    ).toBe(404)
+  })
+})
+
+describe('steps an order takes by itself', () => {
+  it('a captured payment is delivered, one to be captured waits', async () => {
+    expect(await place({ delivery_type: 'onlyPayment', is_paid: true })).toMatchObject({
+      status: 'delivered',
+      version: 2,
+    })
+    expect(await place({ delivery_type: 'onlyPayment' })).toMatchObject({ status: 'awaiting_approval' })
+  })
+
+  it('a branch that accepts by itself approves at once, but not what is for later', async () => {
+    const branch_id = world.companies.own.branches[1]!
+    await server.database.db.one(
+      sql`update branch set auto_accept = true where company_id = ${world.companies.own.id} and id = ${branch_id}`,
+    )
+    expect(await place({ branch_id })).toMatchObject({ status: 'preparing' })
+    expect(await place({ branch_id, scheduled_at: new Date(Date.now() + 7_200_000).toISOString() })).toMatchObject({
+      status: 'awaiting_approval',
+    })
   })
 })
 
@@ -109,11 +175,21 @@ describe('the state machine', () => {
   it('answers a repeated step with the order, and tells the loser of a race who won', async () => {
     const other = await signIn(server.url, world.users.branchTwo)
     const row = await place()
-    const replies = await Promise.all([till, other, till, other, till, other, till, other].map((who) => who.raw(order.approve, { params: { order_id: row.id }, body: { version: 1, device: 'Kasa' } })))
+    const replies = await Promise.all(
+      [till, other, till, other, till, other, till, other].map((who) =>
+        who.raw(order.approve, { params: { order_id: row.id }, body: { version: 1, device: 'Kasa' } }),
+      ),
+    )
     expect(replies.every((it) => it.status === 200)).toBe(true)
     const cancel = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
-    const lost = await other.refused(order.cancel, { params: { order_id: row.id }, body: { version: 1, reason_id: cancel[0]!.id, text: 'geç kaldı' } })
-    expect(lost).toMatchObject({ code: 'order_moved', current: { current_status: 'preparing', version: 2, allowed: ['on_the_way', 'cancelled'] } })
+    const lost = await other.refused(order.cancel, {
+      params: { order_id: row.id },
+      body: { version: 1, reason_id: cancel[0]!.id, text: 'geç kaldı' },
+    })
+    expect(lost).toMatchObject({
+      code: 'order_moved',
+      current: { current_status: 'preparing', version: 2, allowed: ['on_the_way', 'cancelled'] },
+    })
     expect((lost.current as { by: string }).by).toMatch(/Deneme$/)
     const timeline = await till.send(order.timeline, { params: { order_id: row.id } })
     expect(timeline.filter((it) => it.kind === 'approve' && !it.refused)).toHaveLength(1)
@@ -128,7 +204,10 @@ describe('the state machine', () => {
         Array.from({ length: 8 }, (_, i) =>
           i % 2 === 0
             ? till.raw(order.approve, { params: { order_id: row.id }, body: { version: 1 } })
-            : till.raw(order.cancel, { params: { order_id: row.id }, body: { version: 1, reason_id: reasons[0]!.id, text: 'x' } }),
+            : till.raw(order.cancel, {
+                params: { order_id: row.id },
+                body: { version: 1, reason_id: reasons[0]!.id, text: 'x' },
+              }),
         ),
       )
       const timeline = await till.send(order.timeline, { params: { order_id: row.id } })
@@ -142,21 +221,35 @@ describe('the state machine', () => {
     const row = await bring('comeEat', 'preparing')
     const cancelled = (await act(till, row, 'cancel')).body as OrderRow
     expect(cancelled.status).toBe('cancelled')
-    const back = await till.send(order.undoCancel, { params: { order_id: row.id }, body: { version: cancelled.version } })
+    const back = await till.send(order.undoCancel, {
+      params: { order_id: row.id },
+      body: { version: cancelled.version },
+    })
     expect(back).toMatchObject({ status: 'preparing', next_status: ['delivered', 'cancelled'] })
     const never = await bring('comeEat', 'cancelled')
-    expect((await till.refused(order.undoCancel, { params: { order_id: never.id }, body: { version: never.version } })).code).toBe('order_moved')
+    expect(
+      (await till.refused(order.undoCancel, { params: { order_id: never.id }, body: { version: never.version } })).code,
+    ).toBe('order_moved')
   })
 })
 
 it('keeps the counters of a branch equal to its rows, without gaps in numbers and events', async () => {
   const branch_id = world.companies.own.branches[0]!
   const { db } = server.database
-  const counter = await db.one<Record<string, number>>(sql`select * from branch_counter where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`)
-  const rows = await db.many<{ status: OrderStatus; n: number }>(sql`select status, count(*)::int as n from orders where company_id = ${world.companies.own.id} and branch_id = ${branch_id} group by status`)
-  for (const status of orderStatuses) expect(counter![status], status).toBe(rows.find((it) => it.status === status)?.n ?? 0)
-  const events = await db.one<{ n: number; last: number }>(sql`select count(*)::int as n, max(seq)::int as last from event where branch_id = ${branch_id}`)
+  const counter = await db.one<Record<string, number>>(
+    sql`select * from branch_counter where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
+  )
+  const rows = await db.many<{ status: OrderStatus; n: number }>(
+    sql`select status, count(*)::int as n from orders where company_id = ${world.companies.own.id} and branch_id = ${branch_id} group by status`,
+  )
+  for (const status of orderStatuses)
+    expect(counter![status], status).toBe(rows.find((it) => it.status === status)?.n ?? 0)
+  const events = await db.one<{ n: number; last: number }>(
+    sql`select count(*)::int as n, max(seq)::int as last from event where branch_id = ${branch_id}`,
+  )
   expect(events!.n).toBe(events!.last)
-  const numbers = await db.one<{ n: number; last: number }>(sql`select count(distinct number)::int as n, max(number)::int as last from orders where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`)
+  const numbers = await db.one<{ n: number; last: number }>(
+    sql`select count(distinct number)::int as n, max(number)::int as last from orders where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
+  )
   expect(numbers!.n).toBe(numbers!.last)
 })

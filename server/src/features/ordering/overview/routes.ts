@@ -9,12 +9,30 @@ import { fault } from '#server/kit/fault.ts'
 /** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
 const silentMin = 90
 
-interface BranchFigures { branch_id: string; orders: number; revenue: number; open: number; late: number; waiting: number; oldest_waiting: string | null; refused: number; last_order_at: string | null; week_orders: number }
+interface BranchFigures {
+  branch_id: string
+  orders: number
+  revenue: number
+  open: number
+  late: number
+  waiting: number
+  oldest_waiting: string | null
+  refused: number
+  last_order_at: string | null
+  week_orders: number
+}
 type Span = { start: Date; now: Date }
 const week = 7 * 86_400_000
 
 /** Sums over branches since a business day's start, and over the same hours a week before; tests stay out. */
-async function figures(db: Db, companies: string[], branches: string[], timezone: string, currency: string, { start, now }: Span) {
+async function figures(
+  db: Db,
+  companies: string[],
+  branches: string[],
+  timezone: string,
+  currency: string,
+  { start, now }: Span,
+) {
   const row = await db.one<Omit<Figures, 'attention' | 'business_day' | 'currency'>>(sql`
     with today as (
       select *, extract(hour from created_at at time zone ${timezone})::int as hour, status not in ('cancelled', 'returned') as counts from orders
@@ -49,12 +67,18 @@ const byBranch = (db: Db, companies: string[], branches: string[], { start, now 
     where b.company_id = any(${companies}::uuid[]) and b.id = any(${branches}::uuid[]) group by b.id`)
 
 async function places(db: Db, ctx: Context, branches: string[], span: Span) {
-  const [rows, facts] = await Promise.all([byBranch(db, ctx.reach.companies, branches, span), stateFacts(db, ctx.reach.companies, branches)])
+  const [rows, facts] = await Promise.all([
+    byBranch(db, ctx.reach.companies, branches, span),
+    stateFacts(db, ctx.reach.companies, branches),
+  ])
   const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, ctx.now)]))
   return rows.map((it) => {
     const state = states.get(it.branch_id)!
     const branch = ctx.actor.tree.branches.get(it.branch_id)!
-    const isSilent = state.state !== 'closed' && it.week_orders > 50 && (!it.last_order_at || ctx.now.getTime() - Date.parse(it.last_order_at) > silentMin * 60_000)
+    const isSilent =
+      state.state !== 'closed' &&
+      it.week_orders > 50 &&
+      (!it.last_order_at || ctx.now.getTime() - Date.parse(it.last_order_at) > silentMin * 60_000)
     return { ...it, state, branch, isSilent }
   })
 }
@@ -65,10 +89,16 @@ function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention
     const at = { branch_id: it.branch_id, branch_name: branch.name }
     return [
       ...(it.late > 0 ? [{ ...at, kind: 'late_orders' as const, count: it.late, since: null }] : []),
-      ...(it.waiting > 0 ? [{ ...at, kind: 'waiting_orders' as const, count: it.waiting, since: it.oldest_waiting }] : []),
+      ...(it.waiting > 0
+        ? [{ ...at, kind: 'waiting_orders' as const, count: it.waiting, since: it.oldest_waiting }]
+        : []),
       ...(it.refused > 0 ? [{ ...at, kind: 'platform_refused' as const, count: it.refused, since: null }] : []),
-      ...(state.armed_devices === 0 && state.state !== 'closed' ? [{ ...at, kind: 'no_armed_device' as const, count: 1, since: null }] : []),
-      ...(state.causes.some((c) => c.code === 'by_hand') ? [{ ...at, kind: 'closed' as const, count: 1, since: state.until }] : []),
+      ...(state.armed_devices === 0 && state.state !== 'closed'
+        ? [{ ...at, kind: 'no_armed_device' as const, count: 1, since: null }]
+        : []),
+      ...(state.causes.some((c) => c.code === 'by_hand')
+        ? [{ ...at, kind: 'closed' as const, count: 1, since: state.until }]
+        : []),
       ...(isSilent ? [{ ...at, kind: 'silent' as const, count: 1, since: it.last_order_at }] : []),
     ]
   })
@@ -83,29 +113,51 @@ export const overviewRoutes = routes(overview, {
     const company = ctx.actor.tree.companies.get(branch.company_id)!
     const { start, date } = businessDay(ctx.now, branch.timezone)
     const span = { start, now: ctx.now }
-    const [sums, list] = await Promise.all([figures(ctx.db, [company.id], [id], branch.timezone, company.currency, span), places(ctx.db, ctx, [id], span)])
+    const [sums, list] = await Promise.all([
+      figures(ctx.db, [company.id], [id], branch.timezone, company.currency, span),
+      places(ctx.db, ctx, [id], span),
+    ])
     return { ...sums, attention: attention(list), business_day: date }
   },
 
   all: async ({ query }, ctx) => {
-    const companies = ctx.reach.companies.map((it) => ctx.actor.tree.companies.get(it)!).filter((it) => it.branches.length > 0)
+    const companies = ctx.reach.companies
+      .map((it) => ctx.actor.tree.companies.get(it)!)
+      .filter((it) => it.branches.length > 0)
     const currencies = [...new Set(companies.map((it) => it.currency))].sort((a, b) => countOf(b) - countOf(a))
     function countOf(currency: string) {
       return companies.filter((it) => it.currency === currency).length
     }
     const currency = query.currency ?? currencies[0] ?? 'TRY'
     if (query.currency && !currencies.includes(query.currency)) throw fault('not_found')
-    const branches = companies.filter((it) => it.currency === currency).flatMap((it) => it.branches).filter((it) => ctx.reach.branches.includes(it.id))
+    const branches = companies
+      .filter((it) => it.currency === currency)
+      .flatMap((it) => it.branches)
+      .filter((it) => ctx.reach.branches.includes(it.id))
     const timezone = branches[0]?.timezone ?? 'Europe/Istanbul'
     const span = { start: businessDay(ctx.now, timezone).start, now: ctx.now }
     const ids = branches.map((it) => it.id)
-    const [sums, list] = await Promise.all([figures(ctx.db, ctx.reach.companies, ids, timezone, currency, span), places(ctx.db, ctx, ids, span)])
+    const [sums, list] = await Promise.all([
+      figures(ctx.db, ctx.reach.companies, ids, timezone, currency, span),
+      places(ctx.db, ctx, ids, span),
+    ])
     return {
-      ...sums, currencies, attention: attention(list),
+      ...sums,
+      currencies,
+      attention: attention(list),
       branches: list
         .map(({ branch, state, isSilent, orders, revenue, open, late, last_order_at }) => ({
-          branch_id: branch.id, branch_name: branch.name, company_name: ctx.actor.tree.companies.get(branch.company_id)!.name, state: state.state,
-          orders, revenue, open, late, armed: state.armed_devices, last_order_at, is_silent: isSilent,
+          branch_id: branch.id,
+          branch_name: branch.name,
+          company_name: ctx.actor.tree.companies.get(branch.company_id)!.name,
+          state: state.state,
+          orders,
+          revenue,
+          open,
+          late,
+          armed: state.armed_devices,
+          last_order_at,
+          is_silent: isSilent,
         }))
         .sort((a, b) => b.late - a.late || b.revenue - a.revenue),
     }

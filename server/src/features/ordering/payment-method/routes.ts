@@ -6,12 +6,23 @@ import { plainRoutes } from '#server/kit/plain.ts'
 
 const table: Table<PaymentMethod> = {
   name: 'payment_method',
-  columns: { id: int(), code: text(), name: json(), place: text(), is_active: bool(), version: int(), updated_at: text() },
+  columns: {
+    id: int(),
+    code: text(),
+    name: json(),
+    place: text(),
+    is_active: bool(),
+    version: int(),
+    updated_at: text(),
+  },
   search: ['code', 'name'],
 }
 
 export const paymentMethodRoutes = plainRoutes(paymentMethod, table, 'code')
 
 export const paymentMethodListRoutes = routes(paymentMethodList, {
-  list: (_, { db }) => db.many<Pick<PaymentMethod, 'code' | 'name' | 'place'>>(sql`select code, name, place from payment_method order by id`),
+  list: (_, { db }) =>
+    db.many<Pick<PaymentMethod, 'code' | 'name' | 'place'>>(
+      sql`select code, name, place from payment_method order by id`,
+    ),
 })

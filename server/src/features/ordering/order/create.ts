@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import { isSameOrder, placeOrder } from '#server/domain/ordering/place.ts'
+import { sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+
+/** Channels whose orders come through their own adapter, never by an API key. */
+const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
+
+/** An order from an ordering app: once per key and once per external id, however often it is sent. */
+export async function createOrder(body: OrderInput, ctx: Context): Promise<OrderRow> {
+  if (platforms.includes(body.channel)) throw wrongField('channel', 'choice')
+  let queued: Queued[] = []
+  const place = () =>
+    once(
+      ctx,
+      'order',
+      body,
+      async (db) => {
+        await checkReferences(db, body)
+        const placed = await placeOrder(db, body, {
+          company_ids: ctx.reach.companies,
+          actor: ctx.actor.name,
+          now: ctx.now,
+        })
+        if (!placed) throw fault('not_found')
+        queued = placed.queued
+        return placed.row
+      },
+      201,
+    )
+  const row = await place().catch((error: unknown) => {
+    if (isSameOrder(error)) return place()
+    if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
+    throw error
+  })
+  ctx.kit.nudge()
+  await sendSteps(ctx.kit.jobs, queued)
+  return row
+}
+
+/** A payment method and a delivery type that are there and active. */
+async function checkReferences(db: Db, body: OrderInput): Promise<void> {
+  const known = await db.one<{ pays: boolean; delivers: boolean }>(sql`
+    select exists (select 1 from payment_method where code = ${body.payment_method} and is_active) as pays,
+      exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers`)
+  if (!known?.pays) throw wrongField('payment_method', 'choice')
+  if (!known.delivers) throw wrongField('delivery_type', 'choice')
+}
