@@ -12,6 +12,7 @@ type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promis
 type Parser = {
   safeParse(
     given: unknown,
+    how: { reportInput: true },
   ): { success: true; data: unknown } | { success: false; error: { issues: Parameters<typeof fieldError>[0][] } }
 }
 
