@@ -1,4 +1,5 @@
 import { loginScreens } from '#panel/features/identity/login/screens.ts'
+import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { setupScreens } from '#panel/features/platform/setup/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
@@ -8,7 +9,7 @@ import type { Screen } from '#panel/kit/screens.ts'
 export const doorScreens: readonly Screen[] = [...loginScreens, ...setupScreens]
 
 /** Every screen behind the sign-in, in the order of the menu. A feature adds its line here and nothing else. */
-export const screens: readonly Screen[] = [...currencyScreens, ...taxOfficeScreens]
+export const screens: readonly Screen[] = [...orderScreens, ...currencyScreens, ...taxOfficeScreens]
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 /** The screen of a route pattern. */

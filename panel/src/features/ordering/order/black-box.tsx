@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { order } from '#contract/ordering/order.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { clockText } from '#panel/domain/penalty.ts'
+import { Refused } from '#panel/kit/errors.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { detailWords } from './detail-words.ts'
+import { Timeline } from './timeline.tsx'
+
+/** Why an order was missed: how long it waited, and what screens, devices and people did meanwhile. */
+export default function BlackBox({ order_id }: { order_id: string }) {
+  const d = useWords(detailWords)
+  const { data, error, refetch } = useQuery(ask(order.blackBox, { params: { order_id } }))
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-64" />
+  const hasDevices = data.data.some((each) => ['connected', 'armed', 'rang', 'muted'].includes(each.kind))
+  return (
+    <div className="grid gap-4">
+      <div className="rounded-control bg-sunken px-4 py-3">
+        <p className="text-base font-semibold">{d('waited', { time: clockText(data.waited_sec) })}</p>
+        <p className="mt-0.5 text-sm text-muted">{hasDevices ? d('waitedText') : d('boxEmpty')}</p>
+      </div>
+      <Timeline entries={data.data} />
+    </div>
+  )
+}

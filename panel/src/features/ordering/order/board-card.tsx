@@ -1,0 +1,164 @@
+import { memo } from 'react'
+import { Bike, CalendarClock, ChevronDown, CircleCheck, Ellipsis, MessageSquareText, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { Spinner } from '#panel/ui/spinner.tsx'
+import { ChannelMark } from '#panel/domain/channel.tsx'
+import { useSecond, useSecondsUntil } from '#panel/domain/clock.ts'
+import { Countdown } from '#panel/domain/countdown.tsx'
+import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
+import { Money } from '#panel/domain/money.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
+import { clockText, urgencyOf } from '#panel/domain/penalty.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { usePending } from './acts.ts'
+import { canBeReady, mainStep, stepPermission, stepWord } from './steps.ts'
+import { words } from './words.ts'
+
+/**
+ * An open order on the board. It carries no handlers: the board hears clicks by `data-row`, `data-step` and `data-menu`, so a hundred cards cost no more
+ * than what they show, and only a card whose row is a new object renders anew.
+ */
+export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const format = useFormat()
+  const isReady = row.status === 'preparing' && row.ready_at !== null
+  return (
+    <article
+      data-row={row.id}
+      tabIndex={-1}
+      aria-label={`${t('order', { number: row.number })}, ${row.customer_name}`}
+      className="relative grid cursor-pointer gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
+    >
+      <Edge row={row} />
+      <header className="flex items-center gap-2">
+        <ChannelMark channel={row.channel} isShort />
+        <button type="button" data-open aria-label={t('openOrder', { number: row.number })} className="rounded-sm font-semibold tabular-nums">
+          {row.external_number ?? row.number}
+        </button>
+        {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+        {isReady && <Badge tone="success">{o('ready')}</Badge>}
+        <span className="ml-auto flex shrink-0 items-center">
+          {row.deadline_at && row.deadline_kind ? (
+            <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
+          ) : (
+            <time dateTime={row.created_at} className="text-xs text-muted">
+              {format.time(row.created_at)}
+            </time>
+          )}
+        </span>
+      </header>
+      <div className="flex items-baseline gap-2">
+        <p className="min-w-0 flex-1 truncate font-medium">
+          {row.table_name && <span className="mr-1.5">{row.table_name} ·</span>}
+          {row.customer_name}
+        </p>
+        <Money minor={row.total} currency={row.currency} className="font-semibold" />
+      </div>
+      <p className="line-clamp-2 text-sm leading-snug text-pretty">{row.summary}</p>
+      {row.note && (
+        <p className="flex gap-1.5 rounded-control bg-warning-tint px-2 py-1.5 text-sm leading-snug font-medium text-warning">
+          <MessageSquareText size={14} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="sr-only">{t('noteLabel')}: </span>
+          <span className="line-clamp-2">{row.note}</span>
+        </p>
+      )}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        <DeliveryTypeMark type={row.delivery_type} />
+        <span className={cx('truncate', !row.is_paid && 'font-medium text-ink')}>
+          {row.is_paid ? o('paid') : o('unpaid')} · <PaymentMethodName code={row.payment_method} />
+        </span>
+        {row.scheduled_at && (
+          <span className="inline-flex items-center gap-1 font-medium text-info">
+            <CalendarClock size={13} aria-hidden />
+            {t('scheduledFor', { time: format.time(row.scheduled_at) })}
+          </span>
+        )}
+        {(row.courier_name ?? row.courier_event) && (
+          <span className="inline-flex min-w-0 items-center gap-1">
+            <Bike size={13} aria-hidden className="shrink-0" />
+            <span className="truncate">{[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ')}</span>
+          </span>
+        )}
+        {row.platform_state && <PlatformState it={row.platform_state} />}
+      </div>
+      <Footer row={row} />
+    </article>
+  )
+})
+
+/** The colour of the left edge follows the deadline; it renders only when the colour changes. */
+function Edge({ row }: { row: OrderRow }) {
+  const urgency = useSecond((now) => (row.deadline_at && row.deadline_kind ? urgencyOf(Date.parse(row.deadline_at) / 1000 - now, row.deadline_kind) : 'calm'))
+  return <span aria-hidden className={cx('absolute inset-y-0 left-0 w-1', { calm: 'bg-transparent', warning: 'bg-warning', danger: 'bg-danger-fill' }[urgency])} />
+}
+
+/** What the platform was told last: waiting its turn, told, or refused with its reason. */
+export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state']> }) {
+  const t = useWords(words)
+  const left = useSecondsUntil(it.state === 'queued' ? it.due_at : null)
+  if (it.state === 'refused')
+    return (
+      <span className="inline-flex items-start gap-1 font-medium text-danger">
+        <TriangleAlert size={13} aria-hidden className="mt-px shrink-0" />
+        {[t('platform.refused'), it.reason].filter(Boolean).join(': ')}
+      </span>
+    )
+  const isQueued = it.state === 'queued'
+  const Icon = isQueued ? RefreshCw : CircleCheck
+  return (
+    <span className="inline-flex items-center gap-1 tabular-nums">
+      <Icon size={13} aria-hidden className={isQueued ? 'text-info' : 'text-success'} />
+      {!isQueued ? t('platform.sent') : left !== null && left > 0 ? t('platform.queued', { left: clockText(left) }) : t('platform.due')}
+    </span>
+  )
+}
+
+/** The step to take, and the rest behind a menu; while a step is on its way, what is being done. */
+function Footer({ row }: { row: OrderRow }) {
+  const t = useWords(words)
+  const can = useCan()
+  const pending = usePending(row.id)
+  if (pending)
+    return (
+      <p role="status" className="flex min-h-ctl items-center gap-2 text-sm text-muted">
+        <Spinner />
+        {t(`doing.${pending.step}`)}
+      </p>
+    )
+  const main = mainStep(row)
+  const step = main && can(stepPermission(main)) ? main : null
+  const isFirst = step === 'approve'
+  const look = isFirst ? 'solid' : 'plain'
+  const isSplit = isFirst
+  return (
+    <footer className="flex items-center gap-1.5">
+      {canBeReady(row) && can('patch-order-ready') && (
+        <button type="button" data-step="ready" className={cx(buttonClass('plain'), 'flex-1')}>
+          {t('step.ready')}
+        </button>
+      )}
+      {step && (
+        <span className="flex flex-1">
+          <button type="button" data-step={step} className={cx(buttonClass(look), 'flex-1', isSplit && 'rounded-r-none')}>
+            {t(`step.${stepWord(step, row.delivery_type)}`)}
+          </button>
+          {isSplit && (
+            <button type="button" data-menu="minutes" aria-haspopup="menu" aria-label={t('approveIn')} title={t('approveIn')} className={cx(buttonClass(look, 'medium', true), 'rounded-l-none border-l border-on-accent/25')}>
+              <ChevronDown size={16} aria-hidden />
+            </button>
+          )}
+        </span>
+      )}
+      <button type="button" data-menu="more" aria-haspopup="menu" aria-label={t('more')} className={cx(buttonClass('ghost', 'medium', true), 'text-muted', !step && 'ml-auto')}>
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </footer>
+  )
+}

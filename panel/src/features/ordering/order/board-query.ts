@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { setServerTime } from '#panel/domain/clock.ts'
+import { send, type Refusal } from '#panel/kit/client.ts'
+import { ask, forget, queries } from '#panel/kit/query.ts'
+import { applyEvent, applyRow, type Board, type OrderEvent } from './board-data.ts'
+
+/** As many events are kept per branch to be laid over a snapshot that was taken before them and arrives after them. */
+const kept = 50
+const recent = new Map<string, OrderEvent[]>()
+
+const keyOf = (branch_id: string) => ask(order.board, { params: { branch_id } }).queryKey
+
+/** The board of a branch; events move it on, so it does not age by itself. */
+export const boardQuery = (branch_id: string) =>
+  queryOptions<Board, Refusal>({
+    queryKey: keyOf(branch_id),
+    queryFn: async ({ signal }) => {
+      const board = await send(order.board, { params: { branch_id } }, { signal })
+      setServerTime(board.now)
+      return (recent.get(branch_id) ?? []).reduce(applyEvent, board)
+    },
+    staleTime: Infinity,
+  })
+
+/** What the socket told: the board and the order's own record are right at once. */
+export function hearOrder(branch_id: string, event: OrderEvent) {
+  recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-kept))
+  queries.setQueryData<Board>(keyOf(branch_id), (board) => board && applyEvent(board, event))
+  hearDetail(event.data)
+}
+
+/** The order as a call of ours answered it: not to wait for the socket's word. */
+export function hearRow(row: OrderRow) {
+  queries.setQueryData<Board>(keyOf(row.branch_id), (board) => board && applyRow(board, row))
+  hearDetail(row)
+  void forget(order.list)
+}
+
+/** What a row says of an order is laid over its record; what only the record has is asked anew where it is open. */
+function hearDetail(row: OrderRow) {
+  const { queryKey } = ask(order.read, { params: { order_id: row.id } })
+  const old = queries.getQueryData(queryKey)
+  if (!old || old.version > row.version) return
+  queries.setQueryData(queryKey, { ...old, ...row })
+  void queries.invalidateQueries({ queryKey })
+  void queries.invalidateQueries({ queryKey: ask(order.timeline, { params: { order_id: row.id } }).queryKey })
+}

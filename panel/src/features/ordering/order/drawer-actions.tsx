@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { ChevronDown, Undo2 } from 'lucide-react'
+import type { OrderDetail } from '#contract/ordering/order.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { RowMenu } from '#panel/ui/row-menu.tsx'
+import { useSecondsUntil } from '#panel/domain/clock.ts'
+import { clockText } from '#panel/domain/penalty.ts'
+import { useKeys } from '#panel/kit/keys.ts'
+import { can as canNow, useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { act, usePending } from './acts.ts'
+import { detailWords } from './detail-words.ts'
+import { showDialog } from './dialogs.ts'
+import { useMinutesMenu } from './order-menu.tsx'
+import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
+import { words } from './words.ts'
+
+/** What can be done to the open order now: its way out, ready, and the next step at the end. */
+export function DrawerActions({ row }: { row: OrderDetail }) {
+  const t = useWords(words)
+  const can = useCan()
+  const pending = usePending(row.id)
+  const minuteEntries = useMinutesMenu()
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  const main = mainStep(row)
+  const out = wayOut(row)
+  const isSplit = main === 'approve' || (main === 'dispatch' && row.delivery_type === 'deliveryToAddress')
+  const press = () => main && void act(row, main)
+  return (
+    <>
+      {row.can_undo_cancel_until && can('patch-order-undo-cancel') && <UndoCancel row={row} until={row.can_undo_cancel_until} />}
+      {out && can(stepPermission(out)) && (
+        <Button variant="danger" isPending={pending?.step === out} onPress={() => showDialog({ kind: out, order_id: row.id })}>
+          {t(`step.${out}`)}
+        </Button>
+      )}
+      {canBeReady(row) && can('patch-order-ready') && (
+        <Button isPending={pending?.step === 'ready'} onPress={() => void act(row, 'ready')}>
+          {t('step.ready')}
+        </Button>
+      )}
+      {main && can(stepPermission(main)) && (
+        <span className="flex">
+          <Button variant="solid" isPending={pending?.step === main} onPress={press} className={cx('flex-1', isSplit && 'rounded-r-none')}>
+            {t(`step.${stepWord(main, row.delivery_type)}`)}
+          </Button>
+          {isSplit && (
+            <button
+              type="button"
+              aria-haspopup={main === 'approve' ? 'menu' : 'dialog'}
+              aria-label={t(main === 'approve' ? 'approveIn' : 'withCourier')}
+              title={t(main === 'approve' ? 'approveIn' : 'withCourier')}
+              onClick={(event) => (main === 'approve' ? setMenuAt(event.currentTarget) : showDialog({ kind: 'dispatch', order_id: row.id }))}
+              className={cx(buttonClass('solid', 'medium', true), 'rounded-l-none border-l border-on-accent/25')}
+            >
+              <ChevronDown size={16} aria-hidden />
+            </button>
+          )}
+        </span>
+      )}
+      {menuAt && <RowMenu at={menuAt} entries={minuteEntries(row)} onClose={() => setMenuAt(null)} />}
+    </>
+  )
+}
+
+function UndoCancel({ row, until }: { row: OrderDetail; until: string }) {
+  const d = useWords(detailWords)
+  const pending = usePending(row.id)
+  const left = useSecondsUntil(until) ?? 0
+  if (left <= 0) return null
+  return (
+    <Button icon={<Undo2 size={16} aria-hidden />} isPending={pending?.step === 'undoCancel'} onPress={() => void act(row, 'undoCancel')}>
+      {d('undo')} <span className="font-normal text-muted tabular-nums">{clockText(left)}</span>
+    </Button>
+  )
+}
+
+/** The letters of the board, for the order that is open. */
+export function useOrderKeys(row: OrderDetail) {
+  const t = useWords(words)
+  const main = mainStep(row)
+  const out = wayOut(row)
+  const take = (isMeant: boolean) => main && isMeant && canNow(stepPermission(main)) && void act(row, main)
+  useKeys([
+    { keys: 'a', label: t('step.approve'), run: () => take(main === 'approve') },
+    { keys: 'd', label: t('advance'), run: () => take(main === 'dispatch' || main === 'deliver') },
+    { keys: 'r', label: t('step.ready'), run: () => canBeReady(row) && canNow('patch-order-ready') && void act(row, 'ready') },
+    { keys: 'x', label: t('step.cancel'), run: () => out && canNow(stepPermission(out)) && showDialog({ kind: out, order_id: row.id }) },
+    { keys: 'p', label: t('print'), run: () => showDialog({ kind: 'print', order_id: row.id }) },
+  ])
+}

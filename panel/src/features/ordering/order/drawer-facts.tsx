@@ -1,0 +1,95 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { MessageSquareText } from 'lucide-react'
+import type { OrderDetail } from '#contract/ordering/order.ts'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { ChannelMark } from '#panel/domain/channel.tsx'
+import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { PhoneLink } from '#panel/domain/phone-link.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { PlatformState } from './board-card.tsx'
+import { detailWords } from './detail-words.ts'
+
+const AddressMap = lazy(() => import('./drawer-map.tsx'))
+/** Pixels; the map's place is kept while its code comes. */
+export const mapHeight = 200
+
+/** Who ordered, whereto, when, and how it stands with courier and platform. */
+export function OrderFacts({ row }: { row: OrderDetail }) {
+  const d = useWords(detailWords)
+  const o = useWords(orderWords)
+  const format = useFormat()
+  const { address } = row
+  const step = row.platform_state && (['verify', 'prepare', 'handover', 'deliver', 'cancel'] as const).find((each) => each === row.platform_state?.step)
+  const hasMap = address?.lat != null && address.lng != null && row.branch_lat !== null && row.branch_lng !== null
+  return (
+    <div className="grid gap-4">
+      {row.note && (
+        <p className="flex gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 font-medium text-warning">
+          <MessageSquareText size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="sr-only">{d('note')}: </span>
+          {row.note}
+        </p>
+      )}
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        <Fact name={d('customer')}>
+          <span className="font-medium">{row.customer_name}</span>
+          <span className="block text-xs text-muted">{row.member_id === null ? d('guest') : row.member_order_count > 1 ? d('orders', { count: row.member_order_count }) : d('first')}</span>
+          {row.customer_phone && <PhoneLink phone={row.customer_phone} />}
+        </Fact>
+        <Fact name={o(`channel.${row.channel}`)}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ChannelMark channel={row.channel} isShort />
+            {row.external_number && <CopyText text={row.external_number} />}
+            <DeliveryTypeMark type={row.delivery_type} />
+          </span>
+        </Fact>
+        {row.table_name && <Fact name={d('table')}>{row.table_name}</Fact>}
+        <Fact name={d('created')}>{format.dateTime(row.created_at)}</Fact>
+        {row.scheduled_at && <Fact name={d('scheduled')}>{format.dateTime(row.scheduled_at)}</Fact>}
+        {row.promised_at && <Fact name={d('promised')}>{format.time(row.promised_at)}</Fact>}
+        {row.delivery_type === 'deliveryToAddress' && (
+          <Fact name={d('courier')}>{[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ') || <span className="text-muted">{d('notAssigned')}</span>}</Fact>
+        )}
+        {row.platform_state && (
+          <Fact name={d('platform')}>
+            <span className="flex flex-wrap items-center gap-x-2">
+              {step ? d(`platformStep.${step}`) : row.platform_state.step}
+              <PlatformState it={row.platform_state} />
+            </span>
+          </Fact>
+        )}
+        {row.reason && (
+          <Fact name={d('reason')}>
+            {row.reason.name}
+            {row.reason.text && <span className="block text-muted">{row.reason.text}</span>}
+          </Fact>
+        )}
+        {address && (
+          <Fact name={d('address')}>
+            {[address.text, [address.district, address.city].filter(Boolean).join(' / ')].filter(Boolean).join(', ')}
+            {address.directions && (
+              <span className="block text-muted">
+                {d('directions')}: {address.directions}
+              </span>
+            )}
+          </Fact>
+        )}
+      </dl>
+      {hasMap && (
+        <Suspense fallback={<Skeleton className="h-[200px] rounded-control" />}>
+          <AddressMap branch={{ lat: row.branch_lat ?? 0, lng: row.branch_lng ?? 0 }} branchName={row.branch_name} place={{ lat: address.lat ?? 0, lng: address.lng ?? 0 }} placeName={row.customer_name} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+)

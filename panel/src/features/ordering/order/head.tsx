@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { FlaskConical } from 'lucide-react'
+import { Button } from '#panel/ui/button.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const TestOrder = lazy(() => import('./test-order.tsx'))
+
+/** At the right of both views: the test order, and the way to the other view. */
+export function OrderTools({ branch_id }: { branch_id: string }) {
+  const t = useWords(words)
+  const can = useCan()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const [isTesting, setTesting] = useState(false)
+  return (
+    <>
+      {can('post-order-test') && (
+        <Button variant="ghost" icon={<FlaskConical size={16} aria-hidden />} onPress={() => setTesting(true)} className="max-sm:hidden">
+          {t('testOrder')}
+        </Button>
+      )}
+      <Segmented
+        label={t('view')}
+        value={search.view === 'list' ? 'list' : 'board'}
+        onChange={(view) => setSearch({ view: view === 'list' ? view : undefined })}
+        segments={[
+          { value: 'board', label: t('board') },
+          { value: 'list', label: t('list') },
+        ]}
+      />
+      <Suspense>{isTesting && <TestOrder branch_id={branch_id} onClose={() => setTesting(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryTypes, type DeliveryType, type OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
+
+const row = (delivery_type: DeliveryType, status: OrderStatus, next_status: OrderStatus[], ready_at: string | null = null) => ({ delivery_type, status, next_status, ready_at })
+
+describe('the button of a card', () => {
+  it('is read from next_status alone', () => {
+    expect(mainStep(row('deliveryToAddress', 'awaiting_approval', ['preparing', 'cancelled']))).toBe('approve')
+    expect(mainStep(row('deliveryToAddress', 'preparing', ['on_the_way', 'cancelled']))).toBe('dispatch')
+    expect(mainStep(row('comeGetIt', 'preparing', ['delivered', 'cancelled']))).toBe('deliver')
+    // A platform's owner may shorten the way: what the status is called does not matter.
+    expect(mainStep(row('deliveryToAddress', 'preparing', ['cancelled', 'delivered']))).toBe('deliver')
+    expect(mainStep(row('onlyPayment', 'awaiting_approval', ['delivered', 'cancelled']))).toBe('deliver')
+    expect(mainStep(row('comeEat', 'delivered', ['returned']))).toBeNull()
+    expect(mainStep(row('comeEat', 'cancelled', []))).toBeNull()
+  })
+
+  it('has the word of the delivery type', () => {
+    expect(deliveryTypes.map((type) => stepWord('deliver', type))).toEqual(['deliver', 'pickUp', 'serve', 'serve', 'pay'])
+    expect(stepWord('approve', 'comeGetIt')).toBe('approve')
+  })
+
+  it('leads out by cancelling while open, by returning once done, and not at all at the end', () => {
+    expect(wayOut(row('comeEat', 'preparing', ['delivered', 'cancelled']))).toBe('cancel')
+    expect(wayOut(row('comeEat', 'delivered', ['returned']))).toBe('return')
+    expect(wayOut(row('comeEat', 'cancelled', []))).toBeNull()
+  })
+
+  it('offers ready while the food is prepared, once', () => {
+    expect(canBeReady(row('comeGetIt', 'preparing', ['delivered']))).toBe(true)
+    expect(canBeReady(row('comeGetIt', 'preparing', ['delivered'], '2026-11-20T18:00:00Z'))).toBe(false)
+    expect(canBeReady(row('comeGetIt', 'awaiting_approval', ['preparing']))).toBe(false)
+  })
+
+  it('asks for the permission of its own call', () => {
+    expect(stepPermission('approve')).toBe('patch-order-approve')
+    expect(stepPermission('undoCancel')).toBe('patch-order-undo-cancel')
+  })
+})

@@ -1,0 +1,43 @@
+import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
+import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { Permission } from '#panel/kit/session.ts'
+
+/** What one does to an order with a button; `ready` is a moment, the others lead to a status. */
+export type Step = 'approve' | 'dispatch' | 'deliver' | 'ready' | 'cancel' | 'return' | 'undoCancel'
+
+/** Where each step leads; `ready` and `undoCancel` are not drawn from `next_status`. */
+export const target: Record<Exclude<Step, 'ready' | 'undoCancel'>, OrderStatus> = {
+  approve: 'preparing',
+  dispatch: 'on_the_way',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  return: 'returned',
+}
+
+type Held = Pick<OrderRow, 'status' | 'next_status' | 'delivery_type' | 'ready_at'>
+
+const forward = ['approve', 'dispatch', 'deliver'] as const
+export type ForwardStep = (typeof forward)[number]
+
+/** The one thing to do next, read from `next_status` and nothing else; null where there is none. */
+export const mainStep = (row: Held): ForwardStep | null => forward.find((step) => row.next_status.includes(target[step])) ?? null
+
+/** Whether the food can be called ready: while it is prepared, once. */
+export const canBeReady = (row: Held) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0
+
+/** The way out: a cancellation while the order is open, a return once it is done. */
+export const wayOut = (row: Held): 'cancel' | 'return' | null =>
+  row.next_status.includes('cancelled') ? 'cancel' : row.next_status.includes('returned') ? 'return' : null
+
+const delivered: Record<DeliveryType, 'deliver' | 'pickUp' | 'serve' | 'pay'> = {
+  deliveryToAddress: 'deliver',
+  comeGetIt: 'pickUp',
+  comeEat: 'serve',
+  orderOnTheTable: 'serve',
+  onlyPayment: 'pay',
+}
+/** The word on a step's button: `deliver` is picked up, served or paid by delivery type. */
+export const stepWord = (step: Step, type: DeliveryType) => (step === 'deliver' ? delivered[type] : step)
+
+/** The permission a step's call asks for. */
+export const stepPermission = (step: Step): Permission => calls[step].permission

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { order } from '#contract/ordering/order.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { Spinner } from '#panel/ui/spinner.tsx'
+import { send } from '#panel/kit/client.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { useSetSearch } from '#panel/kit/page.tsx'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { act } from './acts.ts'
+import { boardQuery } from './board-query.ts'
+import { ticketHeight } from './print.ts'
+import { Ticket } from './ticket.tsx'
+import { testWords } from './test-words.ts'
+
+type State = 'waiting' | 'good' | 'bad' | 'unknown'
+/** Nothing takes longer on a till that works. */
+const patienceMs = 10_000
+/** How often the black box is asked whether the alarm has rung. */
+const lookMs = 1500
+
+/** Sends a marked order the way every order takes, and reports each step of it. */
+export default function TestOrder({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
+  const w = useWords(testWords)
+  const can = useCan()
+  const setSearch = useSetSearch()
+  const [heard, setHeard] = useState<ReadonlySet<string>>(new Set())
+  const [isLate, setLate] = useState(false)
+  const [height, setHeight] = useState<number | null>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const test = useSend(order.test)
+  const row = test.data
+  useBranchEvents(branch_id, { order: ({ change, data }) => change === 'created' && setHeard((old) => new Set(old).add(data.id)) })
+  useEffect(() => {
+    if (!row) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [row])
+
+  const board = useQuery(boardQuery(branch_id))
+  const detail = useQuery({ ...ask(order.read, { params: { order_id: row?.id ?? '' } }), enabled: row !== undefined })
+  const mayLook = can('get-order-black-box')
+  const box = useQuery({
+    ...ask(order.blackBox, { params: { order_id: row?.id ?? '' } }),
+    enabled: row !== undefined && mayLook && !isLate,
+    refetchInterval: ({ state }) => (state.data?.data.some((each) => each.kind === 'rang') ? false : lookMs),
+  })
+  useEffect(() => {
+    if (detail.data && paper.current) setHeight(ticketHeight(paper.current))
+  }, [detail.data])
+
+  const rang = box.data?.data.find((each) => each.kind === 'rang')
+  const until = (isGood: boolean, otherwise: State = 'bad'): State => (isGood ? 'good' : isLate ? otherwise : 'waiting')
+  const isOnBoard = board.data?.data.some((each) => each.id === row?.id) ?? false
+  const steps: { id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'; state: State; text?: string }[] = [
+    { id: 'server', state: test.error ? 'bad' : row ? 'good' : 'waiting', text: test.error?.message },
+    { id: 'socket', state: until(row !== undefined && heard.has(row.id)), text: isLate && row && !heard.has(row.id) ? w('socketBad') : undefined },
+    {
+      id: 'alarm',
+      state: mayLook ? until(rang !== undefined, 'unknown') : 'unknown',
+      text: rang ? w('alarmGood', { device: rang.device ?? rang.actor ?? '' }) : isLate || !mayLook ? w('alarmUnknown') : undefined,
+    },
+    { id: 'board', state: until(isOnBoard), text: isLate && !isOnBoard ? w('boardBad') : undefined },
+    { id: 'ticket', state: detail.error ? 'bad' : until(height !== null && height > 10), text: height ? w('ticketGood', { height }) : detail.error?.message },
+  ]
+  async function end() {
+    onClose()
+    if (!row) return
+    const reasons = await send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
+    const reason = reasons.find((each) => each.code === 'test') ?? reasons.find((each) => !each.needs_text)
+    const now = board.data?.data.find((each) => each.id === row.id) ?? row
+    if (reason) await act(now, 'cancel', { reason_id: reason.id, text: '' })
+  }
+  const isStarted = !test.isIdle
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="narrow"
+      title={w('title')}
+      footer={
+        row ? (
+          <>
+            {can('patch-order-cancel') && <Button onPress={() => void end()}>{w('end')}</Button>}
+            <Button
+              variant="solid"
+              onPress={() => {
+                onClose()
+                setSearch({ order: row.id })
+              }}
+            >
+              {w('show')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={onClose}>{w('close')}</Button>
+            <Button variant="solid" autoFocus isPending={test.isPending} onPress={() => test.mutate({ params: { branch_id } })}>
+              {w('send')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="text-sm text-pretty text-muted">{w('text')}</p>
+      <ol role="status" className={cx('mt-4 grid gap-3 transition-opacity', !isStarted && 'opacity-45')}>
+        {steps.map((step) => (
+          <li key={step.id} className="flex gap-3">
+            <Sign state={isStarted ? step.state : 'unknown'} />
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{w(step.id)}</span>
+              {isStarted && <span className="sr-only">: {w(`state.${step.state}`)}</span>}
+              <span className="block min-h-4 text-xs text-muted">{isStarted && step.text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {detail.data &&
+        createPortal(
+          <div ref={paper} aria-hidden className="invisible fixed top-0 left-[-200mm]">
+            <Ticket row={detail.data} kind="kitchen" width="80" isCopy={false} />
+          </div>,
+          document.body,
+        )}
+    </Dialog>
+  )
+}
+
+function Sign({ state }: { state: State }) {
+  if (state === 'waiting') return <Spinner className="m-0.5 size-4 text-muted" />
+  const Icon = state === 'good' ? CircleCheck : state === 'bad' ? CircleX : CircleDashed
+  return <Icon size={20} aria-hidden className={cx('shrink-0', { good: 'text-success', bad: 'text-danger', unknown: 'text-muted' }[state])} />
+}
