@@ -56,7 +56,7 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
       await ensure(queue)
       await boss.work<JobData[typeof queue]>(
         queue,
-        { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2 },
+        { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 8 },
         async ([job]) => {
           if (job) await handler(job.data)
         },

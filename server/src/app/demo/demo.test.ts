@@ -10,7 +10,8 @@ import { priceLine, summarise, sumOrder } from '#server/domain/ordering/totals.t
 import { testDatabase } from '#server/kit/test-database.ts'
 import { feedWorld } from './feed-world.ts'
 import { getirMenuOf } from './getir-menu.ts'
-import { layDemo, readDemo } from './lay-demo.ts'
+import { layDemo } from './lay-demo.ts'
+import { readDemo } from './read-demo.ts'
 import { demoGetirRestaurants } from './organisation.ts'
 
 const now = new Date('2026-11-20T17:40:00Z')

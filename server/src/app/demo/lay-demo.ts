@@ -1,3 +1,4 @@
+import { readDemo } from './read-demo.ts'
 import type pg from 'pg'
 import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
@@ -84,12 +85,6 @@ export async function layDemo(
     accounts: demoUsers.map(({ email, account_type, name, surname }) => ({ email, account_type, name, surname })),
     isNew,
   }
-}
-
-/** The record of the demo world, where there is one. */
-export async function readDemo(client: pg.ClientBase): Promise<DemoRecord | undefined> {
-  const { rows } = await client.query<{ value: DemoRecord }>(`select value from installation where key = 'demo'`)
-  return rows[0]?.value
 }
 
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {

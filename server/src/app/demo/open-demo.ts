@@ -6,11 +6,13 @@ import pg from 'pg'
 import { hashPassword } from '#server/kit/password.ts'
 import type { Server } from '../server.ts'
 import { feedWorld } from './feed-world.ts'
-import { layDemo, readDemo, type DemoAccount } from './lay-demo.ts'
+import type { DemoRecord } from './lay-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
+import { demoUsers } from './organisation.ts'
+import { readDemo } from './read-demo.ts'
 
 export interface Demo {
-  accounts: DemoAccount[]
+  accounts: { email: string; account_type: string }[]
   password: string
   /** Address of the simulated GetirYemek. */
   getir: string
@@ -29,14 +31,9 @@ export async function openDemo(
 ): Promise<Demo> {
   const client = new pg.Client({ connectionString: it.ownerUrl })
   await client.connect()
-  let accounts: DemoAccount[]
   try {
-    if (!(await readDemo(client))) process.stdout.write('Laying the demo world…\n')
-    accounts = (
-      await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir: it.files })
-    ).accounts
-    const record = await readDemo(client)
-    await writeFile(join(it.data, 'feed.json'), JSON.stringify(await feedWorld(client, record!)), { mode: 0o600 })
+    const record = (await readDemo(client)) ?? (await lay(client, it.files))
+    await writeFile(join(it.data, 'feed.json'), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
   } finally {
     await client.end()
   }
@@ -47,13 +44,21 @@ export async function openDemo(
     it.hasFeed &&
     run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: join(it.data, 'feed.json'), GETIR_URL: getirUrl })
   return {
-    accounts,
+    accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
     password: demoPassword,
     getir: getirUrl,
     stop: async () => {
       await Promise.all([getir, feed].map((child) => child && end(child)))
     },
   }
+}
+
+/** The first start alone needs what draws pictures and rolls dice: it is loaded for that start only. */
+async function lay(client: pg.Client, filesDir: string): Promise<DemoRecord> {
+  process.stdout.write('Laying the demo world…\n')
+  const { layDemo } = await import('./lay-demo.ts')
+  await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir })
+  return (await readDemo(client))!
 }
 
 /** A simulator in a process of its own: real HTTP between it and the server. It ends when its standard input does. */

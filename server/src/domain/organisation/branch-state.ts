@@ -16,11 +16,16 @@ export interface StateFacts {
   special: SpecialDay[]
   armed_devices: number
   licence_ends_at: string | null
+  /** Platforms that say the restaurant is closed there. */
+  closed_platforms: string[]
 }
 
 const graceMs = 7 * 86_400_000
 
-/** The effective state, first cause that holds (semantics §4): licence → special day → hours → by hand → busy → no armed device → open. */
+/**
+ * The effective state, first cause that holds (semantics §4): licence → special day → hours → by hand → busy → no armed device → open.
+ * A platform that is closed is named among the causes: the other channels still sell.
+ */
 export function effectiveState(it: StateFacts, now: Date): BranchState {
   const at = now.getTime()
   const base = { branch_id: it.branch_id, busy_minutes: 0, armed_devices: it.armed_devices }
@@ -46,17 +51,19 @@ export function effectiveState(it: StateFacts, now: Date): BranchState {
     return closed('by_hand', 'open', it.closed_until, true, it.closed_reason)
   const unarmed: BranchState['causes'] =
     it.armed_devices === 0 ? [{ code: 'no_armed_device', fix: 'arm', reason: null }] : []
+  const platforms = it.closed_platforms.map((reason) => ({ code: 'platform' as const, fix: null, reason }))
   if (it.busy_until && Date.parse(it.busy_until) > at)
     return {
       ...base,
       state: 'busy',
-      causes: [{ code: 'busy', fix: 'open', reason: null }, ...unarmed],
+      causes: [{ code: 'busy', fix: 'open', reason: null }, ...unarmed, ...platforms],
       until: it.busy_until,
       can_change: true,
       busy_minutes: it.busy_minutes,
     }
-  if (unarmed.length > 0) return { ...base, state: 'offline', causes: unarmed, until: null, can_change: true }
-  return { ...base, state: 'open', causes: [], until: hours.until?.toISOString() ?? null, can_change: true }
+  if (unarmed.length > 0)
+    return { ...base, state: 'offline', causes: [...unarmed, ...platforms], until: null, can_change: true }
+  return { ...base, state: 'open', causes: platforms, until: hours.until?.toISOString() ?? null, can_change: true }
 }
 
 /** The facts of several branches at once. */
@@ -67,6 +74,8 @@ export const stateFacts = (db: Db, company_ids: string[], branch_ids: string[]):
         where w.company_id = b.company_id and w.branch_id = b.id and w.order_method = 'all'), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'is_closed', d.is_closed, 'start_min', d.start_min, 'end_min', d.end_min)) from special_day d
         where d.company_id = b.company_id and d.branch_id = b.id and d.day between current_date - 2 and current_date + 9), '[]') as special,
-      (select count(*)::int from device v where v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices
+      (select count(*)::int from device v where v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices,
+      coalesce((select json_agg(p.platform) from platform_link p where p.company_id = b.company_id and p.branch_id = b.id and p.is_active
+        and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id
     where b.company_id = any(${company_ids}::uuid[]) and b.id = any(${branch_ids}::uuid[])`)

@@ -5,7 +5,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import type { GetirOrder } from '#server/domain/integrations/getir-wire.ts'
 import type { GetirLink } from '#server/domain/integrations/platform-link.ts'
 import { lockOrder, moveOrder, type Move } from '#server/domain/ordering/move.ts'
-import { placeOrder } from '#server/domain/ordering/place.ts'
+import { placeOrder, type Placed } from '#server/domain/ordering/place.ts'
 import { queueSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
 import type { Action } from '#server/domain/ordering/steps.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
@@ -68,13 +68,14 @@ export async function reconcile(
     await db.one<Order>(sql`select id, status, version, next_status, courier_event, delivery_type from orders
     where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = 'getir' and external_id = ${truth.id} for update`)
   if (!known && (isCancelled(truth) || (await isBuried(db, link, truth)))) return { queued: [], note: 'before_create' }
-  const order = known ?? (await takeIn(db, link, it, now))
+  const placed = known ? undefined : await takeIn(db, link, it, now)
+  const order = known ?? placed?.row
   if (!order) return { queued: [], note: 'no_branch' }
   if (isCancelled(truth)) return { queued: [], note: await cancel(db, link, order, truth, now) }
   const reached = await moveOn(db, link, order, truth, now)
   await noteCourier(db, link, order, it, now)
   return {
-    queued: await verifyAgain(db, link, order.id, reached, truth, now),
+    queued: [...(placed?.queued ?? []), ...(await verifyAgain(db, link, order.id, reached, truth, now))],
     note: reached === 'stuck' ? 'stuck' : null,
   }
 }
@@ -93,15 +94,14 @@ async function takeIn(
   link: GetirLink,
   { truth, removals }: { truth: GetirOrder; removals: ReadonlySet<string> },
   now: Date,
-): Promise<Order | undefined> {
+): Promise<Placed | undefined> {
   const since = Date.parse(truth.checkoutDate ?? '')
   const at = since <= now.getTime() && since > now.getTime() - 600_000 ? new Date(since) : now
-  const placed = await placeOrder(db, orderInputOf(truth, { branch_id: link.branch_id, removals }), {
+  return placeOrder(db, orderInputOf(truth, { branch_id: link.branch_id, removals }), {
     company_ids: [link.company_id],
     actor: getirActor,
     now: at,
   })
-  return placed?.row
 }
 
 const moveOf = (order: Order, action: Action, now: Date, more: Partial<Move> = {}): Move => ({
