@@ -6,7 +6,19 @@ const common = { testTimeout: 30_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...common, name: 'unit', include: ['contract/**/*.test.ts', 'server/src/domain/**/*.test.ts', 'panel/src/**/*.test.ts', 'lint/**/*.test.ts', 'bin/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: [
+            'contract/**/*.test.ts',
+            'server/src/domain/**/*.test.ts',
+            'panel/src/**/*.test.ts',
+            'lint/**/*.test.ts',
+            'bin/**/*.test.ts',
+          ],
+        },
+      },
       {
         test: {
           ...common,

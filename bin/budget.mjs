@@ -13,7 +13,8 @@ const fontBudget = 32
 /** Chunks that carry a library of their own and are fetched only where it is needed. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']
-const shell = 'src/app/shell.tsx'
+const door = 'src/app/door.tsx'
+const house = ['src/app/house.tsx', 'src/app/shell.tsx']
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 const sizes = new Map()
@@ -23,20 +24,20 @@ const size = (file) => {
 }
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1).padStart(7)
 
-/** Every file that entries need before they run: themselves, what they import, their styles. */
-function filesOf(entries, files = new Set(), seen = new Set()) {
+/** Every chunk that entries need before they run, themselves among them. */
+function chunksOf(entries, seen = new Set()) {
   for (const entry of entries) {
-    const chunk = manifest[entry]
-    if (!chunk || seen.has(entry)) continue
+    if (!manifest[entry] || seen.has(entry)) continue
     seen.add(entry)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    filesOf(chunk.imports ?? [], files, seen)
+    chunksOf(manifest[entry].imports ?? [], seen)
   }
-  return files
+  return seen
 }
+const filesOf = (entries) =>
+  new Set([...chunksOf(entries)].flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))
 const weight = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
-const parts = (manifest[shell]?.dynamicImports ?? []).filter((name) => name.includes('/features/'))
+const parts = (manifest[house[1]]?.dynamicImports ?? []).filter((name) => name.includes('/features/'))
 const pages = Object.entries(manifest).filter(
   ([name, chunk]) => chunk.isDynamicEntry && name.includes('/features/') && !parts.includes(name),
 )
@@ -49,8 +50,8 @@ const usual = filesOf([
   ...pages.map(([name]) => name).filter((name) => /currency\/(list|form)\.tsx$/.test(name)),
 ])
 
-const lines = pages.map(([name]) => {
-  const files = filesOf([...first, ...(isDoor(name) ? [] : [shell, ...parts]), name])
+const lines = pages.map((name) => {
+  const files = filesOf([...first, ...(isDoor(name) ? [door] : [...house, ...parts]), name])
   const own = isDoor(name) ? 0 : weight([...files].filter((file) => !usual.has(file)))
   const kind = name.match(/([\w-]+)\.tsx$/)[1]
   const budget = budgets[kind] ?? budgets.form

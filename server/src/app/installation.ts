@@ -56,7 +56,9 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
 
 /** Changes with the month, the contract's permissions and the reference data, so that an unchanged installation starts at once. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(`${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()}`)
+  const hash = createHash('sha256').update(
+    `${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()}`,
+  )
   const folder = new URL('../db/reference/', import.meta.url)
   for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
   return hash.digest('hex')

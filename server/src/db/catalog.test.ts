@@ -9,7 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-interface Rule { name: string; rule: 'p' | 'u' | 'f'; columns: string[] }
+interface Rule {
+  name: string
+  rule: 'p' | 'u' | 'f'
+  columns: string[]
+}
 const rulesOf = (table: string) =>
   database.db.many<Rule>(sql`
     select c.conname as name, c.contype as rule, (select array_agg(a.attname::text order by k.n) from unnest(c.conkey) with ordinality k(attnum, n) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) as columns
@@ -34,8 +38,16 @@ it.each(tableKinds.tenant)('%s: keys, uniques and references to tenants begin wi
 const isToGlobal = (it: Rule) => it.columns.length === 1
 
 it('has no trigger, no set-null and no index that is unique across tenants', async () => {
-  expect(await database.db.many(sql`select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace`)).toEqual([])
-  expect(await database.db.many(sql`select conname from pg_constraint where confdeltype = 'n' and connamespace = 'public'::regnamespace`)).toEqual([])
+  expect(
+    await database.db.many(
+      sql`select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+    ),
+  ).toEqual([])
+  expect(
+    await database.db.many(
+      sql`select conname from pg_constraint where confdeltype = 'n' and connamespace = 'public'::regnamespace`,
+    ),
+  ).toEqual([])
   const unique = await database.db.many<{ table: string; index: string; first: string }>(sql`
     select c.relname as table, i.indexrelid::regclass::text as index, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indisunique and c.relname = any(${[...tableKinds.tenant]})`)
@@ -44,20 +56,34 @@ it('has no trigger, no set-null and no index that is unique across tenants', asy
 
 it('keeps the log-like tables by month, with a month for today and the next', async () => {
   for (const table of monthly) {
-    const parts = await database.db.many<{ name: string }>(sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`)
-    const month = (n: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + n, 1)).toISOString().slice(0, 7).replace('-', 'm')
+    const parts = await database.db.many<{ name: string }>(
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`,
+    )
+    const month = (n: number) =>
+      new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + n, 1))
+        .toISOString()
+        .slice(0, 7)
+        .replace('-', 'm')
     for (const n of [0, 1]) expect(parts.map((it) => it.name)).toContain(`${table}_y${month(n)}`)
   }
 })
 
 it('lets the application add to histories and never change them', async () => {
   for (const table of monthly)
-    expect(await database.db.one(sql`select has_table_privilege(${table}, 'insert') as adds, has_table_privilege(${table}, 'update') as changes, has_table_privilege(${table}, 'delete') as removes`)).toEqual({
-      adds: true, changes: false, removes: false,
+    expect(
+      await database.db.one(
+        sql`select has_table_privilege(${table}, 'insert') as adds, has_table_privilege(${table}, 'update') as changes, has_table_privilege(${table}, 'delete') as removes`,
+      ),
+    ).toEqual({
+      adds: true,
+      changes: false,
+      removes: false,
     })
 })
 
 it('folds Turkish and German letters for search', async () => {
-  const { folded } = (await database.db.one<{ folded: string[] }>(sql`select array[fold('ÇAĞRI IŞIK'), fold('çağrı ışık'), fold('İstanbul'), fold('Müßig Straße'), fold('ŞÖFÖR')] as folded`))!
+  const { folded } = (await database.db.one<{ folded: string[] }>(
+    sql`select array[fold('ÇAĞRI IŞIK'), fold('çağrı ışık'), fold('İstanbul'), fold('Müßig Straße'), fold('ŞÖFÖR')] as folded`,
+  ))!
   expect(folded).toEqual(['cagri isik', 'cagri isik', 'istanbul', 'musig strase', 'sofor'])
 })

@@ -14,7 +14,9 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<string
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7305001)')
-    await client.query('create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
     const done = new Map(rows.map((it) => [it.name, it.checksum]))
     const citus = (await client.query("select 1 from pg_extension where extname = 'citus'")).rowCount === 1
@@ -23,7 +25,8 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<string
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const known = done.get(name)
-      if (known && known !== checksum) throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
+      if (known && known !== checksum)
+        throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
       if (known) continue
       await client.query('begin')
       await client.query(citus ? text.replaceAll('-- citus:', '') : text)

@@ -43,7 +43,8 @@ export function openPool(url: string, it: { max?: number; onStatement?: (text: s
     max: it.max ?? 12,
     application_name: 'sofra',
     connectionTimeoutMillis: 8000,
-    options: '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC',
+    options:
+      '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC',
   })
   pool.on('error', () => undefined) // an idle connection died; the next caller opens another
 
@@ -84,7 +85,8 @@ export function openPool(url: string, it: { max?: number; onStatement?: (text: s
   }
 }
 
-const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+const isRetryable = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /** True where a unique rule refused a row; `constraint` narrows it to one. */
 export const isDuplicate = (error: unknown, constraint?: string) =>

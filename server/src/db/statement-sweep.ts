@@ -41,9 +41,15 @@ function walk(node: unknown, outer: Set<string>): string | undefined {
   })
 }
 
-interface Place { alias: string; table: string }
+interface Place {
+  alias: string
+  table: string
+}
 /** A condition, and which aliases it can tie: an outer join's own condition ties only its nullable side. */
-interface Condition { node: unknown; side?: Set<string> }
+interface Condition {
+  node: unknown
+  side?: Set<string>
+}
 
 /** One query level: its tables against its own conditions; what lies below sees which are tied here. */
 function level(kind: string, stmt: Node, outer: Set<string>): string | undefined {
@@ -57,7 +63,9 @@ function level(kind: string, stmt: Node, outer: Set<string>): string | undefined
   } else if (target) places.push(placeOf(target))
   const tied = ties(places, conditions, outer)
   const loose = places.find((it) => tenant.has(it.table) && !tied.has(it.alias))
-  return loose ? loose.table : walk(Object.fromEntries(Object.entries(stmt).filter(([key]) => key !== 'relation')), new Set([...outer, ...tied]))
+  return loose
+    ? loose.table
+    : walk(Object.fromEntries(Object.entries(stmt).filter(([key]) => key !== 'relation')), new Set([...outer, ...tied]))
 }
 
 function collect(node: unknown, places: Place[], conditions: Condition[]): void {
@@ -69,11 +77,18 @@ function collect(node: unknown, places: Place[], conditions: Condition[]): void 
   const side: Place[] = []
   collect(join['larg'], join['jointype'] === 'JOIN_RIGHT' ? side : places, conditions)
   collect(join['rarg'], join['jointype'] === 'JOIN_LEFT' ? side : places, conditions)
-  conditions.push(join['jointype'] === 'JOIN_INNER' ? { node: join['quals'] } : { node: join['quals'], side: new Set(side.map((it) => it.alias)) })
+  conditions.push(
+    join['jointype'] === 'JOIN_INNER'
+      ? { node: join['quals'] }
+      : { node: join['quals'], side: new Set(side.map((it) => it.alias)) },
+  )
   places.push(...side)
 }
 
-const placeOf = (range: Node): Place => ({ table: String(range['relname']), alias: String((range['alias'] as Node | undefined)?.['aliasname'] ?? range['relname']) })
+const placeOf = (range: Node): Place => ({
+  table: String(range['relname']),
+  alias: String((range['alias'] as Node | undefined)?.['aliasname'] ?? range['relname']),
+})
 
 /** Aliases whose company is pinned by the AND-ed conditions: to a parameter, or through a chain of equal columns. */
 function ties(places: Place[], conditions: Condition[], outer: Set<string>): Set<string> {
@@ -82,8 +97,14 @@ function ties(places: Place[], conditions: Condition[], outer: Set<string>): Set
   const may = (alias: string, side?: Set<string>) => !side || side.has(alias)
   const visit = ({ node, side }: Condition): void => {
     const { BoolExpr: bool, A_Expr: expr } = (node ?? {}) as { BoolExpr?: Node; A_Expr?: Node }
-    if (bool?.['boolop'] === 'AND_EXPR') (bool['args'] as unknown[]).forEach((it) => visit({ node: it, ...(side && { side }) }))
-    if (!expr || !['AEXPR_OP', 'AEXPR_OP_ANY'].includes(String(expr['kind'])) || nameOf((expr['name'] as unknown[])[0]) !== '=') return
+    if (bool?.['boolop'] === 'AND_EXPR')
+      (bool['args'] as unknown[]).forEach((it) => visit({ node: it, ...(side && { side }) }))
+    if (
+      !expr ||
+      !['AEXPR_OP', 'AEXPR_OP_ANY'].includes(String(expr['kind'])) ||
+      nameOf((expr['name'] as unknown[])[0]) !== '='
+    )
+      return
     const [left, right] = [companyOf(expr['lexpr'], places), companyOf(expr['rexpr'], places)]
     if (left && right) {
       if (may(left, side)) equal.push([right, left])
@@ -92,7 +113,7 @@ function ties(places: Place[], conditions: Condition[], outer: Set<string>): Set
     else if (right && isParameter(expr['lexpr']) && may(right, side)) tied.add(right)
   }
   conditions.forEach(visit)
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false
     for (const [from, to] of equal)
       if ((tied.has(from) || outer.has(from)) && !tied.has(to)) {
@@ -112,7 +133,8 @@ function companyOf(node: unknown, places: Place[]): string | undefined {
   return nameOf(fields.at(-1)) === (isCompany ? 'id' : 'company_id') ? alias : undefined
 }
 
-const nameOf = (node: unknown) => ((node as Node | undefined)?.['String'] as Node | undefined)?.['sval'] as string | undefined
+const nameOf = (node: unknown) =>
+  ((node as Node | undefined)?.['String'] as Node | undefined)?.['sval'] as string | undefined
 
 function isParameter(node: unknown): boolean {
   const { TypeCast: cast, ParamRef: parameter } = (node ?? {}) as { TypeCast?: Node; ParamRef?: Node }

@@ -9,13 +9,20 @@ import { fault } from '#server/kit/fault.ts'
 import { isPassword } from '#server/kit/password.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 
-interface LoginRow { id: string; password_hash: string | null; is_active: boolean; account_type: string }
+interface LoginRow {
+  id: string
+  password_hash: string | null
+  is_active: boolean
+  account_type: string
+}
 
 export const sessionRoutes = routes(session, {
   login: async ({ body }, { kit, db, ip, user_agent }) => {
     const key = emailKey(body.email)
     await checkAttempts(db, key, ip)
-    const user = await db.one<LoginRow>(sql`select id, password_hash, is_active, account_type from app_user where email_key = ${key}`)
+    const user = await db.one<LoginRow>(
+      sql`select id, password_hash, is_active, account_type from app_user where email_key = ${key}`,
+    )
     const isRight = await isPassword(body.password, user?.password_hash)
     if (!user || !isRight || !user.is_active || (body.admin && user.account_type !== 'provider')) {
       await noteAttempt(db, key, ip)
@@ -31,9 +38,27 @@ export const sessionRoutes = routes(session, {
   },
 
   getinfo: async (_, { db, actor }) => {
-    const user = await db.one<Pick<UserInfo, 'id' | 'name' | 'surname' | 'email' | 'profile_image' | 'account_id' | 'is_show_live_support' | 'is_auth_for_account'>>(sql`
+    const user = await db.one<
+      Pick<
+        UserInfo,
+        | 'id'
+        | 'name'
+        | 'surname'
+        | 'email'
+        | 'profile_image'
+        | 'account_id'
+        | 'is_show_live_support'
+        | 'is_auth_for_account'
+      >
+    >(sql`
       select id, name, surname, email, profile_image, account_id, is_show_live_support, is_auth_for_account from app_user where id = ${actor.id}`)
-    return { ...user!, account_type: actor.account_type, permissions: permissionsOf(actor), lang: actor.language_id, ...places(actor) }
+    return {
+      ...user!,
+      account_type: actor.account_type,
+      permissions: permissionsOf(actor),
+      lang: actor.language_id,
+      ...places(actor),
+    }
   },
 
   logout: async ({ body }, { kit, db }) => {
@@ -45,7 +70,9 @@ export const sessionRoutes = routes(session, {
 
   ticket: async (_, { db, actor }) => {
     const ticket = secret()
-    await db.one(sql`insert into socket_ticket (hash, session_id, ends_at) values (${sha256(ticket)}, ${actor.session_id}, now() + interval '30 seconds')`)
+    await db.one(
+      sql`insert into socket_ticket (hash, session_id, ends_at) values (${sha256(ticket)}, ${actor.session_id}, now() + interval '30 seconds')`,
+    )
     return { ticket }
   },
 })
@@ -61,8 +88,12 @@ function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies
   const user_companies = reach.companies.flatMap((id) => {
     const company = actor.tree.companies.get(id)
     if (!company) return []
-    const branch = company.branches.filter((it) => mine.has(it.id)).map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
-    return [{ id, name: company.name, branch, license: company.license as UserInfo['user_companies'][number]['license'] }]
+    const branch = company.branches
+      .filter((it) => mine.has(it.id))
+      .map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
+    return [
+      { id, name: company.name, branch, license: company.license as UserInfo['user_companies'][number]['license'] },
+    ]
   })
   return { user_companies, users_branches: user_companies.flatMap((it) => it.branch) }
 }

@@ -22,7 +22,10 @@ describe('signing in', () => {
     const tokens = await anyone().send(session.login, { body: { email: '  BRANCH@deneme.test ', password } })
     expect(Object.keys(tokens).sort()).toEqual(['refreshToken', 'token'])
     const me = await caller(server.url, tokens.token).send(session.getinfo, {})
-    expect(me).toMatchObject({ account_type: 'branch', users_branches: [{ branch_id: world.companies.own.branches[0] }] })
+    expect(me).toMatchObject({
+      account_type: 'branch',
+      users_branches: [{ branch_id: world.companies.own.branches[0] }],
+    })
     expect(me.permissions).toContain('patch-order-approve')
     expect(me.permissions).not.toContain('put-currency')
   })
@@ -32,17 +35,26 @@ describe('signing in', () => {
     const unknown = await anyone().raw(session.login, { body: { email: 'kimse@deneme.test', password: 'x' } })
     expect(wrong.status).toBe(401)
     expect(wrong.text).toBe(unknown.text)
-    const english = await anyone().raw(session.login, { body: { email: 'kimse@deneme.test', password: 'x' } }, { lang: 'en' })
+    const english = await anyone().raw(
+      session.login,
+      { body: { email: 'kimse@deneme.test', password: 'x' } },
+      { lang: 'en' },
+    )
     expect((english.body as { detail: string }).detail).toBe('User authentication error')
   })
 
   it('lets only the provider through the admin door', async () => {
-    expect((await anyone().raw(session.login, { body: { email: world.users.company, password, admin: true } })).status).toBe(401)
-    expect((await anyone().raw(session.login, { body: { email: world.users.provider, password, admin: true } })).status).toBe(200)
+    expect(
+      (await anyone().raw(session.login, { body: { email: world.users.company, password, admin: true } })).status,
+    ).toBe(401)
+    expect(
+      (await anyone().raw(session.login, { body: { email: world.users.provider, password, admin: true } })).status,
+    ).toBe(200)
   })
 
   it('closes an account for a while after ten failures, for good passwords too, and says when to come back', async () => {
-    for (let i = 0; i < 10; i++) await anyone().raw(session.login, { body: { email: world.users.kiosk, password: 'x' } })
+    for (let i = 0; i < 10; i++)
+      await anyone().raw(session.login, { body: { email: world.users.kiosk, password: 'x' } })
     const reply = await anyone().raw(session.login, { body: { email: world.users.kiosk, password } })
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '60'])
   })
@@ -62,7 +74,9 @@ describe('refreshing', () => {
     const successors = new Set(replies.map((it) => (it.body as { refreshToken: string }).refreshToken))
     expect(successors.size).toBe(1)
     const [next] = successors
-    await server.database.db.one(sql`update session set rotated_at = now() - interval '1 minute' where id = ${next!.split('.')[0]}`)
+    await server.database.db.one(
+      sql`update session set rotated_at = now() - interval '1 minute' where id = ${next!.split('.')[0]}`,
+    )
     expect((await refresh(refreshToken)).status).toBe(401)
     expect((await refresh(next!)).status).toBe(401)
   })
@@ -84,7 +98,16 @@ describe('refreshing', () => {
   it('refuses what it did not make', async () => {
     const { refreshToken } = await signIn(server.url, world.users.company)
     const [id, n, sign] = refreshToken.split('.') as [string, string, string]
-    for (const forged of ['x', 'a.b.c', `${id}.5.${sign}`, `${id}.-1.${sign}`, `${id}.${n}.${sign}x`, `${id}.plain.${sign}`, `${id}.${n}`, `${id}.1e0.${sign}`])
+    for (const forged of [
+      'x',
+      'a.b.c',
+      `${id}.5.${sign}`,
+      `${id}.-1.${sign}`,
+      `${id}.${n}.${sign}x`,
+      `${id}.plain.${sign}`,
+      `${id}.${n}`,
+      `${id}.1e0.${sign}`,
+    ])
       expect((await refresh(forged)).status, forged).toBe(401)
     expect((await refresh(refreshToken)).status).toBe(200)
   })
@@ -96,14 +119,31 @@ it('refuses every token but the one it signs', async () => {
   const key = createHmac('sha256', Buffer.alloc(32, 7)).update('access').digest()
   const soon = Math.floor(Date.now() / 1000) + 300
   const make = (claims: object, head: { alg?: string; typ?: string } = {}, by = key) =>
-    new SignJWT({ sid, aud: 'sofra', exp: soon, ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...head }).sign(by)
+    new SignJWT({ sid, aud: 'sofra', exp: soon, ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...head })
+      .sign(by)
   const [head, body, sign] = me.token!.split('.') as [string, string, string]
   const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
   const forged = [
-    await make({ aud: 'other' }), await make({ exp: soon - 400 }), await make({ sid: 5 }), await make({ sid: undefined }), await make({ exp: undefined }),
-    await make({}, { typ: 'JWT' }), await make({}, { alg: 'HS512' }, Buffer.concat([key, key])), await make({}, {}, Buffer.alloc(32, 1)), await make({ sid: '00000000-0000-0000-0000-000000000000' }),
-    `${none}.${body}.`, `${none}.${body}.${sign}`, `${head}.${body}.`, `${head}.${body}`, `${head}.${body}.${sign.slice(0, -2)}AA`, me.refreshToken, `${me.token}.x`, 'x'.repeat(8000),
+    await make({ aud: 'other' }),
+    await make({ exp: soon - 400 }),
+    await make({ sid: 5 }),
+    await make({ sid: undefined }),
+    await make({ exp: undefined }),
+    await make({}, { typ: 'JWT' }),
+    await make({}, { alg: 'HS512' }, Buffer.concat([key, key])),
+    await make({}, {}, Buffer.alloc(32, 1)),
+    await make({ sid: '00000000-0000-0000-0000-000000000000' }),
+    `${none}.${body}.`,
+    `${none}.${body}.${sign}`,
+    `${head}.${body}.`,
+    `${head}.${body}`,
+    `${head}.${body}.${sign.slice(0, -2)}AA`,
+    me.refreshToken,
+    `${me.token}.x`,
+    'x'.repeat(8000),
   ]
-  for (const token of forged) expect((await caller(server.url, token).raw(session.getinfo)).status, token.slice(0, 60)).toBe(401)
+  for (const token of forged)
+    expect((await caller(server.url, token).raw(session.getinfo)).status, token.slice(0, 60)).toBe(401)
   expect((await caller(server.url, await make({})).raw(session.getinfo)).status).toBe(200)
 })

@@ -31,7 +31,10 @@ export const branchRoutes = routes(branch, {
     const after = await ctx.db.tx(async (db) => {
       const before = await stateOf(db, id, ctx)
       if (!before.can_change) throw new Fault('order_moved', { detail: cannotChange[ctx.lang], current: before })
-      const busy = body.state === 'busy' ? { minutes: body.minutes, until: new Date(ctx.now.getTime() + body.minutes * 60_000) } : undefined
+      const busy =
+        body.state === 'busy'
+          ? { minutes: body.minutes, until: new Date(ctx.now.getTime() + body.minutes * 60_000) }
+          : undefined
       const until = body.state === 'closed' ? await closedUntil(db, id, body.until, ctx) : null
       await db.one(sql`update branch set busy_minutes = ${busy?.minutes ?? 0}, busy_until = ${busy?.until ?? null}, closed_until = ${until},
         closed_reason = ${body.state === 'closed' ? body.reason : null} where company_id = ${company_id} and id = ${id}`)
@@ -58,7 +61,9 @@ async function closedUntil(db: Db, id: string, wanted: string, ctx: Context): Pr
     return until
   }
   const [facts] = await stateFacts(db, ctx.reach.companies, [id])
-  const closes = facts && effectiveState({ ...facts, closed_until: null, busy_until: null, armed_devices: 1 }, ctx.now).until
-  const opens = facts && closes ? effectiveState({ ...facts, armed_devices: 1 }, new Date(Date.parse(closes) + 60_000)).until : null
+  const closes =
+    facts && effectiveState({ ...facts, closed_until: null, busy_until: null, armed_devices: 1 }, ctx.now).until
+  const opens =
+    facts && closes ? effectiveState({ ...facts, armed_devices: 1 }, new Date(Date.parse(closes) + 60_000)).until : null
   return new Date(opens ?? ctx.now.getTime() + 86_400_000)
 }

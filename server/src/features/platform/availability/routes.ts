@@ -13,7 +13,12 @@ const hasUsers = async (db: Db) => Boolean(await db.one(sql`select 1 as one from
 export const availabilityRoutes = routes(availability, {
   check: async (_, { db, kit }) => {
     const flag = await db.one<{ value: boolean }>(sql`select value from installation where key = 'maintenance'`)
-    return { maintenanceStatus: flag?.value === true, setup: !(await hasUsers(db)), demo: kit.isDemo, version: kit.version }
+    return {
+      maintenanceStatus: flag?.value === true,
+      setup: !(await hasUsers(db)),
+      demo: kit.isDemo,
+      version: kit.version,
+    }
   },
 })
 
@@ -27,7 +32,9 @@ export const setupRoutes = routes(setup, {
       await tx.one(sql`insert into account (id, type, name) values (${account_id}, 'provider', ${body.account_name})`)
       await tx.one(sql`insert into app_user (id, account_type, account_id, name, surname, email, email_key, password_hash)
         values (${user_id}, 'provider', ${account_id}, ${body.name}, ${body.surname}, ${body.email}, ${emailKey(body.email)}, ${password_hash})`)
-      await tx.one(sql`insert into assignment (id, user_id, role_id, scope_type) values (${uuidv7()}, ${user_id}, ${systemRoleId('provider')}, 'provider')`)
+      await tx.one(
+        sql`insert into assignment (id, user_id, role_id, scope_type) values (${uuidv7()}, ${user_id}, ${systemRoleId('provider')}, 'provider')`,
+      )
     })
     return null
   },
@@ -45,7 +52,9 @@ export const feedRoutes = routes(feed, {
   },
   update: async ({ body }, ctx) => {
     demoOnly(ctx)
-    await ctx.db.one(sql`insert into installation (key, value) values ('feed_pace', ${JSON.stringify(body.pace)}) on conflict (key) do update set value = excluded.value`)
+    await ctx.db.one(
+      sql`insert into installation (key, value) values ('feed_pace', ${JSON.stringify(body.pace)}) on conflict (key) do update set value = excluded.value`,
+    )
     return { pace: body.pace }
   },
 })

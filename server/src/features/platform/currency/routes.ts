@@ -6,12 +6,23 @@ import { plainRoutes } from '#server/kit/plain.ts'
 
 const table: Table<Currency> = {
   name: 'currency',
-  columns: { id: int(), name: text(), symbol: text(), symbol_format: text(), type: text(), version: int(), updated_at: text() },
+  columns: {
+    id: int(),
+    name: text(),
+    symbol: text(),
+    symbol_format: text(),
+    type: text(),
+    version: int(),
+    updated_at: text(),
+  },
   search: ['name', 'symbol', 'type'],
 }
 
 export const currencyRoutes = plainRoutes(currency, table, 'type')
 
 export const currencyListRoutes = routes(currencyList, {
-  list: (_, { db }) => db.many<Pick<Currency, 'type' | 'symbol' | 'symbol_format'>>(sql`select type, symbol, symbol_format from currency order by id`),
+  list: (_, { db }) =>
+    db.many<Pick<Currency, 'type' | 'symbol' | 'symbol_format'>>(
+      sql`select type, symbol, symbol_format from currency order by id`,
+    ),
 })

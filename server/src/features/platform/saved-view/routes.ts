@@ -14,11 +14,15 @@ export const savedViewRoutes = routes(savedView, {
       order by v.name collate "tr-x-icu" limit 100`),
   create: async ({ body }, { db, actor }) => {
     const id = uuidv7()
-    await db.one(sql`insert into saved_view (id, user_id, screen, name, search, is_shared) values (${id}, ${actor.id}, ${body.screen}, ${body.name}, ${body.search}, ${body.is_shared})`)
+    await db.one(
+      sql`insert into saved_view (id, user_id, screen, name, search, is_shared) values (${id}, ${actor.id}, ${body.screen}, ${body.name}, ${body.search}, ${body.is_shared})`,
+    )
     return { id, ...body, is_mine: true }
   },
   remove: async ({ params }, { db, actor }) => {
-    const gone = await db.one(sql`delete from saved_view where id = ${params.saved_view_id} and user_id = ${actor.id} returning id`)
+    const gone = await db.one(
+      sql`delete from saved_view where id = ${params.saved_view_id} and user_id = ${actor.id} returning id`,
+    )
     if (!gone) throw fault('not_found')
     return null
   },
