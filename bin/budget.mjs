@@ -38,17 +38,12 @@ const filesOf = (entries) =>
 const weight = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
 const parts = (manifest[house[1]]?.dynamicImports ?? []).filter((name) => name.includes('/features/'))
-const pages = Object.entries(manifest).filter(
-  ([name, chunk]) => chunk.isDynamicEntry && name.includes('/features/') && !parts.includes(name),
-)
+const pages = [...chunksOf([...first, ...house])]
+  .flatMap((name) => manifest[name].dynamicImports ?? [])
+  .filter((name, at, all) => name.includes('/features/') && !parts.includes(name) && all.indexOf(name) === at)
 const isDoor = (name) => /\/(login|setup|forgot-password)\.tsx$/.test(name)
 /** What one has after the first list and the first form. */
-const usual = filesOf([
-  ...first,
-  shell,
-  ...parts,
-  ...pages.map(([name]) => name).filter((name) => /currency\/(list|form)\.tsx$/.test(name)),
-])
+const usual = filesOf([...first, ...house, ...parts, ...pages.filter((name) => /currency\/(list|form)\.tsx$/.test(name))])
 
 const lines = pages.map((name) => {
   const files = filesOf([...first, ...(isDoor(name) ? [door] : [...house, ...parts]), name])

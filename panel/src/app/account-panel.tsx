@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Keyboard, LogOut } from 'lucide-react'
-import { useRouter } from '@tanstack/react-router'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { signOut, useUser } from '#panel/kit/session.ts'
-import { useTabs, wipeTabs } from '#panel/kit/tabs.ts'
+import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { openShortcuts } from './overlays.tsx'
 import { shellWords } from './shell-words.ts'
@@ -14,14 +13,11 @@ const line = 'option w-full hover:bg-hover'
 export default function AccountPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
   const user = useUser()
-  const router = useRouter()
   const hasUnsaved = useTabs().some((tab) => tab.isDirty)
   const [isAsking, setAsking] = useState(false)
   async function leave() {
     if (hasUnsaved && !isAsking) return setAsking(true)
     await signOut()
-    wipeTabs()
-    await router.navigate({ to: '/login' })
   }
   return (
     <div className="w-60">

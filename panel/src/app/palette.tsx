@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ArrowRight, Clock, CornerDownLeft, Languages, LogOut, Moon, Plus, ShoppingBag, Store, Sun } from 'lucide-react'
 import { Autocomplete, Dialog, Header, Input, ListBox, ListBoxItem, ListBoxSection, Modal, ModalOverlay, SearchField } from 'react-aria-components'
-import { useRouter } from '@tanstack/react-router'
 import { applyTheme } from '#panel/ui/theme.ts'
 import { branchesOf, useCurrentBranch, visitBranch } from '#panel/kit/current-branch.ts'
 import { matches } from '#panel/kit/fold.ts'
@@ -9,7 +8,7 @@ import { chooseLanguage, useLanguage } from '#panel/kit/language.ts'
 import { useGo, type Page } from '#panel/kit/page.tsx'
 import { barrier, fillPath } from '#panel/kit/screens.ts'
 import { signOut, useUser } from '#panel/kit/session.ts'
-import { useTabs, wipeTabs } from '#panel/kit/tabs.ts'
+import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { languageNames } from './language-names.ts'
 import { tabName } from './current-page.ts'
@@ -81,7 +80,6 @@ function useHits(typed: string, page: Page | null) {
   const user = useUser()
   const branch_id = useCurrentBranch()?.branch_id
   const go = useGo()
-  const router = useRouter()
   const tabs = useTabs()
   const { orders, isSearching } = useFoundOrders(typed, branch_id)
   const fits = (text: string) => matches(text, typed)
@@ -102,11 +100,7 @@ function useHits(typed: string, page: Page | null) {
       id: 'out',
       name: t('signOut'),
       icon: <LogOut size={16} aria-hidden />,
-      run: () =>
-        void signOut().then(() => {
-          wipeTabs()
-          return router.navigate({ to: '/login' })
-        }),
+      run: () => void signOut(),
     },
   ]
   const hits: Record<'recent' | 'orders' | 'screens' | 'branches' | 'actions', Hit[]> = {

@@ -1,12 +1,7 @@
-import { loginScreens } from '#panel/features/identity/login/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
-import { setupScreens } from '#panel/features/platform/setup/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
 import type { Screen } from '#panel/kit/screens.ts'
-
-/** Screens outside the shell, for people who are not signed in. */
-export const doorScreens: readonly Screen[] = [...loginScreens, ...setupScreens]
 
 /** Every screen behind the sign-in, in the order of the menu. A feature adds its line here and nothing else. */
 export const screens: readonly Screen[] = [...orderScreens, ...currencyScreens, ...taxOfficeScreens]

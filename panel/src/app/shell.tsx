@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { KeepAlive } from '#panel/kit/keep-alive.tsx'
 import { ErrorBoundary } from '#panel/kit/errors.tsx'
-import { onLiveRevoked } from '#panel/kit/live.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Crumbs } from './crumbs.tsx'
 import { useCurrentPage } from './current-page.ts'
@@ -18,9 +17,6 @@ import { TabBar } from './tab-bar.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 const ToastRegion = lazy(() => import('./toast-region.tsx'))
-
-// Rights changed or the session was ended elsewhere: start anew, which asks the server who one is now.
-onLiveRevoked(() => location.reload())
 
 /** Everything around the page: menu, header, tabs; it stays while pages come and go. */
 export default function Shell() {

@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { errorWords } from './errors-words.ts'
+import { reloadOnce } from './reload.ts'
 import { useWords } from './words.ts'
 
 interface Props {
@@ -64,12 +65,3 @@ export function Refused({ message, onAgain }: { message: string; onAgain: () => 
 
 /** The code of a page is no longer where this tab thinks: a new version was put up. The words differ per browser. */
 const isLostChunk = (error: Error) => /dynamically imported module|importing a module|preload/i.test(error.message)
-
-const reloadKey = 'sofra.reloaded'
-/** Reloads, unless that was tried within the last half minute and did not help (spec §8: route chunk load failure → reload). */
-export function reloadOnce() {
-  const last = Number(sessionStorage.getItem(reloadKey))
-  if (Date.now() - last < 30_000) return
-  sessionStorage.setItem(reloadKey, String(Date.now()))
-  location.reload()
-}

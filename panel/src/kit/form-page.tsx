@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -6,22 +6,25 @@ import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
-import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Tabs } from '#panel/ui/tabs.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refused } from './errors.tsx'
 import { ContractForm, landErrors, useContractForm } from './form.tsx'
 import { formWords } from './form-words.ts'
-import { History, type HistoryCall } from './history.tsx'
+import type { HistoryCall } from './history.tsx'
 import { useKeys } from './keys.ts'
 import { PageHead } from './page-head.tsx'
 import { useGo, usePage, usePageTitle, useSetSearch } from './page.tsx'
 import { ask, useSend } from './query.ts'
 import { useCan, type Permission } from './session.ts'
-import { Stale } from './stale.tsx'
 import { closeTabs, dropDraft, keepDraft, readDraft, setTabDirty } from './tabs.ts'
 import { useWords } from './words.ts'
+
+// What most visits to a form never show.
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
+const Stale = lazy(() => import('./stale.tsx'))
+const History = lazy(() => import('./history.tsx'))
 
 /** The calls of a noun that can be read, made and changed, as `plain` of the contract declares them. */
 export interface FormNoun {
@@ -131,6 +134,7 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
         />
       )}
       {theirs && (
+        <Suspense>
         <Stale
           theirs={theirs}
           mine={form.getValues()}
@@ -145,6 +149,7 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
             setTheirs(null)
           }}
         />
+        </Suspense>
       )}
       <Card>
         <ContractForm id={`form:${path}`} form={form} schema={noun.input} isReadOnly={isReadOnly} labels={labels} onSubmit={submit}>
@@ -152,6 +157,13 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
         </ContractForm>
       </Card>
     </div>
+  )
+  const historyCard = noun.history && (
+    <Card>
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <History call={noun.history} given={{ params } as never} labels={labels.current} />
+      </Suspense>
+    </Card>
   )
   return (
     <div className="mx-auto grid max-w-4xl gap-5">
@@ -175,15 +187,17 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
           onChange={(tab) => setSearch({ tab: tab === 'history' ? tab : undefined }, { replace: true })}
           tabs={[
             { id: 'details', label: t('details'), content: details },
-            { id: 'history', label: t('history'), content: <Card><History call={noun.history} given={{ params } as never} labels={labels.current} /></Card> },
+            { id: 'history', label: t('history'), content: historyCard },
           ]}
         />
       ) : (
         details
       )}
-      <ConfirmDialog isOpen={isLeaving} onClose={() => setLeaving(false)} onConfirm={() => leave(back)} title={t('leave')} confirmLabel={t('leaveNow')} cancelLabel={t('stay')} isDanger>
-        {t('leaveText')}
-      </ConfirmDialog>
+      {isLeaving && (
+        <Suspense>
+          <LeaveDialog onConfirm={() => leave(back)} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { Ago } from './ago.tsx'
 import { Refused } from './errors.tsx'
 import { formWords } from './form-words.ts'
 import { ask } from './query.ts'
-import { useWords } from './words.ts'
+import { showValue } from './show-value.ts'
+import { useWords, type Translate } from './words.ts'
 
 type Entry = Out<typeof historyEntry>
 /** A call that answers a record's history. */
@@ -15,7 +16,7 @@ export type HistoryCall = Call & { answer: { _zod: { output: Entry[] } } }
 const uninteresting = ['id', 'version', 'updated_at', 'created_at']
 
 /** Who changed the record, what, when and from where; the newest first. */
-export function History<C extends HistoryCall>({ call, given, labels }: { call: C; given: Given<C>; labels: ReadonlyMap<string, string> }) {
+export default function History<C extends HistoryCall>({ call, given, labels }: { call: C; given: Given<C>; labels: ReadonlyMap<string, string> }) {
   const t = useWords(formWords)
   const { data, error, refetch } = useQuery(ask(call, given))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
@@ -37,9 +38,7 @@ export function History<C extends HistoryCall>({ call, given, labels }: { call: 
   )
 }
 
-type T = ReturnType<typeof useWords<(typeof formWords)['tr']>>
-
-const verb = (entry: Entry, t: T) => (entry.before === null ? t('created') : entry.after === null ? t('removed') : t('updated'))
+const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) => (entry.before === null ? t('created') : entry.after === null ? t('removed') : t('updated'))
 
 function Changes({ entry, labels }: { entry: Entry; labels: ReadonlyMap<string, string> }) {
   const t = useWords(formWords)
@@ -73,13 +72,4 @@ function Changes({ entry, labels }: { entry: Entry; labels: ReadonlyMap<string, 
       ))}
     </dl>
   )
-}
-
-/** Any value of a record, for people. */
-export function showValue(value: unknown, t: T): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (Array.isArray(value)) return value.map((each) => showValue(each, t)).join(', ') || '–'
-  if (typeof value === 'object') return Object.entries(value).map(([name, each]) => `${name}: ${showValue(each, t)}`).join(', ') || '–'
-  return String(value)
 }

@@ -4,7 +4,7 @@ import type { contract } from '#contract/contract.ts'
 import { session as calls, type UserInfo } from '#contract/identity/session.ts'
 import { send } from './client.ts'
 import { rememberUserLanguage } from './language.ts'
-import { queries } from './query.ts'
+import { letGo, ownTabs, wipeTabs } from './tabs.ts'
 import { tokens } from './tokens.ts'
 
 type Nouns = { [W in keyof typeof contract]: (typeof contract)[W][keyof (typeof contract)[W]] }[keyof typeof contract]
@@ -16,18 +16,15 @@ export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 
 export type Need = Permission | readonly Permission[] | ((user: UserInfo) => boolean) | undefined
 
 let user: UserInfo | null = null
-/** Still answered to screens that are on their way out after sign-out. */
-let lastUser: UserInfo | null = null
 let held: ReadonlySet<string> = new Set()
 let loading: Promise<UserInfo> | null = null
 /** A new function for each user, so that what was computed with the last one's is computed anew. */
 let canNow = (need: Need) => can(need)
 const listeners = new Set<() => void>()
 
-function become(next: UserInfo | null) {
+function become(next: UserInfo) {
   user = next
-  lastUser = next ?? lastUser
-  held = new Set(next?.permissions)
+  held = new Set(next.permissions)
   canNow = (need) => can(need)
   for (const listener of listeners) listener()
 }
@@ -42,7 +39,7 @@ export const currentUser = () => user
 
 /** The signed-in user. Throws where nobody is: only screens behind the guard may ask. */
 export function useUser(): UserInfo {
-  const it = useSyncExternalStore(onSession, currentUser) ?? lastUser
+  const it = useSyncExternalStore(onSession, currentUser)
   if (!it) throw new Error('Nobody is signed in here')
   return it
 }
@@ -66,6 +63,7 @@ export function loadUser(): Promise<UserInfo> {
       // Spec §8 gives this sentence.
       if (!Array.isArray(info.permissions) || info.permissions.length === 0) throw new Error('getInfo: roles must be a non-null array!')
       tokens.belongTo(info.id)
+      ownTabs(info.id)
       rememberUserLanguage(info.lang)
       become(info)
       return info
@@ -74,23 +72,27 @@ export function loadUser(): Promise<UserInfo> {
   return loading
 }
 
-/** Forgets user, tokens and everything that was answered to them. */
-export function endSession() {
-  tokens.clear()
-  queries.clear()
-  become(null)
-}
-
-/** Signs out; tokens and tabs go even if the call fails (spec §8), and it works with an access token that has expired. */
+/**
+ * Signs out and loads the page anew, which empties its memory. Tokens and tabs go even if the call fails (spec §8), and it works with an
+ * access token that has expired.
+ */
 export async function signOut() {
   const body = { token: tokens.access() ?? undefined, refresh_token: tokens.refresh() ?? undefined }
   try {
     await send(calls.logout, { body })
   } catch {
     // Nothing to tell: whoever leaves has left here.
-  } finally {
-    endSession()
   }
+  tokens.clear()
+  wipeTabs()
+  goOut('/login')
+}
+
+/** Leaves this document for an address, without the question about unsaved work: its drafts wait for the same user's return. */
+export function goOut(href: string) {
+  letGo()
+  if (href === location.href) location.reload()
+  else location.replace(href)
 }
 
 /** Whether one of the user's companies (or the one of a branch) has a licence module. Providers and dealers are not bound to one. */

@@ -1,7 +1,7 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { formWords } from './form-words.ts'
-import { showValue } from './history.tsx'
+import { showValue } from './show-value.ts'
 import { useWords } from './words.ts'
 
 export interface StaleProps {
@@ -18,7 +18,7 @@ export const differing = (theirs: Record<string, unknown>, mine: Record<string, 
   Object.keys(mine).filter((name) => name in theirs && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
 
 /** Somebody else saved first: what differs, and whose values go on. */
-export function Stale({ theirs, mine, labels, onTake, onKeep }: StaleProps) {
+export default function Stale({ theirs, mine, labels, onTake, onKeep }: StaleProps) {
   const t = useWords(formWords)
   return (
     <Banner

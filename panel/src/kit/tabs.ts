@@ -63,6 +63,14 @@ export function closeTabs(paths: readonly string[], current: string): string | n
   return (rest[Math.min(at, rest.length - 1)] ?? { href: '/' }).href
 }
 
+const ownerKey = 'sofra.owner'
+/** Whose tabs these are: somebody else's are wiped; one's own outlive a session that ran out. */
+export function ownTabs(user_id: string) {
+  const owner = sessionStorage.getItem(ownerKey)
+  if (owner && owner !== user_id) wipeTabs()
+  sessionStorage.setItem(ownerKey, user_id)
+}
+
 /** Sign-out and change of user: no tab, draft or title of the last user stays (semantics §9). */
 export function wipeTabs() {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('sofra.')) sessionStorage.removeItem(name)
@@ -83,7 +91,11 @@ export function readDraft(path: string): unknown {
   }
 }
 
+let isLeaving = false
+/** The panel itself is about to leave the page: no question. */
+export const letGo = () => void (isLeaving = true)
+
 // The browser's own question, when the whole panel is about to be closed with something unsaved in it.
 addEventListener('beforeunload', (event) => {
-  if (tabs.some((each) => each.isDirty)) event.preventDefault()
+  if (!isLeaving && tabs.some((each) => each.isDirty)) event.preventDefault()
 })

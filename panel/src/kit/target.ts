@@ -4,6 +4,12 @@
  */
 const here = 'https://panel.invalid'
 
+/** Where to sign in, with the way back remembered. */
+export function loginHref(from: string): string {
+  const target = ownPath(from)
+  return target ? `/login?${new URLSearchParams({ redirect: target })}` : '/login'
+}
+
 /** The given target if it is safe to go to, else null. */
 export function ownPath(given: unknown): string | null {
   if (typeof given !== 'string' || !given.startsWith('/') || /^\/[/\\]|\\|%(2f|5c|0|1)/i.test(given) || /[\u0000-\u001f]/.test(given)) return null

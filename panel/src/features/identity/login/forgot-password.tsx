@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
-import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Door } from './door.tsx'
 import { words } from './words.ts'
@@ -14,10 +13,10 @@ export default function ForgotPassword() {
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('forgotTitle')}</h1>
         <p className="text-pretty text-muted">{t('forgotText')}</p>
       </div>
-      <Link to="/login" className={buttonClass('plain')}>
+      <a href="/login" className={buttonClass('plain')}>
         <ArrowLeft size={16} aria-hidden />
         {t('back')}
-      </Link>
+      </a>
     </Door>
   )
 }

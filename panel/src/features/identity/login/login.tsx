@@ -1,7 +1,6 @@
-import { useRef, useState, type SubmitEvent } from 'react'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { safeParse } from 'zod/mini'
+import type { Given } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
 import { session } from '#contract/identity/session.ts'
 import { availability } from '#contract/platform/availability.ts'
@@ -11,9 +10,8 @@ import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { PasswordField } from '#panel/ui/password-field.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
+import { Refusal, send } from '#panel/kit/client.ts'
 import { useLanguage } from '#panel/kit/language.ts'
-import { Link } from '#panel/kit/link.tsx'
-import { ask, useSend } from '#panel/kit/query.ts'
 import { ownPath } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -27,31 +25,41 @@ const demoPassword = 'sofra-demo'
 export default function Login() {
   const t = useWords(words)
   const lang = useLanguage()
-  const router = useRouter()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const isAdmin = 'admin' in search
-  const { data: installation } = useQuery(ask(availability.check, { params: { id: '1' } }))
+  const search = new URLSearchParams(location.search)
+  const target = ownPath(search.get('redirect'))
+  const isAdmin = search.has('admin')
   const emailBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const login = useSend(session.login, {
-    onDone: (answer) => {
+  const [refusal, setRefusal] = useState('')
+  const [isPending, setPending] = useState(false)
+  const isDemo = useIsDemo()
+
+  async function signIn(body: Given<typeof session.login>['body']) {
+    setPending(true)
+    setRefusal('')
+    try {
+      const answer = await send(session.login, { body })
       tokens.keep(answer)
       // A type means that the registration is not finished yet (spec §2).
-      void router.navigate({ href: answer.type ? `/register/${encodeURIComponent(answer.type)}` : (ownPath(search.redirect) ?? '/'), replace: true } as never)
-    },
-    onRefused: () => passwordBox.current?.select(),
-  })
+      location.replace(answer.type ? `/register/${encodeURIComponent(answer.type)}` : (target ?? '/'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefusal(error.message)
+      setPending(false)
+      passwordBox.current?.select()
+    }
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const read = safeParse(session.login.body, { email, password, remember_me: remember, rotate: true, admin: isAdmin }, { reportInput: true })
     const found = read.error?.issues.map(fieldError).map(({ path, code, params }) => [path, fieldMessage(lang, code, params)] as const) ?? []
     setErrors(Object.fromEntries(found))
-    if (read.success) return login.mutate({ body: read.data })
+    if (read.success) return void signIn(read.data)
     const first = found[0]?.[0] === 'email' ? emailBox : passwordBox
     first.current?.focus()
   }
@@ -63,20 +71,20 @@ export default function Login() {
         <p className="mt-1 text-muted">{t(isAdmin ? 'adminSubtitle' : 'subtitle')}</p>
       </div>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        {login.error && <Banner kind="danger" title={login.error.message} />}
+        {refusal && <Banner kind="danger" title={refusal} />}
         <TextField ref={emailBox} label={t('email')} type="email" autoComplete="username" autoFocus value={email} onChange={setEmail} error={errors.email} />
         <PasswordField ref={passwordBox} label={t('password')} autoComplete="current-password" value={password} onChange={setPassword} error={errors.password} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('remember')} value={remember} onChange={setRemember} />
-          <Link to="/forgot-password" className={`${linkClass} py-1 text-sm`}>
+          <a href="/forgot-password" className={`${linkClass} py-1 text-sm`}>
             {t('forgot')}
-          </Link>
+          </a>
         </div>
-        <Button type="submit" variant="solid" isPending={login.isPending} className="w-full">
+        <Button type="submit" variant="solid" isPending={isPending} className="w-full">
           {t('signIn')}
         </Button>
       </form>
-      {installation?.demo && (
+      {isDemo && (
         <section className="rounded-card bg-ground p-4 ring-1 ring-line ring-inset">
           <h2 className="text-sm font-medium">{t('demo')}</h2>
           <p className="text-xs text-muted">{t('demoText')}</p>
@@ -97,9 +105,21 @@ export default function Login() {
           </div>
         </section>
       )}
-      <Link to="/login" search={{ redirect: search.redirect, ...(isAdmin ? {} : { admin: '1' }) }} className="mx-auto rounded-sm py-1 text-xs text-muted hover:text-ink hover:underline">
+      <a href={`/login?${new URLSearchParams({ ...(isAdmin ? {} : { admin: '1' }), ...(target ? { redirect: target } : {}) })}`} className="mx-auto rounded-sm py-1 text-xs text-muted hover:text-ink hover:underline">
         {t(isAdmin ? 'asUser' : 'asAdmin')}
-      </Link>
+      </a>
     </Door>
   )
+}
+
+/** Whether this installation has the demo world. */
+function useIsDemo() {
+  const [isDemo, setDemo] = useState(false)
+  useEffect(() => {
+    send(availability.check, { params: { id: '1' } }).then(
+      (state) => setDemo(state.demo),
+      () => undefined,
+    )
+  }, [])
+  return isDemo
 }

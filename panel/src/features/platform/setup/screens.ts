@@ -1,6 +1,6 @@
-import { defineScreens } from '#panel/kit/screens.ts'
+import type { DoorScreen } from '#panel/kit/door.ts'
 
 /** The first provider account of an empty installation. */
-export const setupScreens = defineScreens([
+export const setupScreens: readonly DoorScreen[] = [
   { path: '/setup', title: { tr: 'Kurulum', en: 'Set-up', de: 'Einrichtung' }, load: () => import('./setup.tsx') },
-])
+]

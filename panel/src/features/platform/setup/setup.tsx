@@ -1,25 +1,32 @@
-import { useRef } from 'react'
-import { availability, setup } from '#contract/platform/availability.ts'
+import { useRef, useState } from 'react'
+import type { Given } from '#contract/kit/call.ts'
+import { setup } from '#contract/platform/availability.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Brand } from '#panel/kit/brand.tsx'
+import { Refusal, send } from '#panel/kit/client.ts'
 import { PasswordInput, TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
-import { useGo } from '#panel/kit/page.tsx'
-import { forget, useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 /** The first step of an empty installation: who owns it. */
 export default function Setup() {
   const t = useWords(words)
-  const go = useGo()
   const labels = useRef(new Map<string, string>())
   const form = useContractForm(setup.create.body, { account_name: '', name: '', surname: '', email: '', password: '' })
-  const create = useSend(setup.create, {
-    onDone: () => void forget(availability.check).then(() => go('/login')),
-    onRefused: (refusal) => landErrors(form, refusal) || form.setError('password', { message: refusal.message }),
-  })
+  const [isPending, setPending] = useState(false)
+  async function create(body: Given<typeof setup.create>['body']) {
+    setPending(true)
+    try {
+      await send(setup.create, { body })
+      location.replace('/login')
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      if (!landErrors(form, refusal)) form.setError('password', { message: refusal.message })
+      setPending(false)
+    }
+  }
   return (
     <main data-screen="/setup" className="grid min-h-dvh place-items-center p-6">
       <div className="grid w-full max-w-xl gap-6">
@@ -29,7 +36,7 @@ export default function Setup() {
           <p className="mt-1 text-pretty text-muted">{t('text')}</p>
         </div>
         <Card>
-          <ContractForm id="setup" form={form} schema={setup.create.body} labels={labels} onSubmit={(body) => create.mutate({ body: body as never })}>
+          <ContractForm id="setup" form={form} schema={setup.create.body} labels={labels} onSubmit={(body) => void create(body as never)}>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextInput name="account_name" label={t('account_name')} autoComplete="organization" className="col-span-full" />
               <TextInput name="name" label={t('name')} autoComplete="given-name" />
@@ -39,7 +46,7 @@ export default function Setup() {
             </div>
           </ContractForm>
         </Card>
-        <Button type="submit" form="setup" variant="solid" isPending={create.isPending}>
+        <Button type="submit" form="setup" variant="solid" isPending={isPending}>
           {t('create')}
         </Button>
       </div>

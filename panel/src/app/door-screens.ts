@@ -1,0 +1,6 @@
+import { loginScreens } from '#panel/features/identity/login/screens.ts'
+import { setupScreens } from '#panel/features/platform/setup/screens.ts'
+import type { DoorScreen } from '#panel/kit/door.ts'
+
+/** Every screen for people who are not signed in. */
+export const doorScreens: readonly DoorScreen[] = [...loginScreens, ...setupScreens]

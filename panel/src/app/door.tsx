@@ -1,0 +1,36 @@
+import { lazy, StrictMode, Suspense, useEffect, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { matchPath } from '#panel/kit/door.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { tokens } from '#panel/kit/tokens.ts'
+import { UiLanguage } from '#panel/kit/ui-words.tsx'
+import type { Title } from '#panel/kit/words.ts'
+import { doorScreens } from './door-screens.ts'
+
+/** Draws the screen of the address for somebody who is not signed in. */
+export function openDoor(root: HTMLElement) {
+  const screen = doorScreens.find((each) => matchPath(each.path, location.pathname))
+  if (!screen) return
+  const Content = lazy(screen.load)
+  createRoot(root).render(
+    <StrictMode>
+      <UiLanguage>
+        <Titled title={screen.title} of={Content} />
+      </UiLanguage>
+    </StrictMode>,
+  )
+  // Signed in from another tab: this one goes in too.
+  addEventListener('storage', () => tokens.access() && location.reload())
+}
+
+function Titled({ title, of: Content }: { title: Title; of: ComponentType }) {
+  const lang = useLanguage()
+  useEffect(() => {
+    document.title = `${title[lang]} · Sofra`
+  }, [title, lang])
+  return (
+    <Suspense>
+      <Content />
+    </Suspense>
+  )
+}

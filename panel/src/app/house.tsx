@@ -1,0 +1,42 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { Answer } from '#contract/kit/call.ts'
+import type { availability } from '#contract/platform/availability.ts'
+import { onClient } from '#panel/kit/client.ts'
+import { onLanguage } from '#panel/kit/language.ts'
+import { onLiveRevoked } from '#panel/kit/live.ts'
+import { queries } from '#panel/kit/query.ts'
+import { goOut } from '#panel/kit/session.ts'
+import { loginHref } from '#panel/kit/target.ts'
+import { tokens } from '#panel/kit/tokens.ts'
+import { UiLanguage } from '#panel/kit/ui-words.tsx'
+import { availabilityQuery, noteMaintenance } from './availability.ts'
+import { router } from './router.tsx'
+
+/** Everything behind the sign-in. */
+export function openHouse(root: HTMLElement, installation: Answer<typeof availability.check> | null) {
+  if (installation) queries.setQueryData(availabilityQuery.queryKey, installation)
+  onClient({
+    sessionEnd: (how) => {
+      tokens.clear()
+      goOut(how === 'dead' ? loginHref(router.state.location.href) : '/')
+    },
+    maintenance: noteMaintenance,
+  })
+  // Rights changed, or somebody else is signed in now: start anew, which asks the server who one is.
+  onLiveRevoked(() => goOut(location.href))
+  tokens.onOtherUser(() => goOut(location.href))
+  // Messages and names come from the server in the language of the call.
+  onLanguage(() => void queries.invalidateQueries())
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <UiLanguage>
+          <RouterProvider router={router} />
+        </UiLanguage>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { availability } from '#contract/platform/availability.ts'
+import { Brand } from '#panel/kit/brand.tsx'
+import { send } from '#panel/kit/client.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { rootWords } from './root-words.ts'
+
+const askAgainMs = 15_000
+
+/** Shown while the server reports maintenance; looks again by itself. */
+export function Maintenance() {
+  const t = useWords(rootWords)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      send(availability.check, { params: { id: '1' } }).then(
+        (state) => state.maintenanceStatus || location.reload(),
+        () => undefined,
+      )
+    }, askAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main data-screen="maintenance" className="grid min-h-dvh place-items-center p-6 text-center">
+      <div className="grid max-w-md justify-items-center gap-3">
+        <Brand />
+        <h1 className="mt-6 text-2xl font-semibold text-balance">{t('maintenance')}</h1>
+        <p className="text-pretty">{t('maintenanceText')}</p>
+        <p className="text-sm text-muted">{t('maintenanceWait')}</p>
+      </div>
+    </main>
+  )
+}
+
+export const openMaintenance = (root: HTMLElement) => createRoot(root).render(<Maintenance />)

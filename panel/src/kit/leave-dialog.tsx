@@ -1,0 +1,13 @@
+import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
+import { formWords } from './form-words.ts'
+import { useWords } from './words.ts'
+
+/** Asks once before a form with unsaved changes is left. */
+export default function LeaveDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  const t = useWords(formWords)
+  return (
+    <ConfirmDialog isOpen onClose={onClose} onConfirm={onConfirm} title={t('leave')} confirmLabel={t('leaveNow')} cancelLabel={t('stay')} isDanger>
+      {t('leaveText')}
+    </ConfirmDialog>
+  )
+}

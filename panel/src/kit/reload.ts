@@ -1,0 +1,9 @@
+const key = 'sofra.reloaded'
+
+/** Reloads, unless that was tried within the last half minute and did not help (spec §8: route chunk load failure → reload). */
+export function reloadOnce() {
+  const last = Number(sessionStorage.getItem(key))
+  if (Date.now() - last < 30_000) return
+  sessionStorage.setItem(key, String(Date.now()))
+  location.reload()
+}

@@ -1,0 +1,11 @@
+import type { formWords } from './form-words.ts'
+import type { Translate } from './words.ts'
+
+/** Any value of a record, for people. */
+export function showValue(value: unknown, t: Translate<(typeof formWords)['tr']>): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (Array.isArray(value)) return value.map((each) => showValue(each, t)).join(', ') || '–'
+  if (typeof value === 'object') return Object.entries(value).map(([name, each]) => `${name}: ${showValue(each, t)}`).join(', ') || '–'
+  return String(value)
+}
