@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { Search, X } from 'lucide-react'
-import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
+import { useWords } from './words.tsx'
 
 export interface SearchFieldProps {
   label: string
@@ -17,24 +17,46 @@ export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** What to look for. Escape empties it. */
-export function SearchField({ label, placeholder, keys, className, ref, ...rest }: SearchFieldProps) {
+/** What to look for. Escape empties it. The browser's own input: a list loads no widget library for it. */
+export function SearchField({ label, value, onChange, onSubmit, placeholder, keys, autoFocus, className, ref }: SearchFieldProps) {
+  const words = useWords()
   return (
-    <AriaSearchField
-      {...rest}
-      aria-label={label}
-      className={cx('group control flex items-center gap-2 pr-1', className)}
-    >
+    <div className={cx('control flex items-center gap-2 pr-1', className)}>
       <Search size={15} aria-hidden className="shrink-0 text-muted" />
-      <Input ref={ref} placeholder={placeholder} className="bare [&::-webkit-search-cancel-button]:hidden" />
-      {keys && (
-        <span className="hidden pr-1 group-data-empty:inline-flex pointer-coarse:hidden">
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the person has just asked to search
+        autoFocus={autoFocus}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.preventDefault()
+            event.stopPropagation()
+            onChange('')
+          } else if (event.key === 'Enter') onSubmit?.(value)
+        }}
+        className="bare self-stretch [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value === '' && keys && (
+        <span className="inline-flex pr-1 pointer-coarse:hidden">
           <Kbd keys={keys} />
         </span>
       )}
-      <Button className="grid size-ctl-sm shrink-0 place-items-center rounded-control text-muted group-data-empty:hidden hover:bg-hover">
-        <X size={14} aria-hidden />
-      </Button>
-    </AriaSearchField>
+      {value !== '' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={words.remove(value)}
+          onClick={() => onChange('')}
+          className="grid size-ctl-sm shrink-0 place-items-center rounded-control text-muted hover:bg-hover"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,18 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable
    by keyboard, and the body of the table hears for the boxes and buttons in its rows */
-import { useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { MenuEntry } from './menu.tsx'
 import { stepRow } from './row-focus.ts'
-import { RowMenu } from './row-menu.tsx'
 import { Skeleton } from './skeleton.tsx'
 import type { Column, Sort } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { TopProgress } from './top-progress.tsx'
 import { useWords } from './words.tsx'
+
+// Menus bring the widget library; a list is shown before anybody opens one.
+const RowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
 export interface TableProps<T> {
   label: string
@@ -164,7 +166,9 @@ export function Table<T>({
       </div>
       {rows?.length === 0 && empty}
       {menuAt && menuRow && actions && (
-        <RowMenu key={rowId(menuRow)} at={menuAt} entries={actions(menuRow)} onClose={() => setMenuAt(null)} />
+        <Suspense>
+          <RowMenu key={rowId(menuRow)} at={menuAt} entries={actions(menuRow)} onClose={() => setMenuAt(null)} />
+        </Suspense>
       )}
     </div>
   )
