@@ -43,7 +43,12 @@ const pages = [...chunksOf([...first, ...house])]
   .filter((name, at, all) => name.includes('/features/') && !parts.includes(name) && all.indexOf(name) === at)
 const isDoor = (name) => /\/(login|setup|forgot-password)\.tsx$/.test(name)
 /** What one has after the first list and the first form. */
-const usual = filesOf([...first, ...house, ...parts, ...pages.filter((name) => /currency\/(list|form)\.tsx$/.test(name))])
+const usual = filesOf([
+  ...first,
+  ...house,
+  ...parts,
+  ...pages.filter((name) => /currency\/(list|form)\.tsx$/.test(name)),
+])
 
 const lines = pages.map((name) => {
   const files = filesOf([...first, ...(isDoor(name) ? [door] : [...house, ...parts]), name])
