@@ -1,49 +1,20 @@
-import { useEffect, type ReactNode } from 'react'
-import { useController } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
-import { ComboBox } from '#panel/ui/combo-box.tsx'
-import type { FieldProps } from '#panel/ui/field.tsx'
-import { MoneyField, type MoneyFormat } from '#panel/ui/money-field.tsx'
-import { MultiSelect } from '#panel/ui/multi-select.tsx'
-import { NumberField } from '#panel/ui/number-field.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import type { Option } from '#panel/ui/option.tsx'
 import { PasswordField } from '#panel/ui/password-field.tsx'
-import { Select } from '#panel/ui/select.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
 import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
-import { useInside } from './form.tsx'
+import { useBound, type InputProps } from './bound.ts'
 import { formWords } from './form-words.ts'
+import { NativeSelect } from './native-select.tsx'
 import { useWords } from './words.ts'
 
 /*
  * The inputs of ui/, bound to a field of the form around them by `name`. Required marks come from the contract, errors from the contract's
- * rules and from the server.
+ * rules and from the server. Those that need the widget library are apart, so that a plain form does not carry it: pickers.tsx, amounts.tsx.
  */
-
-/** What every bound input takes. */
-export interface InputProps extends Pick<FieldProps, 'label' | 'description' | 'isDisabled' | 'className'> {
-  /** The field's name on the wire; dots walk into objects. */
-  name: string
-}
-
-function useBound<V>({ name, ...rest }: InputProps) {
-  const { isRequired, isReadOnly, labels } = useInside()
-  const { field, fieldState } = useController({ name })
-  useEffect(() => void labels.current.set(name, rest.label), [labels, name, rest.label])
-  return {
-    ...rest,
-    name,
-    ref: field.ref,
-    value: field.value as V,
-    onChange: field.onChange as (value: V) => void,
-    onBlur: field.onBlur,
-    error: fieldState.error?.message,
-    isRequired: isRequired(name),
-    isReadOnly,
-    isDisabled: rest.isDisabled,
-  }
-}
 
 export interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'url' | 'tel'
@@ -69,22 +40,6 @@ export function PasswordInput({ autoComplete = 'new-password', ...rest }: InputP
   return <PasswordField {...useBound<string>(rest)} autoComplete={autoComplete} />
 }
 
-export interface NumberInputProps extends InputProps {
-  minValue?: number
-  maxValue?: number
-  step?: number
-  suffix?: ReactNode
-  hasSteppers?: boolean
-}
-export function NumberInput({ minValue, maxValue, step, suffix, hasSteppers, ...rest }: NumberInputProps) {
-  return <NumberField {...useBound<number | null>(rest)} {...{ minValue, maxValue, step, suffix, hasSteppers }} />
-}
-
-/** An amount in minor units. */
-export function MoneyInput({ currency, maxValue, ...rest }: InputProps & { currency: MoneyFormat; maxValue?: number }) {
-  return <MoneyField {...useBound<number | null>(rest)} {...{ currency, maxValue }} />
-}
-
 export function SwitchInput(props: InputProps) {
   return <Switch {...useBound<boolean>(props)} isRequired={false} />
 }
@@ -97,34 +52,34 @@ export interface SelectInputProps extends InputProps {
   options: readonly Option[]
   placeholder?: string
 }
-/** One of a few words. */
-export function SelectInput({ options, placeholder, ...rest }: SelectInputProps) {
+/** One of some. For references by number `isNumber` keeps the value one. */
+export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectInputProps & { isNumber?: boolean }) {
   const t = useWords(formWords)
-  const bound = useBound<string | undefined>(rest)
-  return <Select {...bound} value={bound.value ?? null} isDisabled={bound.isDisabled || bound.isReadOnly} options={options} placeholder={placeholder ?? t('choose')} />
+  const bound = useBound<string | number | undefined>(rest)
+  const value = bound.value === undefined || bound.value === null ? null : String(bound.value)
+  return <NativeSelect {...bound} value={value} onChange={(next) => bound.onChange(isNumber ? Number(next) : next)} options={options} placeholder={placeholder ?? t('choose')} />
 }
 
-/** One of many, by typing. For references by number `isNumber` keeps the value one. */
-export function ComboInput({ options, placeholder, isNumber, ...rest }: SelectInputProps & { isNumber?: boolean }) {
-  const t = useWords(formWords)
-  const bound = useBound<string | number | null | undefined>(rest)
-  const value = bound.value === null || bound.value === undefined ? null : String(bound.value)
+/** Several of a few, all in sight. */
+export function ChecksInput({ options, ...rest }: SelectInputProps) {
+  const { value = [], onChange, label, description, error, isDisabled, isReadOnly, className } = useBound<readonly string[] | undefined>(rest)
   return (
-    <ComboBox
-      {...bound}
-      value={value}
-      onChange={(next) => bound.onChange(next !== null && isNumber ? Number(next) : next)}
-      options={options}
-      placeholder={placeholder ?? t('choose')}
-    />
+    <fieldset className={cx('grid content-start gap-1.5', className)}>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            isDisabled={isDisabled || isReadOnly}
+            value={value.includes(option.value)}
+            onChange={(isOn) => onChange(options.map((each) => each.value).filter((each) => (each === option.value ? isOn : value.includes(each))))}
+          />
+        ))}
+      </div>
+      {(error || description) && <p className={cx('text-xs', error ? 'text-danger' : 'text-muted')}>{error ?? description}</p>}
+    </fieldset>
   )
-}
-
-/** Several of some. */
-export function MultiInput({ options, placeholder, ...rest }: SelectInputProps) {
-  const t = useWords(formWords)
-  const bound = useBound<readonly string[]>(rest)
-  return <MultiSelect {...bound} isDisabled={bound.isDisabled || bound.isReadOnly} options={options} placeholder={placeholder ?? t('choose')} />
 }
 
 /** A name in the three languages, side by side; on the wire `{tr, en, de}`. */

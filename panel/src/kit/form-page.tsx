@@ -6,8 +6,8 @@ import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Tabs } from '#panel/ui/tabs.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refused } from './errors.tsx'
 import { ContractForm, landErrors, useContractForm } from './form.tsx'
@@ -158,7 +158,8 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
       </Card>
     </div>
   )
-  const historyCard = noun.history && (
+  const tab = record && search.tab === 'history' ? 'history' : 'details'
+  const historyCard = record && noun.history && (
     <Card>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <History call={noun.history} given={{ params } as never} labels={labels.current} />
@@ -180,19 +181,18 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
           </>
         }
       />
-      {record && noun.history ? (
-        <Tabs
+      {historyCard && (
+        <Segmented
           label={title}
-          value={search.tab === 'history' ? 'history' : 'details'}
-          onChange={(tab) => setSearch({ tab: tab === 'history' ? tab : undefined }, { replace: true })}
-          tabs={[
-            { id: 'details', label: t('details'), content: details },
-            { id: 'history', label: t('history'), content: historyCard },
-          ]}
+          value={tab}
+          onChange={(next) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })}
+          segments={(['details', 'history'] as const).map((value) => ({ value, label: t(value) }))}
+          className="w-fit"
         />
-      ) : (
-        details
       )}
+      {/* The form stays while its history is read, and so does what was typed. */}
+      <div hidden={tab !== 'details'}>{details}</div>
+      {tab === 'history' && historyCard}
       {isLeaving && (
         <Suspense>
           <LeaveDialog onConfirm={() => leave(back)} onClose={() => setLeaving(false)} />

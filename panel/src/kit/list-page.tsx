@@ -142,7 +142,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
     <div ref={root} className="flex h-full min-h-120 flex-col gap-4 max-sm:h-auto">
       <PageHead
         title={title}
-        description={data && t('count', { count: total })}
+        description={data ? t('count', { count: total }) : ''}
         actions={
           <>
             <SavedViews />

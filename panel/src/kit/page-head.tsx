@@ -12,13 +12,13 @@ export interface PageHeadProps {
 
 /** The first line of every page. */
 export const PageHead = ({ title, mark, description, actions }: PageHeadProps) => (
-  <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
+  <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-3">
         <h1 className="truncate text-xl font-semibold tracking-tight">{title}</h1>
         {mark}
       </div>
-      <p className="mt-0.5 min-h-[1lh] text-sm text-muted">{description}</p>
+      {description !== undefined && <p className="mt-0.5 min-h-[1lh] text-sm text-muted">{description}</p>}
     </div>
     <div className="flex flex-wrap items-center gap-2">{actions}</div>
   </header>

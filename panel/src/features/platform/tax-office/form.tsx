@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { cities, taxOffice } from '#contract/platform/tax-office.ts'
-import { ComboInput, TextInput } from '#panel/kit/fields.tsx'
+import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -22,7 +22,7 @@ export default function TaxOfficeForm() {
     >
       <TextInput name="name" label={t('name')} maxLength={80} className="col-span-full" />
       <TextInput name="code" label={t('code')} description={t('codeHelp')} inputMode="numeric" maxLength={5} />
-      <ComboInput name="city_id" label={t('city_id')} isNumber options={provinces.map((city) => ({ value: String(city.id), label: city.name }))} />
+      <SelectInput name="city_id" label={t('city_id')} isNumber options={provinces.map((city) => ({ value: String(city.id), label: city.name }))} />
     </FormPage>
   )
 }

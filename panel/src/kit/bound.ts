@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import type { FieldProps } from '#panel/ui/field.tsx'
+import { useInside } from './form.tsx'
+
+/** What every bound input takes. */
+export interface InputProps extends Pick<FieldProps, 'label' | 'description' | 'isDisabled' | 'className'> {
+  /** The field's name on the wire; dots walk into objects. */
+  name: string
+}
+
+/** A field of the form around, as the inputs of ui/ want it: value, error, required mark, and where to send the focus. */
+export function useBound<V>({ name, ...rest }: InputProps) {
+  const { isRequired, isReadOnly, labels } = useInside()
+  const { field, fieldState } = useController({ name })
+  useEffect(() => void labels.current.set(name, rest.label), [labels, name, rest.label])
+  return {
+    ...rest,
+    name,
+    ref: field.ref,
+    value: field.value as V,
+    onChange: field.onChange as (value: V) => void,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+    isRequired: isRequired(name),
+    isReadOnly,
+    isDisabled: rest.isDisabled,
+  }
+}

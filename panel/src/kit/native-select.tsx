@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import { ChevronsUpDown } from 'lucide-react'
+import type { FieldProps } from '#panel/ui/field.tsx'
+import type { Option } from '#panel/ui/option.tsx'
+import { PlainField } from '#panel/ui/plain-field.tsx'
+
+export interface NativeSelectProps extends FieldProps {
+  value: string | null
+  onChange: (value: string) => void
+  options: readonly Option[]
+  placeholder: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** One of a few by the browser's own select: at home on phones and screen readers, and no widget library on the way to a form. */
+export function NativeSelect({ value, onChange, options, placeholder, ref, ...field }: NativeSelectProps) {
+  return (
+    <PlainField field={field}>
+      {({ readOnly, disabled, ...control }) => (
+        <span className="relative grid">
+          <select {...control} ref={ref} disabled={disabled || readOnly} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="control appearance-none pr-9">
+            {value === null && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronsUpDown size={14} aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
+        </span>
+      )}
+    </PlainField>
+  )
+}
