@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale } from 'react-aria-components'
-import { IconButton } from './icon-button.tsx'
+import { buttonClass } from './button-class.ts'
+import { pressable } from './button.tsx'
 import { useWords } from './words.tsx'
 
 export interface PaginationProps {
@@ -49,23 +50,32 @@ export function Pagination({ page, size, total, onPage, onSize, sizes = [20, 50,
         </span>
       )}
       <span className="flex gap-1">
-        <IconButton
-          size="small"
-          variant="plain"
-          label={words.previousPage}
-          icon={<ChevronLeft size={16} aria-hidden />}
-          isDisabled={page <= 1}
-          onPress={() => onPage(page - 1)}
-        />
-        <IconButton
-          size="small"
-          variant="plain"
-          label={words.nextPage}
-          icon={<ChevronRight size={16} aria-hidden />}
-          isDisabled={page >= last}
-          onPress={() => onPage(page + 1)}
-        />
+        <Step label={words.previousPage} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </Step>
+        <Step label={words.nextPage} isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+          <ChevronRight size={16} aria-hidden />
+        </Step>
       </span>
     </nav>
   )
 }
+
+interface StepProps {
+  label: string
+  isDisabled: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** The browser's own tooltip: a list is shown before the widget library. */
+const Step = ({ label, isDisabled, onPress, children }: StepProps) => (
+  <button
+    {...pressable({ isDisabled, onPress })}
+    title={label}
+    aria-label={label}
+    className={buttonClass('plain', 'small', true)}
+  >
+    {children}
+  </button>
+)
