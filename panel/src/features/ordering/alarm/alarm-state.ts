@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { showSigns } from './signs.ts'
+
+/** What the alarm of this browser tab is doing; everything on the screen is read from here. */
+export interface AlarmState {
+  /** The branch listened for; null when this user listens for none. */
+  branch_id: string | null
+  /** The orders that ring, the longest waiting first. */
+  orders: readonly OrderRow[]
+  /** Browsers give sound only to a page that has been touched. */
+  sound: 'opening' | 'ready' | 'blocked'
+  /** Which tab of this browser rings. */
+  ringer: 'this' | 'other' | 'none'
+  /** Until when this browser is silent (ms). */
+  mutedUntil: number | null
+  /** Since when nothing has come over the line (ms); null while it stands, and for the first seconds without it. */
+  lostAt: number | null
+  /** The line is cut and asking does not get through either: orders may be missed. */
+  isDeaf: boolean
+}
+
+const nothing: AlarmState = { branch_id: null, orders: [], sound: 'opening', ringer: 'none', mutedUntil: null, lostAt: null, isDeaf: false }
+let state = nothing
+const listeners = new Set<() => void>()
+
+export const alarm = () => state
+
+/** The state of the alarm; renders when something in it changes. */
+export const useAlarm = () =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, alarm)
+
+/** Changes parts of the state; what is the same stays the same object. */
+export function setAlarm(part: Partial<AlarmState>) {
+  const next = { ...state, ...part }
+  if (isSameList(state.orders, next.orders)) next.orders = state.orders
+  if ((Object.keys(next) as (keyof AlarmState)[]).every((name) => next[name] === state[name])) return
+  state = next
+  showSigns(signOf(state), state.orders.length)
+  for (const listener of listeners) listener()
+}
+
+export const forgetAlarm = () => setAlarm(nothing)
+
+/** In one word: what <html data-alarm> says. */
+export function signOf({ branch_id, orders, sound, ringer }: AlarmState): 'ringing' | 'quiet' | 'blocked' | null {
+  if (!branch_id) return null
+  if (sound === 'blocked' && ringer === 'none') return 'blocked'
+  return orders.length > 0 ? 'ringing' : 'quiet'
+}
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((each, at) => each === b[at])

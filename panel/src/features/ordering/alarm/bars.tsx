@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { BellOff, Volume2 } from 'lucide-react'
+import { branch } from '#contract/organisation/branch.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { ask, queries } from '#panel/kit/query.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { useAgoText, useHeardAge } from './ago.ts'
+import { useAlarm } from './alarm-state.ts'
+import { play, unlockSound } from './sound.ts'
+import { listenTo, useWatchedBranch } from './watched-branch.ts'
+import { words } from './words.ts'
+
+/** Under the header, full width, on every screen: why an order might not be heard, and the button that cures it. */
+export default function Bars() {
+  const { branch_id, sound, ringer, lostAt } = useAlarm()
+  const isBlocked = branch_id !== null && sound === 'blocked' && ringer === 'none'
+  useArmRequests()
+  return (
+    <>
+      {isBlocked && <BlockedBar />}
+      {lostAt !== null && <LostBar />}
+      {!isBlocked && <UnarmedBar />}
+    </>
+  )
+}
+
+/** Sound on this device from now on; called within a click. */
+async function unlock() {
+  await unlockSound()
+  play('ready')
+}
+
+function BlockedBar() {
+  const t = useWords(words)
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-danger-fill px-6 py-2.5 text-on-danger max-sm:px-4">
+      <BellOff size={18} aria-hidden className="shrink-0" />
+      <p className="min-w-48 flex-1">
+        <span className="font-semibold">{t('blocked')}.</span> <span>{t('blockedText')}</span>
+      </p>
+      <Button icon={<Volume2 size={16} aria-hidden />} onPress={() => void unlock()} className="text-ink max-sm:w-full">
+        {t('unlock')}
+      </Button>
+    </div>
+  )
+}
+
+function LostBar() {
+  const t = useWords(words)
+  const { isDeaf } = useAlarm()
+  const ago = useAgoText()(useHeardAge())
+  return (
+    <Banner kind={isDeaf ? 'danger' : 'warning'} title={t(isDeaf ? 'deaf' : 'lost')} className="mx-6 mt-4 max-sm:mx-4">
+      {/* Read once by screen readers, not again each second. */}
+      <span aria-live="off">{t(isDeaf ? 'deafText' : 'lostText', { ago })}</span>
+    </Banner>
+  )
+}
+
+/** A device arms itself within this time of its sign-in; until then nobody is warned. */
+const patienceMs = 4000
+
+/** An open branch in which nothing would ring: said to everybody else of the branch and of its company. */
+function UnarmedBar() {
+  const t = useWords(words)
+  const user = useUser()
+  const can = useCan()
+  const current = useCurrentBranch()
+  const { watched, mayChoose } = useWatchedBranch()
+  const isConcerned = (user.account_type === 'company' || user.account_type === 'branch') && can('get-branch-state')
+  const asked = ask(branch.state, { params: { branch_id: current?.branch_id ?? '' } })
+  const { data } = useQuery({ ...asked, enabled: isConcerned && current !== null, refetchInterval: 60_000 })
+  useBranchEvents(isConcerned && can('get-order-all') ? current?.branch_id : undefined, { branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }) })
+  const isUnarmed = isConcerned && current !== null && data?.state !== 'closed' && (data?.causes.some((cause) => cause.code === 'no_armed_device') ?? false)
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    setLasting(false)
+    if (!isUnarmed) return
+    const timer = setTimeout(() => setLasting(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isUnarmed, current?.branch_id])
+  if (!isUnarmed || !isLasting || !current) return null
+  const canListen = mayChoose && watched?.branch_id !== current.branch_id
+  return (
+    <Banner
+      kind="warning"
+      title={t('unarmed', { branch: current.name })}
+      className="mx-6 mt-4 max-sm:mx-4"
+      action={canListen && <Button onPress={() => void listenHere(current.branch_id)}>{t('listenHere')}</Button>}
+    >
+      {t('unarmedText')}
+    </Banner>
+  )
+}
+
+async function listenHere(branch_id: string) {
+  listenTo(branch_id)
+  await unlock()
+}
+
+/** Other features ask for a ringing device without knowing this one: `document.dispatchEvent(new CustomEvent('sofra:arm', {detail: branch_id}))` in a click. */
+function useArmRequests() {
+  const { mayChoose } = useWatchedBranch()
+  useEffect(() => {
+    const hear = (event: Event) => {
+      if (mayChoose && event instanceof CustomEvent) void listenHere(String(event.detail))
+      else void unlock()
+    }
+    document.addEventListener('sofra:arm', hear)
+    return () => document.removeEventListener('sofra:arm', hear)
+  }, [mayChoose])
+}

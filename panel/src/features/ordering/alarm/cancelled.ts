@@ -1,0 +1,16 @@
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { say } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** Says which order was taken away, and by whom as far as it is known: the sound alone explains nothing. */
+export function sayCancelled(row: OrderRow, by: string | null) {
+  const t = say(words)
+  const name = row.external_number ?? row.number
+  toasts.add({
+    kind: 'warning',
+    title: by === null ? t('cancelled', { number: name }) : t('cancelledBy', { number: name, who: by }),
+    description: `${say(orderWords)(`channel.${row.channel}`)} · ${row.customer_name} · ${row.summary}`,
+  })
+}

@@ -1,0 +1,39 @@
+import workerUrl from './clock-worker.ts?worker&url'
+
+interface Policies {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string }
+}
+
+/** The content policy takes a worker's address only from a policy of ours; this one lets the clock's own file through and nothing else. */
+function trusted(url: string): string {
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
+  policy ??= policies?.createPolicy('sofra-alarm-clock', {
+    createScriptURL: (given) => {
+      if (given !== workerUrl) throw new TypeError('No other worker is started here')
+      return given
+    },
+  })
+  return policy ? policy.createScriptURL(url) : url
+}
+let policy: ReturnType<Policies['createPolicy']> | undefined
+
+/** Calls back once a second, in a background tab too; answers how to stop. Without workers an ordinary timer has to do. */
+export function everySecond(tick: () => void): () => void {
+  let stop: () => void
+  const byTimer = () => {
+    const timer = setInterval(tick, 1000)
+    stop = () => clearInterval(timer)
+  }
+  try {
+    const worker = new Worker(trusted(workerUrl), { type: 'module' })
+    stop = () => worker.terminate()
+    worker.onmessage = tick
+    worker.onerror = () => {
+      worker.terminate()
+      byTimer()
+    }
+  } catch {
+    byTimer()
+  }
+  return () => stop()
+}

@@ -1,0 +1,213 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Bell, Volume2, VolumeX } from 'lucide-react'
+import { branch } from '#contract/organisation/branch.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { TextField } from '#panel/ui/text-field.tsx'
+import { deviceName, nameDevice } from '#panel/domain/device.ts'
+import { useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { useLive } from '#panel/kit/live.ts'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { useAgoText, useHeardAge } from './ago.ts'
+import { useAlarm } from './alarm-state.ts'
+import { deviceId } from './device-id.ts'
+import { mute, renamed } from './engine.ts'
+import { lampState, lampTone, type LampTone } from './lamp-state.ts'
+import { LampShape } from './lamp-shape.tsx'
+import { play, playTest, unlockSound } from './sound.ts'
+import { listenTo, useWatchedBranch } from './watched-branch.ts'
+import { words } from './words.ts'
+
+const muteMinutes = 10
+/** A line that was heard within a ping and a bit is live. */
+const liveSec = 17
+
+/** What the lamp stands on, line by line, and what one can do about it. */
+export default function LampPanel({ close }: { close: () => void }) {
+  const t = useWords(words)
+  const { watched, mayChoose } = useWatchedBranch()
+  const current = useCurrentBranch()
+  const listen = async (branch_id: string) => {
+    listenTo(branch_id)
+    await unlockSound()
+    play('ready')
+  }
+  return (
+    <div className="grid gap-4">
+      <Facts />
+      {watched ? (
+        <>
+          <Devices branch_id={watched.branch_id} />
+          <Rename />
+          <Sounds />
+        </>
+      ) : (
+        <p className="text-muted">{t('offText')}</p>
+      )}
+      {mayChoose && current && watched?.branch_id !== current.branch_id && (
+        <Button variant={watched ? 'plain' : 'solid'} icon={<Bell size={16} aria-hidden />} onPress={() => void listen(current.branch_id)}>
+          {t('listenHere')}
+        </Button>
+      )}
+      {mayChoose && watched && (
+        <Button
+          onPress={() => {
+            listenTo(null)
+            close()
+          }}
+        >
+          {t('stopListening')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Facts() {
+  const t = useWords(words)
+  const format = useFormat()
+  const state = useAlarm()
+  const { watched } = useWatchedBranch()
+  const age = useHeardAge()
+  const ago = useAgoText()
+  const { state: line } = useLive()
+  const isLive = line === 'live' && age !== null && age <= liveSec
+  const lamp = lampState(state)
+  const sound: [LampTone, string] = state.mutedUntil
+    ? ['care', t('soundMuted', { time: format.time(new Date(state.mutedUntil).toISOString()) })]
+    : state.ringer === 'this'
+      ? ['good', t('soundReady')]
+      : state.ringer === 'other'
+        ? ['good', t('soundOther')]
+        : state.sound === 'blocked'
+          ? ['bad', t('soundBlocked')]
+          : ['care', t('soundOpening')]
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-2 text-base font-semibold">
+        <LampShape tone={lampTone[lamp]} className="size-3.5" />
+        {t('lampName', { state: t(`state.${lamp}`) })}
+      </p>
+      {watched && (
+        <dl className="grid gap-1.5">
+          <Fact name={t('branch')}>{watched.name}</Fact>
+          <Fact name={t('line')} tone={isLive ? 'good' : state.lostAt === null ? 'care' : 'bad'}>
+            {isLive ? t('live') : ago(age)}
+          </Fact>
+          <Fact name={t('heard')}>{ago(age)}</Fact>
+          <Fact name={t('sound')} tone={sound[0]}>
+            {sound[1]}
+          </Fact>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ name, tone, children }: { name: string; tone?: LampTone; children: ReactNode }) => (
+  <div className="flex items-baseline gap-3">
+    <dt className="w-28 shrink-0 text-muted">{name}</dt>
+    <dd className="flex min-w-0 flex-1 items-baseline gap-1.5 tabular-nums">
+      {tone && <LampShape tone={tone} className="self-center" />}
+      <span className="min-w-0 flex-1">{children}</span>
+    </dd>
+  </div>
+)
+
+/** The devices of the branch that would ring; this one is marked. */
+function Devices({ branch_id }: { branch_id: string }) {
+  const t = useWords(words)
+  const { data } = useQuery(ask(branch.devices, { params: { branch_id } }))
+  const armed = data?.filter((each) => each.is_armed)
+  return (
+    <section className="grid gap-1.5 border-t border-line pt-3">
+      <h3 className="font-medium">{t('devices')}</h3>
+      {!armed && <Skeleton className="h-5" />}
+      {armed?.length === 0 && <p className="text-warning">{t('noDevices')}</p>}
+      <ul className="grid gap-1">
+        {armed?.map((each) => (
+          <li key={each.id} className="flex items-center gap-2">
+            <LampShape tone="good" />
+            <span className="truncate">{each.name}</span>
+            <span className="min-w-0 flex-1 truncate text-muted">{each.id === deviceId() ? t('thisDevice') : each.user_name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Rename() {
+  const t = useWords(words)
+  const [name, setName] = useState(deviceName)
+  const isNew = name.trim() !== '' && name.trim() !== deviceName()
+  return (
+    <form
+      className="flex items-end gap-2 border-t border-line pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isNew) return
+        nameDevice(name)
+        setName(deviceName())
+        renamed()
+      }}
+    >
+      <TextField label={t('deviceName')} value={name} onChange={setName} maxLength={60} className="flex-1" />
+      <Button type="submit" isDisabled={!isNew}>
+        {t('saveName')}
+      </Button>
+    </form>
+  )
+}
+
+/** Hear it, or silence it for a while: the second asks, since others must then listen. */
+function Sounds() {
+  const t = useWords(words)
+  const { mutedUntil } = useAlarm()
+  const [isAsking, setAsking] = useState(false)
+  const test = async () => {
+    await unlockSound()
+    playTest()
+  }
+  if (isAsking)
+    return (
+      <div role="group" aria-label={t('muteQuestion')} className="grid gap-2 rounded-control bg-warning-tint p-3">
+        <p className="font-medium text-warning">{t('muteQuestion')}</p>
+        <p>{t('muteText')}</p>
+        <div className="flex gap-2">
+          <Button autoFocus onPress={() => setAsking(false)} className="flex-1">
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            onPress={() => {
+              mute(muteMinutes)
+              setAsking(false)
+            }}
+            className="flex-1"
+          >
+            {t('mute')}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="flex gap-2 border-t border-line pt-3">
+      <Button icon={<Volume2 size={16} aria-hidden />} onPress={() => void test()} className="flex-1">
+        {t('test')}
+      </Button>
+      {mutedUntil ? (
+        <Button icon={<Bell size={16} aria-hidden />} onPress={() => mute(0)} className="flex-1">
+          {t('unmute')}
+        </Button>
+      ) : (
+        <Button icon={<VolumeX size={16} aria-hidden />} onPress={() => setAsking(true)} className="flex-1">
+          {t('mute')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Bell, BellOff, BellRing, VolumeX, type LucideIcon } from 'lucide-react'
+import { branch } from '#contract/organisation/branch.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { PopButton } from '#panel/kit/pop-button.tsx'
+import { ask, queries } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { useAlarm } from './alarm-state.ts'
+import { lampState, lampTone, type LampState } from './lamp-state.ts'
+import { LampShape } from './lamp-shape.tsx'
+import { useWatchedBranch } from './watched-branch.ts'
+import { words } from './words.ts'
+
+const LampPanel = lazy(() => import('./lamp-panel.tsx'))
+
+const icons: Partial<Record<LampState, LucideIcon>> = { ringing: BellRing, muted: VolumeX, blocked: BellOff, off: BellOff }
+
+/** In the header: whether a new order would be heard here, in a word and a shape; what it stands on in its popover. */
+export default function Lamp() {
+  const t = useWords(words)
+  const can = useCan()
+  const state = lampState(useAlarm())
+  const { watched, mayChoose } = useWatchedBranch()
+  const branch_id = watched?.branch_id ?? ''
+  const isAsked = watched !== null && can('get-branch-state')
+  const devices = { ...ask(branch.devices, { params: { branch_id } }), enabled: isAsked }
+  useQuery(devices)
+  useBranchEvents(isAsked ? branch_id : undefined, { branch: () => void queries.invalidateQueries({ queryKey: devices.queryKey }) })
+  if (!watched && !mayChoose) return null
+  const Icon = icons[state] ?? Bell
+  const word = t(`state.${state}`)
+  return (
+    <PopButton
+      label={t('lampName', { state: word })}
+      icon={
+        <span className="relative">
+          <Icon size={18} aria-hidden className={cx(state === 'ringing' && 'text-accent-text motion-safe:animate-pulse')} />
+          <LampShape tone={lampTone[state]} className="absolute -right-1.5 -bottom-1" />
+        </span>
+      }
+      content={(close) => <LampPanel close={close} />}
+      panelClass="w-84 max-w-[calc(100vw-1rem)]"
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { OrderRow } from '#contract/ordering/order.ts'
+
+/** A scheduled order wakes an hour before its time (semantics §2). */
+const wakesBeforeMs = 60 * 60_000
+/** Escalation of semantics §2: louder after half a minute. */
+const louderAfterMs = 30_000
+
+type Waiting = Pick<OrderRow, 'id' | 'status' | 'acknowledged_at' | 'created_at' | 'scheduled_at'>
+
+/** From when on an order rings if nobody answers, in milliseconds. */
+export function ringsFrom({ created_at, scheduled_at }: Pick<Waiting, 'created_at' | 'scheduled_at'>): number {
+  const created = Date.parse(created_at)
+  return scheduled_at === null ? created : Math.max(created, Date.parse(scheduled_at) - wakesBeforeMs)
+}
+
+/** The orders that ring at a moment (ms), the one that has waited longest first: the whole alarm is this function of state (semantics §2). */
+export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] =>
+  [...rows]
+    .filter((row) => row.status === 'awaiting_approval' && row.acknowledged_at === null && ringsFrom(row) <= now)
+    .sort((a, b) => ringsFrom(a) - ringsFrom(b) || (a.id < b.id ? -1 : 1))
+
+/** The moment (ms) from which ringing is loud: half a minute after the longest waiting order began; null while nothing rings. */
+export const loudFrom = (orders: readonly Waiting[]): number | null => (orders[0] ? ringsFrom(orders[0]) + louderAfterMs : null)
+
+/** Platforms act under a name of their own; nobody's name is ours, for what happens by itself. */
+const platformActors: Partial<Record<OrderRow['channel'], string>> = { getir: 'GetirYemek', yemeksepeti: 'Yemeksepeti', trendyol: 'Trendyol', migros: 'Migros' }
+
+/** Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not from somebody at a till. */
+export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>
+  row.status === 'cancelled' && (by === null || by === platformActors[row.channel])

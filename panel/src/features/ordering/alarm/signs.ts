@@ -1,0 +1,44 @@
+import { say } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/*
+ * What the browser shows of the alarm outside the page: the tab's title and its picture, and <html data-alarm> for tests and styles.
+ */
+const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="13" fill="#d6336c"/><path d="M16 8v10m0 5v1" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>')}`
+
+let written: string | null = null
+let own = ''
+let ownIcon: string | null = null
+let waiting = 0
+
+/** Says it on <html>, and puts the dot on the tab while orders wait. */
+export function showSigns(sign: string | null, count: number) {
+  if (sign) document.documentElement.dataset['alarm'] = sign
+  else delete document.documentElement.dataset['alarm']
+  waiting = count
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (icon && count > 0) {
+    ownIcon ??= icon.href
+    icon.href = dot
+  } else if (icon && ownIcon !== null) {
+    icon.href = ownIcon
+    ownIcon = null
+  }
+  if (count === 0) restoreTitle()
+}
+
+/** Turns the title over, once a second: "(2) Yeni sipariş" and the page's own. */
+export function blinkTitle() {
+  if (waiting === 0) return
+  // Where the shell has written another page's title meanwhile, that one is the page's own now.
+  if (document.title !== written) {
+    own = document.title
+    written = say(words)('title', { count: waiting })
+    document.title = written
+  } else restoreTitle()
+}
+
+function restoreTitle() {
+  if (written !== null && document.title === written) document.title = own
+  written = null
+}

@@ -1,0 +1,89 @@
+import { serverNow } from '#panel/domain/clock.ts'
+import { alarmLoop, melody, tunes, type Tune } from './bell.ts'
+
+/*
+ * The sound of this tab. Ringing is one looped buffer and its loudness a line on the audio clock: no timer can be late, since there is none.
+ */
+const rate = 24_000
+const quiet = 0.5
+const loud = 1
+const fadeSec = 0.05
+
+let context: AudioContext | null = null
+let loop: { source: AudioBufferSourceNode; gain: GainNode; loudAt: number } | null = null
+let alarm: AudioBuffer | null = null
+
+/** Whether this tab may make a sound; browsers allow it only after somebody has touched the page. */
+export const canSound = () => context?.state === 'running'
+
+/** Opens the sound and tells of each change; a browser without Web Audio stays blocked. */
+export function openSound(onChange: () => void) {
+  if (context || typeof AudioContext === 'undefined') return
+  context = new AudioContext()
+  context.onstatechange = onChange
+  // Any touch unlocks it, not only the bar's button. These are kept, since a phone may take the sound away again.
+  for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, () => void unlockSound(), { capture: true, passive: true })
+}
+
+/** Asks the browser for sound; within a click it gives it. */
+export async function unlockSound() {
+  if (!context || context.state === 'running' || context.state === 'closed') return
+  await context.resume().catch(() => undefined)
+}
+
+/** Rings until told otherwise; `loudAt` is the moment (ms, server's time) it gets louder. null stops. Saying the same again changes nothing. */
+export function ring(loudAt: number | null) {
+  if (loudAt === null || !context) return stop()
+  if (loop?.loudAt === loudAt) return
+  loop = loop ?? start(context)
+  loop.loudAt = loudAt
+  const { gain } = loop.gain
+  const now = context.currentTime
+  const inSec = (loudAt - serverNow()) / 1000
+  gain.cancelScheduledValues(now)
+  gain.setValueAtTime(inSec > 0 ? quiet : loud, now)
+  if (inSec > 0) gain.setValueAtTime(loud, now + inSec)
+}
+
+function start(on: AudioContext) {
+  alarm ??= bufferOf(on, alarmLoop(rate))
+  const source = new AudioBufferSourceNode(on, { buffer: alarm, loop: true })
+  const gain = new GainNode(on, { gain: quiet })
+  source.connect(gain).connect(on.destination)
+  source.start()
+  return { source, gain, loudAt: 0 }
+}
+
+function stop() {
+  if (!loop || !context) return
+  const { source, gain } = loop
+  loop = null
+  const now = context.currentTime
+  gain.gain.cancelScheduledValues(now)
+  gain.gain.setTargetAtTime(0, now, fadeSec / 3)
+  source.stop(now + fadeSec * 2)
+}
+
+/** Plays a short melody once; nothing where sound is blocked. */
+export function play(tune: Tune) {
+  if (!context || context.state !== 'running') return
+  const source = new AudioBufferSourceNode(context, { buffer: bufferOf(context, melody(tunes[tune], 3, rate)) })
+  const gain = new GainNode(context, { gain: loud })
+  source.connect(gain).connect(context.destination)
+  source.start()
+}
+
+/** Plays one turn of the alarm's bell, as loud as it will get, so that one hears what will be heard. */
+export function playTest() {
+  if (!context || context.state !== 'running' || loop) return
+  alarm ??= bufferOf(context, alarmLoop(rate))
+  const source = new AudioBufferSourceNode(context, { buffer: alarm })
+  source.connect(context.destination)
+  source.start()
+}
+
+function bufferOf(on: AudioContext, samples: Float32Array<ArrayBuffer>) {
+  const buffer = on.createBuffer(1, samples.length, rate)
+  buffer.copyToChannel(samples, 0)
+  return buffer
+}
