@@ -4,7 +4,14 @@ import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { orderWords } from './order-words.ts'
 
-const icons: Partial<Record<Channel, LucideIcon>> = { web: Globe, app: Smartphone, phone: Phone, table: QrCode, kiosk: TabletSmartphone, api: Code }
+const icons: Partial<Record<Channel, LucideIcon>> = {
+  web: Globe,
+  app: Smartphone,
+  phone: Phone,
+  table: QrCode,
+  kiosk: TabletSmartphone,
+  api: Code,
+}
 /** Platforms are known by a letter on a colour of their own; ours by a picture. */
 const platforms: Partial<Record<Channel, string>> = {
   getir: 'bg-progress-tint text-progress',
@@ -20,7 +27,13 @@ export function ChannelMark({ channel, isShort }: { channel: Channel; isShort?: 
   const Icon = icons[channel]
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5" title={isShort ? name : undefined}>
-      <span aria-hidden className={cx('grid size-5 shrink-0 place-items-center rounded-md text-xs leading-none font-semibold', platforms[channel] ?? 'bg-neutral-tint text-neutral')}>
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-5 shrink-0 place-items-center rounded-md text-xs leading-none font-semibold',
+          platforms[channel] ?? 'bg-neutral-tint text-neutral',
+        )}
+      >
         {Icon ? <Icon size={12} /> : name[0]}
       </span>
       <span className={isShort ? 'sr-only' : 'truncate'}>{name}</span>

@@ -45,7 +45,9 @@ const current = () => (timer === undefined ? (second = nowSec()) : second)
 export const serverNow = () => Date.now() + offset
 
 /** Renders when `read` answers something new; it is asked once a second with the time in seconds. */
-export const useSecond = <T extends string | number | boolean | null>(read: (second: number) => T): T => useSyncExternalStore(onTick, () => read(current()))
+export const useSecond = <T extends string | number | boolean | null>(read: (second: number) => T): T =>
+  useSyncExternalStore(onTick, () => read(current()))
 
 /** Whole seconds until a moment, negative once it has passed; null without one. */
-export const useSecondsUntil = (iso: string | null) => useSecond((now) => (iso === null ? null : Math.round(Date.parse(iso) / 1000 - now)))
+export const useSecondsUntil = (iso: string | null) =>
+  useSecond((now) => (iso === null ? null : Math.round(Date.parse(iso) / 1000 - now)))

@@ -16,7 +16,14 @@ export const countdownWords = defineWords({
     cancelNow: 'İptal ediliyor',
     closeNow: '{channel} kapatıyor',
   },
-  en: { late: 'Late in', cancel: 'Cancels in', close: '{channel} closes in', lateNow: 'Late by', cancelNow: 'Cancelling', closeNow: '{channel} is closing' },
+  en: {
+    late: 'Late in',
+    cancel: 'Cancels in',
+    close: '{channel} closes in',
+    lateNow: 'Late by',
+    cancelNow: 'Cancelling',
+    closeNow: '{channel} is closing',
+  },
   de: {
     late: 'Zu spät in',
     cancel: 'Storno in',
@@ -27,7 +34,11 @@ export const countdownWords = defineWords({
   },
 })
 
-const tones: Record<Urgency, string> = { calm: 'bg-neutral-tint text-neutral', warning: 'bg-warning-tint text-warning', danger: 'bg-danger-tint text-danger' }
+const tones: Record<Urgency, string> = {
+  calm: 'bg-neutral-tint text-neutral',
+  warning: 'bg-warning-tint text-warning',
+  danger: 'bg-danger-tint text-danger',
+}
 
 export interface CountdownProps {
   until: string
@@ -42,7 +53,12 @@ export function Countdown({ until, kind, channel }: CountdownProps) {
   const left = useSecondsUntil(until) ?? 0
   const isOver = left < 0
   return (
-    <span className={cx('inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap transition-colors', tones[urgencyOf(left, kind)])}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap transition-colors',
+        tones[urgencyOf(left, kind)],
+      )}
+    >
       <AlarmClock size={12} aria-hidden className="shrink-0" />
       {t(isOver ? `${kind}Now` : kind, { channel: name })}
       <time dateTime={until} className="min-w-[4.5ch] text-right tabular-nums">

@@ -7,12 +7,16 @@ import { ask } from '#panel/kit/query.ts'
 
 const asked = { ...ask(currencyList.list, {}), staleTime: 600_000 }
 /** Spec §9's default, and the other usual one: amounts do not change their width when the list arrives. */
-const known: Record<string, MoneyFormat> = { TRY: { symbol: '₺', symbol_format: 'suffix' }, EUR: { symbol: '€', symbol_format: 'suffix' } }
+const known: Record<string, MoneyFormat> = {
+  TRY: { symbol: '₺', symbol_format: 'suffix' },
+  EUR: { symbol: '€', symbol_format: 'suffix' },
+}
 
 /** How a currency is written, by its ISO code, as set at /currency; a code nobody set stands after the amount. */
 export function useCurrencyFormat() {
   const { data } = useQuery(asked)
-  return (code: string): MoneyFormat => data?.find((each) => each.type === code) ?? known[code] ?? { symbol: code, symbol_format: 'suffix' }
+  return (code: string): MoneyFormat =>
+    data?.find((each) => each.type === code) ?? known[code] ?? { symbol: code, symbol_format: 'suffix' }
 }
 
 /** Writes an amount: `money(125000, 'TRY')` → `1.250,00 ₺`. Minor units. */

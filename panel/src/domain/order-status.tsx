@@ -12,7 +12,13 @@ export const statusTone: Record<OrderStatus, Tone> = {
   returned: 'neutral',
 }
 
-const doneWord = { deliveryToAddress: null, comeGetIt: 'done.pickup', comeEat: 'done.dine_in', orderOnTheTable: 'done.dine_in', onlyPayment: 'done.payment' } as const
+const doneWord = {
+  deliveryToAddress: null,
+  comeGetIt: 'done.pickup',
+  comeEat: 'done.dine_in',
+  orderOnTheTable: 'done.dine_in',
+  onlyPayment: 'done.payment',
+} as const
 
 /** What a status is called; `delivered` is picked up, served or paid by delivery type (rules §7). */
 export function useStatusName() {
@@ -35,5 +41,7 @@ export function OrderStatusPill({ status, type, ready_at }: OrderStatusPillProps
   const t = useWords(orderWords)
   const name = useStatusName()
   const isReady = status === 'preparing' && Boolean(ready_at)
-  return <StatusPill tone={isReady ? 'success' : statusTone[status]}>{isReady ? t('ready') : name(status, type)}</StatusPill>
+  return (
+    <StatusPill tone={isReady ? 'success' : statusTone[status]}>{isReady ? t('ready') : name(status, type)}</StatusPill>
+  )
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { byPenalty, clockText, urgencyOf } from './penalty.ts'
 
-const row = (id: string, deadline_at: string | null, created_at = '2026-11-20T18:00:00Z') => ({ id, deadline_at, created_at })
+const row = (id: string, deadline_at: string | null, created_at = '2026-11-20T18:00:00Z') => ({
+  id,
+  deadline_at,
+  created_at,
+})
 
 describe('the order of cards', () => {
   it('is by the nearest penalty, then by age, those without a deadline last', () => {
@@ -12,7 +16,13 @@ describe('the order of cards', () => {
       row('overdue', '2026-11-20T18:10:00Z'),
       row('late-older', '2026-11-20T18:40:00+00:00', '2026-11-20T17:59:00Z'),
     ]
-    expect(cards.sort(byPenalty).map((each) => each.id)).toEqual(['overdue', 'late-older', 'late', 'none-old', 'none-young'])
+    expect(cards.sort(byPenalty).map((each) => each.id)).toEqual([
+      'overdue',
+      'late-older',
+      'late',
+      'none-old',
+      'none-young',
+    ])
   })
 
   it('is the same whichever of two equals comes first', () => {
@@ -23,11 +33,24 @@ describe('the order of cards', () => {
 
 describe('a countdown', () => {
   it('is written in minutes and seconds, hours when there are any, and with a plus once it is over', () => {
-    expect([192, 59, 0, -130, 3900, -4000].map(clockText)).toEqual(['03:12', '00:59', '00:00', '+02:10', '1:05:00', '+1:06:40'])
+    expect([192, 59, 0, -130, 3900, -4000].map(clockText)).toEqual([
+      '03:12',
+      '00:59',
+      '00:00',
+      '+02:10',
+      '1:05:00',
+      '+1:06:40',
+    ])
   })
 
   it('is calm, then a warning, then danger; being closed is louder earlier', () => {
-    expect([301, 300, 61, 60, -1].map((left) => urgencyOf(left, 'late'))).toEqual(['calm', 'warning', 'warning', 'danger', 'danger'])
+    expect([301, 300, 61, 60, -1].map((left) => urgencyOf(left, 'late'))).toEqual([
+      'calm',
+      'warning',
+      'warning',
+      'danger',
+      'danger',
+    ])
     expect([181, 180, 91, 90].map((left) => urgencyOf(left, 'close'))).toEqual(['calm', 'warning', 'warning', 'danger'])
     expect(urgencyOf(90, 'cancel')).toBe('danger')
   })

@@ -3,7 +3,11 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 export type Urgency = 'calm' | 'warning' | 'danger'
 
 /** Seconds before the penalty from which on a card is loud. Being closed or cancelled is worse than being late, and comes sooner. */
-const limits = { late: { warning: 300, danger: 60 }, cancel: { warning: 180, danger: 90 }, close: { warning: 180, danger: 90 } }
+const limits = {
+  late: { warning: 300, danger: 60 },
+  cancel: { warning: 180, danger: 90 },
+  close: { warning: 180, danger: 90 },
+}
 
 /** How loud a deadline is with so many seconds left; negative is past. */
 export function urgencyOf(seconds: number, kind: NonNullable<OrderRow['deadline_kind']>): Urgency {
@@ -20,8 +24,14 @@ export function clockText(seconds: number): string {
 }
 
 /** Order of cards: the nearest penalty first, those without one after them by age. */
-export function byPenalty(a: Pick<OrderRow, 'deadline_at' | 'created_at' | 'id'>, b: Pick<OrderRow, 'deadline_at' | 'created_at' | 'id'>): number {
-  const [at, other] = [a.deadline_at, b.deadline_at].map((iso) => (iso === null ? Infinity : Date.parse(iso))) as [number, number]
+export function byPenalty(
+  a: Pick<OrderRow, 'deadline_at' | 'created_at' | 'id'>,
+  b: Pick<OrderRow, 'deadline_at' | 'created_at' | 'id'>,
+): number {
+  const [at, other] = [a.deadline_at, b.deadline_at].map((iso) => (iso === null ? Infinity : Date.parse(iso))) as [
+    number,
+    number,
+  ]
   if (at !== other) return at - other
   return Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1)
 }

@@ -54,7 +54,10 @@ export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = 
   setPending(row.id, { step, status: step === 'ready' || step === 'undoCancel' ? null : target[step] })
   try {
     // Each step's call takes its own part of `more`; the contract's schema refuses what does not belong.
-    const given = { params: { order_id: row.id }, body: { version: row.version, device: deviceName(), ...more } } as never
+    const given = {
+      params: { order_id: row.id },
+      body: { version: row.version, device: deviceName(), ...more },
+    } as never
     const moved: OrderRow = await send(calls[step], given, { key })
     hearRow(moved)
     return moved
@@ -81,14 +84,22 @@ async function refused(row: OrderRow, refusal: Refusal, again: () => void) {
     const { current_status, by, at } = refusal.problem.current as Now
     toasts.add({
       kind: 'warning',
-      title: t(`moved.${current_status}`, { who: by ?? t('someone'), when: at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : '' }),
-      description: t('movedText', { number: row.number }),
+      title: t(`moved.${current_status}`, {
+        who: by ?? t('someone'),
+        when: at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : '',
+      }),
+      description: t('movedText', { number: String(row.number) }),
     })
     await refresh(row)
     return
   }
   const isSilent = refusal.status === '' || refusal.status >= 500
-  toasts.add({ kind: 'danger', title: t('notDone', { number: row.number }), description: refusal.message, ...(isSilent && { action: { label: t('again'), onAction: again } }) })
+  toasts.add({
+    kind: 'danger',
+    title: t('notDone', { number: String(row.number) }),
+    description: refusal.message,
+    ...(isSilent && { action: { label: t('again'), onAction: again } }),
+  })
   if (!isSilent) await refresh(row)
 }
 

@@ -1,5 +1,14 @@
 import { memo } from 'react'
-import { Bike, CalendarClock, ChevronDown, CircleCheck, Ellipsis, MessageSquareText, RefreshCw, TriangleAlert } from 'lucide-react'
+import {
+  Bike,
+  CalendarClock,
+  ChevronDown,
+  CircleCheck,
+  Ellipsis,
+  MessageSquareText,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -33,17 +42,20 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
     <article
       data-row={row.id}
       tabIndex={-1}
-      aria-label={`${t('order', { number: row.number })}, ${row.customer_name}`}
-      className="relative grid cursor-pointer gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
+      aria-label={`${t('order', { number: String(row.number) })}, ${row.customer_name}`}
+      className="relative grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <Edge row={row} />
       <header className="flex items-center gap-2">
         <ChannelMark channel={row.channel} isShort />
-        <button type="button" data-open aria-label={t('openOrder', { number: row.number })} className="rounded-sm font-semibold tabular-nums">
+        <button
+          type="button"
+          data-open
+          aria-label={t('openOrder', { number: row.external_number ?? String(row.number) })}
+          className="min-w-0 truncate rounded-sm font-semibold tabular-nums"
+        >
           {row.external_number ?? row.number}
         </button>
-        {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
-        {isReady && <Badge tone="success">{o('ready')}</Badge>}
         <span className="ml-auto flex shrink-0 items-center">
           {row.deadline_at && row.deadline_kind ? (
             <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
@@ -70,6 +82,8 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
         </p>
       )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+        {isReady && <Badge tone="success">{o('ready')}</Badge>}
         <DeliveryTypeMark type={row.delivery_type} />
         <span className={cx('truncate', !row.is_paid && 'font-medium text-ink')}>
           {row.is_paid ? o('paid') : o('unpaid')} · <PaymentMethodName code={row.payment_method} />
@@ -83,7 +97,9 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
         {(row.courier_name ?? row.courier_event) && (
           <span className="inline-flex min-w-0 items-center gap-1">
             <Bike size={13} aria-hidden className="shrink-0" />
-            <span className="truncate">{[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ')}</span>
+            <span className="truncate">
+              {[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ')}
+            </span>
           </span>
         )}
         {row.platform_state && <PlatformState it={row.platform_state} />}
@@ -95,8 +111,20 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
 
 /** The colour of the left edge follows the deadline; it renders only when the colour changes. */
 function Edge({ row }: { row: OrderRow }) {
-  const urgency = useSecond((now) => (row.deadline_at && row.deadline_kind ? urgencyOf(Date.parse(row.deadline_at) / 1000 - now, row.deadline_kind) : 'calm'))
-  return <span aria-hidden className={cx('absolute inset-y-0 left-0 w-1', { calm: 'bg-transparent', warning: 'bg-warning', danger: 'bg-danger-fill' }[urgency])} />
+  const urgency = useSecond((now) =>
+    row.deadline_at && row.deadline_kind
+      ? urgencyOf(Date.parse(row.deadline_at) / 1000 - now, row.deadline_kind)
+      : 'calm',
+  )
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'absolute inset-y-0 left-0 w-1',
+        { calm: 'bg-transparent', warning: 'bg-series-4', danger: 'bg-danger-fill' }[urgency],
+      )}
+    />
+  )
 }
 
 /** What the platform was told last: waiting its turn, told, or refused with its reason. */
@@ -115,7 +143,11 @@ export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">
       <Icon size={13} aria-hidden className={isQueued ? 'text-info' : 'text-success'} />
-      {!isQueued ? t('platform.sent') : left !== null && left > 0 ? t('platform.queued', { left: clockText(left) }) : t('platform.due')}
+      {!isQueued
+        ? t('platform.sent')
+        : left !== null && left > 0
+          ? t('platform.queued', { left: clockText(left) })
+          : t('platform.due')}
     </span>
   )
 }
@@ -146,17 +178,34 @@ function Footer({ row }: { row: OrderRow }) {
       )}
       {step && (
         <span className="flex flex-1">
-          <button type="button" data-step={step} className={cx(buttonClass(look), 'flex-1', isSplit && 'rounded-r-none')}>
+          <button
+            type="button"
+            data-step={step}
+            className={cx(buttonClass(look), 'flex-1', isSplit && 'rounded-r-none')}
+          >
             {t(`step.${stepWord(step, row.delivery_type)}`)}
           </button>
           {isSplit && (
-            <button type="button" data-menu="minutes" aria-haspopup="menu" aria-label={t('approveIn')} title={t('approveIn')} className={cx(buttonClass(look, 'medium', true), 'rounded-l-none border-l border-on-accent/25')}>
+            <button
+              type="button"
+              data-menu="minutes"
+              aria-haspopup="menu"
+              aria-label={t('approveIn')}
+              title={t('approveIn')}
+              className={cx(buttonClass(look, 'medium', true), 'rounded-l-none border-l border-on-accent/25')}
+            >
               <ChevronDown size={16} aria-hidden />
             </button>
           )}
         </span>
       )}
-      <button type="button" data-menu="more" aria-haspopup="menu" aria-label={t('more')} className={cx(buttonClass('ghost', 'medium', true), 'text-muted', !step && 'ml-auto')}>
+      <button
+        type="button"
+        data-menu="more"
+        aria-haspopup="menu"
+        aria-label={t('more')}
+        className={cx(buttonClass('ghost', 'medium', true), 'text-muted', !step && 'ml-auto')}
+      >
         <Ellipsis size={16} aria-hidden />
       </button>
     </footer>

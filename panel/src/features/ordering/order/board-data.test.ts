@@ -5,7 +5,16 @@ import { applyEvent, applyRow, cardsOf, laneOf, type Board } from './board-data.
 const now = Date.parse('2026-11-20T19:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 const row = (id: string, more: Partial<OrderRow> = {}) =>
-  ({ id, status: 'preparing', version: 1, created_at: at(-10), deadline_at: null, scheduled_at: null, finished_at: null, ...more }) as OrderRow
+  ({
+    id,
+    status: 'preparing',
+    version: 1,
+    created_at: at(-10),
+    deadline_at: null,
+    scheduled_at: null,
+    finished_at: null,
+    ...more,
+  }) as OrderRow
 const board = (...data: OrderRow[]): Board => ({ seq: 7, now: at(0), data })
 
 describe('an event', () => {

@@ -21,7 +21,11 @@ export type Lane = (typeof lanes)[number]
 export function applyEvent(board: Board, { seq, data }: OrderEvent): Board {
   if (seq <= board.seq) return board
   const isKnown = board.data.some((row) => row.id === data.id)
-  return { ...board, seq, data: isKnown ? board.data.map((row) => (row.id === data.id ? data : row)) : [...board.data, data] }
+  return {
+    ...board,
+    seq,
+    data: isKnown ? board.data.map((row) => (row.id === data.id ? data : row)) : [...board.data, data],
+  }
 }
 
 /** A row as an answer told it, before its event comes; an older one changes nothing. */
@@ -39,13 +43,20 @@ export const isOpen = (row: Pick<OrderRow, 'status'>) => !finished.includes(row.
 /** Which lane a card lies in at a moment (ms), or null once it has left the board. */
 export function laneOf(row: OrderRow, now: number): Lane | null {
   if (!isOpen(row)) return row.finished_at && now - Date.parse(row.finished_at) > staysMs ? null : 'finished'
-  if (row.scheduled_at && row.status !== 'on_the_way' && Date.parse(row.scheduled_at) - now > wakesBeforeMs) return 'scheduled'
+  if (row.scheduled_at && row.status !== 'on_the_way' && Date.parse(row.scheduled_at) - now > wakesBeforeMs)
+    return 'scheduled'
   return row.status as Lane
 }
 
 /** The cards of each lane: by time to penalty; scheduled ones by their time, finished ones the newest first. */
 export function cardsOf(rows: readonly OrderRow[], now: number): Record<Lane, OrderRow[]> {
-  const cards: Record<Lane, OrderRow[]> = { scheduled: [], awaiting_approval: [], preparing: [], on_the_way: [], finished: [] }
+  const cards: Record<Lane, OrderRow[]> = {
+    scheduled: [],
+    awaiting_approval: [],
+    preparing: [],
+    on_the_way: [],
+    finished: [],
+  }
   for (const row of rows) {
     const lane = laneOf(row, now)
     if (lane) cards[lane].push(row)

@@ -1,7 +1,7 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -10,7 +10,13 @@ import type { Lane } from './board-data.ts'
 import { FinishedCard } from './finished-card.tsx'
 import { words } from './words.ts'
 
-const dots: Record<Lane, string> = { scheduled: 'bg-info', awaiting_approval: 'bg-warning', preparing: 'bg-info', on_the_way: 'bg-progress', finished: 'bg-success' }
+const dots: Record<Lane, string> = {
+  scheduled: 'bg-info',
+  awaiting_approval: 'bg-warning',
+  preparing: 'bg-info',
+  on_the_way: 'bg-progress',
+  finished: 'bg-success',
+}
 
 export interface BoardLaneProps {
   lane: Lane
@@ -41,19 +47,28 @@ export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProp
     >
       <header className={cx('flex min-h-11 items-center gap-2 px-3', !isOpen && 'md:flex-col md:px-0 md:py-2')}>
         <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[lane])} />
-        <h2 id={`lane-${lane}`} className={cx('truncate text-sm font-semibold', !isOpen && 'md:[writing-mode:vertical-rl]')}>
+        <h2
+          id={`lane-${lane}`}
+          className={cx('truncate text-sm font-semibold', !isOpen && 'md:[writing-mode:vertical-rl]')}
+        >
           {t(`lane.${lane}`)}
         </h2>
         <span className="text-sm text-muted tabular-nums">{rows && format.number(rows.length)}</span>
         {isFinished && (
-          <IconButton
-            size="small"
-            label={t(isOpen ? 'hideFinished' : 'showFinished')}
+          <button
+            type="button"
+            title={t(isOpen ? 'hideFinished' : 'showFinished')}
+            aria-label={t(isOpen ? 'hideFinished' : 'showFinished')}
             aria-expanded={isOpen}
-            icon={isOpen ? <ChevronsRight size={15} aria-hidden /> : <ChevronsLeft size={15} aria-hidden />}
-            onPress={() => onFold(!isOpen)}
-            className={cx('text-muted max-md:hidden', isOpen ? 'ml-auto' : 'order-first')}
-          />
+            onClick={() => onFold(!isOpen)}
+            className={cx(
+              buttonClass('ghost', 'small', true),
+              'text-muted max-md:hidden',
+              isOpen ? 'ml-auto' : 'order-first',
+            )}
+          >
+            {isOpen ? <ChevronsRight size={15} aria-hidden /> : <ChevronsLeft size={15} aria-hidden />}
+          </button>
         )}
       </header>
       <div
@@ -64,11 +79,17 @@ export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProp
         )}
       >
         {rows ? rows.map((row) => <Card key={row.id} row={row} />) : <LoadingCards isSmall={isFinished} />}
-        {rows?.length === 0 && <p className="grid flex-1 place-content-center px-4 py-8 text-center text-sm text-pretty text-muted">{t(`empty.${lane}`)}</p>}
+        {rows?.length === 0 && (
+          <p className="grid flex-1 place-content-center px-4 py-8 text-center text-sm text-pretty text-muted">
+            {t(`empty.${lane}`)}
+          </p>
+        )}
       </div>
     </section>
   )
 }
 
 const LoadingCards = ({ isSmall }: { isSmall: boolean }) =>
-  Array.from({ length: 3 }, (_, at) => <Skeleton key={at} className={cx('shrink-0 rounded-card', isSmall ? 'h-16' : 'h-44')} />)
+  Array.from({ length: 3 }, (_, at) => (
+    <Skeleton key={at} className={cx('shrink-0 rounded-card', isSmall ? 'h-16' : 'h-44')} />
+  ))

@@ -1,19 +1,20 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '#panel/ui/cx.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { RowMenu } from '#panel/ui/row-menu.tsx'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useLive } from '#panel/kit/live.ts'
 import { act, useAllPending } from './acts.ts'
 import { cardsOf, lanes, type Lane } from './board-data.ts'
-import { useBoardKeys } from './board-keys.ts'
+import { boardArrows, useBoardKeys } from './board-keys.ts'
 import { BoardLane } from './board-lane.tsx'
 import { boardQuery } from './board-query.ts'
 import { LaneTabs } from './lane-tabs.tsx'
 import { useMinutesMenu, useOrderMenu } from './order-menu.tsx'
 import type { Step } from './steps.ts'
+
+const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 /** While the line is cut the board asks by itself. */
 const askAgainMs = 10_000
@@ -27,10 +28,13 @@ export interface BoardProps {
 /** The open orders of a branch, lane by lane, the nearest penalty first. */
 export function Board({ branch_id, onOpen }: BoardProps) {
   const { state } = useLive()
-  const { data, error, refetch } = useQuery({ ...boardQuery(branch_id), refetchInterval: state === 'live' ? false : askAgainMs })
+  const { data, error, refetch } = useQuery({
+    ...boardQuery(branch_id),
+    refetchInterval: state === 'live' ? false : askAgainMs,
+  })
   const pending = useAllPending()
   // Lanes change with time alone only by the minute: scheduled orders wake, finished ones leave.
-  useSecond((second) => Math.floor(second / 60))
+  const minute = useSecond((second) => Math.floor(second / 60))
   const [lane, setLane] = useState<Lane>('awaiting_approval')
   const [isFinishedOpen, setFinishedOpen] = useState(() => localStorage.getItem(finishedKey) !== 'closed')
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
@@ -42,7 +46,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
     const status = pending.get(row.id)?.status
     return status ? { ...row, status, finished_at: row.finished_at ?? new Date(serverNow()).toISOString() } : row
   })
-  const cards = rows && cardsOf(rows, serverNow())
+  const cards = rows && cardsOf(rows, minute * 60_000)
   const find = (element: Element | null) => {
     const id = element?.closest<HTMLElement>('[data-row]')?.dataset.row
     return data?.data.find((row) => row.id === id)
@@ -50,10 +54,11 @@ export function Board({ branch_id, onOpen }: BoardProps) {
 
   /** The next card takes the focus before this one leaves its lane, so that A, A, A approves one after the other. */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
-    if (card?.contains(document.activeElement)) ((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)?.focus()
+    if (card?.contains(document.activeElement))
+      ((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)?.focus()
     void act(row, step)
   }
-  useBoardKeys(root, { find, take, onOpen })
+  useBoardKeys(root, { find, take })
 
   function click(event: MouseEvent<HTMLElement>) {
     const pressed = event.target as HTMLElement
@@ -76,22 +81,41 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   const hasScheduled = cards !== undefined && cards.scheduled.length > 0
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears for the buttons in the cards */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears for the buttons in the cards */}
       <div
         ref={root}
         onClick={click}
+        onKeyDown={(event) => boardArrows(event, onOpen)}
         className={cx(
           'grid min-h-0 flex-1 gap-4 max-md:grid-rows-[minmax(0,1fr)] md:overflow-x-auto',
-          isFinishedOpen ? 'md:grid-cols-[repeat(3,minmax(17rem,1fr))_13.5rem]' : 'md:grid-cols-[repeat(3,minmax(17rem,1fr))_3rem]',
+          isFinishedOpen
+            ? 'md:grid-cols-[repeat(3,minmax(15rem,1fr))_13.5rem]'
+            : 'md:grid-cols-[repeat(3,minmax(15rem,1fr))_3rem]',
           hasScheduled ? 'md:grid-rows-[auto_minmax(0,1fr)]' : 'md:grid-rows-[minmax(0,1fr)]',
         )}
       >
         {lanes.map((each) => (
-          <BoardLane key={each} lane={each} rows={cards?.[each]} isShown={each === lane} isOpen={each !== 'finished' || isFinishedOpen} onFold={fold} />
+          <BoardLane
+            key={each}
+            lane={each}
+            rows={cards?.[each]}
+            isShown={each === lane}
+            isOpen={each !== 'finished' || isFinishedOpen}
+            onFold={fold}
+          />
         ))}
       </div>
       <LaneTabs lane={lane} onLane={setLane} cards={cards} />
-      {menu && <RowMenu key={menu.row.id + menu.kind} at={menu.at} entries={menu.kind === 'minutes' ? minuteEntries(menu.row) : moreEntries(menu.row, onOpen)} onClose={() => setMenu(null)} />}
+      <Suspense>
+        {menu && (
+          <RowMenu
+            key={menu.row.id + menu.kind}
+            at={menu.at}
+            entries={menu.kind === 'minutes' ? minuteEntries(menu.row) : moreEntries(menu.row, onOpen)}
+            onClose={() => setMenu(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

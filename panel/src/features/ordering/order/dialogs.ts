@@ -23,3 +23,7 @@ export const useDialog = () =>
     },
     () => open,
   )
+
+/** Whether something lies over the board (0 layers) or over the drawer (1): its letters are not the orders'. */
+export const isCovered = (layers: 0 | 1) =>
+  document.querySelectorAll('[role=dialog], [role=alertdialog]').length > layers

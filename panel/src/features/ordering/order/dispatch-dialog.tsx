@@ -14,7 +14,7 @@ export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: ()
   const d = useWords(detailWords)
   const [name, setName] = useState(row.courier_name ?? '')
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={d('dispatchTitle', { number: row.number })}>
+    <Dialog isOpen onClose={onClose} width="narrow" title={d('dispatchTitle', { number: String(row.number) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -23,7 +23,14 @@ export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: ()
           void act(row, 'dispatch', name.trim() ? { courier_name: name.trim() } : {})
         }}
       >
-        <TextField label={d('courierName')} description={d('courierHelp')} value={name} onChange={setName} maxLength={80} autoFocus />
+        <TextField
+          label={d('courierName')}
+          description={d('courierHelp')}
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          autoFocus
+        />
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>{d('keep')}</Button>
           <Button type="submit" variant="solid">

@@ -12,7 +12,7 @@ import { can as canNow, useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { act, usePending } from './acts.ts'
 import { detailWords } from './detail-words.ts'
-import { showDialog } from './dialogs.ts'
+import { isCovered, showDialog } from './dialogs.ts'
 import { useMinutesMenu } from './order-menu.tsx'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
 import { words } from './words.ts'
@@ -30,9 +30,15 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
   const press = () => main && void act(row, main)
   return (
     <>
-      {row.can_undo_cancel_until && can('patch-order-undo-cancel') && <UndoCancel row={row} until={row.can_undo_cancel_until} />}
+      {row.can_undo_cancel_until && can('patch-order-undo-cancel') && (
+        <UndoCancel row={row} until={row.can_undo_cancel_until} />
+      )}
       {out && can(stepPermission(out)) && (
-        <Button variant="danger" isPending={pending?.step === out} onPress={() => showDialog({ kind: out, order_id: row.id })}>
+        <Button
+          variant="danger"
+          isPending={pending?.step === out}
+          onPress={() => showDialog({ kind: out, order_id: row.id })}
+        >
           {t(`step.${out}`)}
         </Button>
       )}
@@ -43,7 +49,12 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
       )}
       {main && can(stepPermission(main)) && (
         <span className="flex">
-          <Button variant="solid" isPending={pending?.step === main} onPress={press} className={cx('flex-1', isSplit && 'rounded-r-none')}>
+          <Button
+            variant="solid"
+            isPending={pending?.step === main}
+            onPress={press}
+            className={cx('flex-1', isSplit && 'rounded-r-none')}
+          >
             {t(`step.${stepWord(main, row.delivery_type)}`)}
           </Button>
           {isSplit && (
@@ -52,7 +63,9 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
               aria-haspopup={main === 'approve' ? 'menu' : 'dialog'}
               aria-label={t(main === 'approve' ? 'approveIn' : 'withCourier')}
               title={t(main === 'approve' ? 'approveIn' : 'withCourier')}
-              onClick={(event) => (main === 'approve' ? setMenuAt(event.currentTarget) : showDialog({ kind: 'dispatch', order_id: row.id }))}
+              onClick={(event) =>
+                main === 'approve' ? setMenuAt(event.currentTarget) : showDialog({ kind: 'dispatch', order_id: row.id })
+              }
               className={cx(buttonClass('solid', 'medium', true), 'rounded-l-none border-l border-on-accent/25')}
             >
               <ChevronDown size={16} aria-hidden />
@@ -71,7 +84,11 @@ function UndoCancel({ row, until }: { row: OrderDetail; until: string }) {
   const left = useSecondsUntil(until) ?? 0
   if (left <= 0) return null
   return (
-    <Button icon={<Undo2 size={16} aria-hidden />} isPending={pending?.step === 'undoCancel'} onPress={() => void act(row, 'undoCancel')}>
+    <Button
+      icon={<Undo2 size={16} aria-hidden />}
+      isPending={pending?.step === 'undoCancel'}
+      onPress={() => void act(row, 'undoCancel')}
+    >
       {d('undo')} <span className="font-normal text-muted tabular-nums">{clockText(left)}</span>
     </Button>
   )
@@ -82,12 +99,21 @@ export function useOrderKeys(row: OrderDetail) {
   const t = useWords(words)
   const main = mainStep(row)
   const out = wayOut(row)
-  const take = (isMeant: boolean) => main && isMeant && canNow(stepPermission(main)) && void act(row, main)
+  const unless = (run: () => unknown) => () => void (isCovered(1) || run())
+  const take = (isMeant: boolean) => unless(() => main && isMeant && canNow(stepPermission(main)) && act(row, main))
   useKeys([
-    { keys: 'a', label: t('step.approve'), run: () => take(main === 'approve') },
-    { keys: 'd', label: t('advance'), run: () => take(main === 'dispatch' || main === 'deliver') },
-    { keys: 'r', label: t('step.ready'), run: () => canBeReady(row) && canNow('patch-order-ready') && void act(row, 'ready') },
-    { keys: 'x', label: t('step.cancel'), run: () => out && canNow(stepPermission(out)) && showDialog({ kind: out, order_id: row.id }) },
-    { keys: 'p', label: t('print'), run: () => showDialog({ kind: 'print', order_id: row.id }) },
+    { keys: 'a', label: t('step.approve'), run: take(main === 'approve') },
+    { keys: 'd', label: t('advance'), run: take(main === 'dispatch' || main === 'deliver') },
+    {
+      keys: 'r',
+      label: t('step.ready'),
+      run: unless(() => canBeReady(row) && canNow('patch-order-ready') && act(row, 'ready')),
+    },
+    {
+      keys: 'x',
+      label: t('step.cancel'),
+      run: unless(() => out && canNow(stepPermission(out)) && showDialog({ kind: out, order_id: row.id })),
+    },
+    { keys: 'p', label: t('print'), run: unless(() => showDialog({ kind: 'print', order_id: row.id })) },
   ])
 }

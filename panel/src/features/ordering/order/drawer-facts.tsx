@@ -22,7 +22,9 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
   const o = useWords(orderWords)
   const format = useFormat()
   const { address } = row
-  const step = row.platform_state && (['verify', 'prepare', 'handover', 'deliver', 'cancel'] as const).find((each) => each === row.platform_state?.step)
+  const step =
+    row.platform_state &&
+    (['verify', 'prepare', 'handover', 'deliver', 'cancel'] as const).find((each) => each === row.platform_state?.step)
   const hasMap = address?.lat != null && address.lng != null && row.branch_lat !== null && row.branch_lng !== null
   return (
     <div className="grid gap-4">
@@ -36,12 +38,18 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact name={d('customer')}>
           <span className="font-medium">{row.customer_name}</span>
-          <span className="block text-xs text-muted">{row.member_id === null ? d('guest') : row.member_order_count > 1 ? d('orders', { count: row.member_order_count }) : d('first')}</span>
+          <span className="block text-xs text-muted">
+            {row.member_id === null
+              ? d('guest')
+              : row.member_order_count > 1
+                ? d('orders', { count: row.member_order_count })
+                : d('first')}
+          </span>
           {row.customer_phone && <PhoneLink phone={row.customer_phone} />}
         </Fact>
-        <Fact name={o(`channel.${row.channel}`)}>
+        <Fact name={d('channel')}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <ChannelMark channel={row.channel} isShort />
+            <ChannelMark channel={row.channel} />
             {row.external_number && <CopyText text={row.external_number} />}
             <DeliveryTypeMark type={row.delivery_type} />
           </span>
@@ -51,7 +59,11 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
         {row.scheduled_at && <Fact name={d('scheduled')}>{format.dateTime(row.scheduled_at)}</Fact>}
         {row.promised_at && <Fact name={d('promised')}>{format.time(row.promised_at)}</Fact>}
         {row.delivery_type === 'deliveryToAddress' && (
-          <Fact name={d('courier')}>{[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ') || <span className="text-muted">{d('notAssigned')}</span>}</Fact>
+          <Fact name={d('courier')}>
+            {[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ') || (
+              <span className="text-muted">{d('notAssigned')}</span>
+            )}
+          </Fact>
         )}
         {row.platform_state && (
           <Fact name={d('platform')}>
@@ -80,7 +92,12 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
       </dl>
       {hasMap && (
         <Suspense fallback={<Skeleton className="h-[200px] rounded-control" />}>
-          <AddressMap branch={{ lat: row.branch_lat ?? 0, lng: row.branch_lng ?? 0 }} branchName={row.branch_name} place={{ lat: address.lat ?? 0, lng: address.lng ?? 0 }} placeName={row.customer_name} />
+          <AddressMap
+            branch={{ lat: row.branch_lat ?? 0, lng: row.branch_lng ?? 0 }}
+            branchName={row.branch_name}
+            place={{ lat: address.lat ?? 0, lng: address.lng ?? 0 }}
+            placeName={row.customer_name}
+          />
         </Suspense>
       )}
     </div>

@@ -10,7 +10,10 @@ export function OrderLines({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const money = useMoney()
   return (
-    <ul aria-label={d('lines')} className="divide-y divide-line overflow-clip rounded-control ring-1 ring-line ring-inset">
+    <ul
+      aria-label={d('lines')}
+      className="divide-y divide-line overflow-clip rounded-control ring-1 ring-line ring-inset"
+    >
       {row.lines.map((line, at) => (
         <li key={at} className="grid gap-1 px-3.5 py-2.5">
           <p className="flex items-baseline gap-3">
@@ -20,9 +23,15 @@ export function OrderLines({ row }: { row: OrderDetail }) {
             </span>
             <span className="whitespace-nowrap tabular-nums">{money(line.total, row.currency)}</span>
           </p>
-          {line.quantity > 1 && <p className="text-xs text-muted">{d('each', { price: money(line.unit_price, row.currency) })}</p>}
+          {line.quantity > 1 && (
+            <p className="text-xs text-muted">{d('each', { price: money(line.unit_price, row.currency) })}</p>
+          )}
           <Options line={line} price={(minor) => money(minor, row.currency)} />
-          {line.note && <p className="justify-self-start rounded-md bg-warning-tint px-1.5 py-0.5 text-xs font-medium text-warning">{line.note}</p>}
+          {line.note && (
+            <p className="justify-self-start rounded-md bg-warning-tint px-1.5 py-0.5 text-xs font-medium text-warning">
+              {line.note}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -5,8 +5,8 @@ import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
 import { mapHeight } from './drawer-facts.tsx'
 
-/** Metres of the rings drawn around a branch; the address decides how many are needed. */
-const rings = [1000, 2000, 4000, 8000]
+/** Metres of the rings that may be drawn around a branch: the one that holds the address, and the one before it. */
+const rings = [500, 1000, 2000, 4000, 8000, 16_000]
 
 export interface AddressMapProps {
   branch: LatLng
@@ -20,8 +20,13 @@ export default function AddressMap({ branch, branchName, place, placeName }: Add
   const d = useWords(detailWords)
   const lang = useLanguage()
   const metres = distance(branch, place)
-  const needed = rings.filter((each, at) => each <= metres || (rings[at - 1] ?? 0) < metres)
-  const text = (metres < 1000 ? metres : metres / 1000).toLocaleString(locales[lang], { style: 'unit', unit: metres < 1000 ? 'meter' : 'kilometer', maximumFractionDigits: metres < 1000 ? 0 : 1 })
+  const outer = rings.findIndex((each) => each >= metres)
+  const needed = outer < 0 ? rings.slice(-1) : rings.slice(Math.max(0, outer - 1), outer + 1)
+  const text = (metres < 1000 ? metres : metres / 1000).toLocaleString(locales[lang], {
+    style: 'unit',
+    unit: metres < 1000 ? 'meter' : 'kilometer',
+    maximumFractionDigits: metres < 1000 ? 0 : 1,
+  })
   return (
     <figure className="grid gap-1.5">
       <MapView
@@ -41,6 +46,8 @@ export default function AddressMap({ branch, branchName, place, placeName }: Add
 /** Metres along the sphere (haversine), to the nearest ten. */
 function distance(a: LatLng, b: LatLng) {
   const rad = Math.PI / 180
-  const h = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
   return Math.round((2 * 6_371_000 * Math.asin(Math.sqrt(h))) / 10) * 10
 }

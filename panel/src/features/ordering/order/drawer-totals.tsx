@@ -23,7 +23,8 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
           name={
             <>
               {d(`discount.${each.kind}`)}
-              {each.name && <> · {each.name}</>} <span className="text-xs text-muted">({d(`funder.${each.funder}`)})</span>
+              {each.name && <> · {each.name}</>}{' '}
+              <span className="text-xs text-muted">({d(`funder.${each.funder}`)})</span>
             </>
           }
         >

@@ -21,7 +21,7 @@ import { DrawerActions, useOrderKeys } from './drawer-actions.tsx'
 import { OrderFacts } from './drawer-facts.tsx'
 import { OrderLines } from './drawer-lines.tsx'
 import { OrderTotals } from './drawer-totals.tsx'
-import { showDialog } from './dialogs.ts'
+import { isCovered, showDialog } from './dialogs.ts'
 import { JustMoved } from './just-moved.tsx'
 import { Timeline } from './timeline.tsx'
 import { words } from './words.ts'
@@ -43,7 +43,7 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
   const { data, error, refetch } = useQuery(ask(order.read, { params: { order_id } }))
   const walk = (by: 1 | -1) => {
     const next = neighbour(order_id, by)
-    if (next) onWalk(next)
+    if (next && !isCovered(1)) onWalk(next)
   }
   useKeys([
     { keys: 'j', label: d('next'), run: () => walk(1) },
@@ -53,14 +53,26 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
     <Drawer
       isOpen
       onClose={onClose}
-      title={data ? t('order', { number: data.external_number ?? data.number }) : <Skeleton className="h-5 w-36" />}
+      title={
+        data ? t('order', { number: data.external_number ?? String(data.number) }) : <Skeleton className="h-5 w-36" />
+      }
       headerEnd={
         <>
           {data && <OrderStatusPill status={data.status} type={data.delivery_type} ready_at={data.ready_at} />}
           {data?.is_test && <Badge tone="progress">{o('test')}</Badge>}
-          <span className="ml-auto flex">
-            <IconButton label={d('previous')} keys={['K']} icon={<ChevronUp size={18} aria-hidden />} onPress={() => walk(-1)} />
-            <IconButton label={d('next')} keys={['J']} icon={<ChevronDown size={18} aria-hidden />} onPress={() => walk(1)} />
+          <span className="ml-auto flex max-sm:hidden">
+            <IconButton
+              label={d('previous')}
+              keys={['K']}
+              icon={<ChevronUp size={18} aria-hidden />}
+              onPress={() => walk(-1)}
+            />
+            <IconButton
+              label={d('next')}
+              keys={['J']}
+              icon={<ChevronDown size={18} aria-hidden />}
+              onPress={() => walk(1)}
+            />
           </span>
         </>
       }
@@ -75,14 +87,22 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
         )
       }
     >
-      {error && !data ? <Refused message={error.message} onAgain={() => void refetch()} /> : data ? <Parts key={order_id} row={data} /> : <Loading />}
+      {error && !data ? (
+        <Refused message={error.message} onAgain={() => void refetch()} />
+      ) : data ? (
+        <Parts key={order_id} row={data} />
+      ) : (
+        <Loading />
+      )}
     </Drawer>
   )
 }
 
 /** The order after or before this one in the view behind, as it lies there. */
 function neighbour(id: string, by: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-screen] [data-row]')].filter((row) => row.checkVisibility())
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-screen] [data-row]')].filter((row) =>
+    row.checkVisibility(),
+  )
   const at = rows.findIndex((row) => row.dataset.row === id)
   return rows[at < 0 ? 0 : at + by]?.dataset.row
 }
@@ -93,7 +113,10 @@ function Parts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const can = useCan()
   const [part, setPart] = useState<Part>('details')
-  const { data: timeline } = useQuery({ ...ask(order.timeline, { params: { order_id: row.id } }), enabled: part === 'timeline' })
+  const { data: timeline } = useQuery({
+    ...ask(order.timeline, { params: { order_id: row.id } }),
+    enabled: part === 'timeline',
+  })
   useOrderKeys(row)
   return (
     <div className="grid gap-4">
@@ -120,7 +143,11 @@ function Parts({ row }: { row: OrderDetail }) {
               </div>
             ),
           },
-          { id: 'timeline', label: d('timeline'), content: timeline ? <Timeline entries={timeline} /> : <Skeleton className="h-64" /> },
+          {
+            id: 'timeline',
+            label: d('timeline'),
+            content: timeline ? <Timeline entries={timeline} /> : <Skeleton className="h-64" />,
+          },
           ...(can('get-order-black-box')
             ? [
                 {

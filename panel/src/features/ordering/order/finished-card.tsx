@@ -15,12 +15,17 @@ export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow 
     <article
       data-row={row.id}
       tabIndex={-1}
-      aria-label={`${t('order', { number: row.number })}, ${row.customer_name}`}
-      className="grid cursor-pointer gap-1 rounded-control bg-surface px-3 py-2 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
+      aria-label={`${t('order', { number: String(row.number) })}, ${row.customer_name}`}
+      className="grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-surface px-3 py-2 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <div className="flex items-center gap-2">
         <ChannelMark channel={row.channel} isShort />
-        <button type="button" data-open aria-label={t('openOrder', { number: row.number })} className="rounded-sm text-sm font-medium tabular-nums">
+        <button
+          type="button"
+          data-open
+          aria-label={t('openOrder', { number: row.external_number ?? String(row.number) })}
+          className="min-w-0 truncate rounded-sm text-sm font-medium tabular-nums"
+        >
           {row.external_number ?? row.number}
         </button>
         <Money minor={row.total} currency={row.currency} className="ml-auto text-sm" />

@@ -19,7 +19,12 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
   return (
     <>
       {can('post-order-test') && (
-        <Button variant="ghost" icon={<FlaskConical size={16} aria-hidden />} onPress={() => setTesting(true)} className="max-sm:hidden">
+        <Button
+          variant="ghost"
+          icon={<FlaskConical size={16} aria-hidden />}
+          onPress={() => setTesting(true)}
+          className="max-sm:hidden"
+        >
           {t('testOrder')}
         </Button>
       )}

@@ -6,7 +6,13 @@ import { useWords } from '#panel/kit/words.ts'
 import { lanes, type Lane } from './board-data.ts'
 import { words } from './words.ts'
 
-const icons: Record<Lane, LucideIcon> = { scheduled: CalendarClock, awaiting_approval: Bell, preparing: CookingPot, on_the_way: Bike, finished: CheckCheck }
+const icons: Record<Lane, LucideIcon> = {
+  scheduled: CalendarClock,
+  awaiting_approval: Bell,
+  preparing: CookingPot,
+  on_the_way: Bike,
+  finished: CheckCheck,
+}
 
 export interface LaneTabsProps {
   lane: Lane
@@ -19,7 +25,10 @@ export function LaneTabs({ lane, onLane, cards }: LaneTabsProps) {
   const t = useWords(words)
   const format = useFormat()
   return (
-    <nav aria-label={t('board')} className="-mx-4 -mb-4 grid shrink-0 grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label={t('board')}
+      className="-mx-4 -mb-4 grid shrink-0 grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       {lanes.map((each) => {
         const Icon = icons[each]
         const count = cards?.[each].length ?? 0
@@ -29,9 +38,12 @@ export function LaneTabs({ lane, onLane, cards }: LaneTabsProps) {
             key={each}
             type="button"
             aria-current={isCurrent || undefined}
-            aria-label={`${t(`lane.${each}`)}: ${format.number(count)}`}
+            title={t(`lane.${each}`)}
             onClick={() => onLane(each)}
-            className={cx('relative grid min-h-14 min-w-0 content-center justify-items-center gap-0.5 px-1 text-[0.6875rem] -outline-offset-2!', isCurrent ? 'font-semibold text-accent-text' : 'text-muted')}
+            className={cx(
+              'relative grid min-h-14 min-w-0 content-center justify-items-center gap-0.5 px-1 text-[0.6875rem] -outline-offset-2!',
+              isCurrent ? 'font-semibold text-accent-text' : 'text-muted',
+            )}
           >
             <span className="relative">
               <Icon size={20} aria-hidden />

@@ -3,14 +3,15 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { order } from '#contract/ordering/order.ts'
 import { file, type MadeFile } from '#contract/platform/file.ts'
 import { Button } from '#panel/ui/button.tsx'
-import { Menu } from '#panel/ui/menu.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import type { ListQuery } from '#panel/kit/list-query.ts'
+import { PopButton } from '#panel/kit/pop-button.tsx'
 import { uuid } from '#panel/kit/uuid.ts'
 import { say, useWords } from '#panel/kit/words.ts'
 import { orderListWords } from './list-words.ts'
+import { PopLines } from './pop-lines.tsx'
 
 const lookAgainMs = 700
 
@@ -42,7 +43,11 @@ export function ExportMenu({ query }: { query: ListQuery }) {
   function finish(it: MadeFile) {
     setMade(null)
     download(it)
-    toasts.add({ title: l('exported', { count: it.rows }), description: it.name, action: { label: l('again'), onAction: () => void downloadAnew(it.id) } })
+    toasts.add({
+      title: l('exported', { count: it.rows }),
+      description: it.name,
+      action: { label: l('again'), onAction: () => void downloadAnew(it.id) },
+    })
   }
   useLookAgain(made, follow, failed)
 
@@ -55,18 +60,24 @@ export function ExportMenu({ query }: { query: ListQuery }) {
       </Button>
     )
   return (
-    <Menu
+    <PopButton
       label={l('export')}
-      trigger={
-        <Button icon={<Download size={16} aria-hidden />} className="max-sm:hidden">
-          {l('export')}
-        </Button>
-      }
-      entries={[
-        { id: 'xlsx', label: l('exportXlsx'), icon: <FileSpreadsheet size={16} aria-hidden />, onAction: () => void start('xlsx') },
-        { id: 'csv', label: l('exportCsv'), icon: <FileText size={16} aria-hidden />, onAction: () => void start('csv') },
-      ]}
-    />
+      variant="plain"
+      panelClass="p-1!"
+      icon={<Download size={16} aria-hidden />}
+      className="max-sm:hidden"
+      content={(close) => (
+        <PopLines
+          close={close}
+          lines={[
+            { label: l('exportXlsx'), icon: <FileSpreadsheet size={16} aria-hidden />, run: () => void start('xlsx') },
+            { label: l('exportCsv'), icon: <FileText size={16} aria-hidden />, run: () => void start('csv') },
+          ]}
+        />
+      )}
+    >
+      {l('export')}
+    </PopButton>
   )
 }
 

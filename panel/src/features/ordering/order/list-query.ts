@@ -7,7 +7,8 @@ export const ordersOf = (branch_id: string) => ({
   query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
 })
 
-const day = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+const day = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /** Days of a range, both included, as the list is asked: from the first midnight here to the midnight after the last. */
 export function toMoments(range: { start: string; end: string } | null) {
@@ -19,7 +20,9 @@ export function toMoments(range: { start: string; end: string } | null) {
 
 /** The range that an address says, or null. */
 export function toRange(from: unknown, to: unknown) {
-  const [start, end] = [from, to].map((each) => (typeof each === 'string' && !Number.isNaN(Date.parse(each)) ? new Date(each) : null))
+  const [start, end] = [from, to].map((each) =>
+    typeof each === 'string' && !Number.isNaN(Date.parse(each)) ? new Date(each) : null,
+  )
   if (!start || !end) return null
   end.setTime(end.getTime() - 1)
   return { start: day(start), end: day(end) }

@@ -1,13 +1,11 @@
 import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-type.ts'
-import { DateRangePicker } from '#panel/ui/date-range-picker.tsx'
-import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { X } from 'lucide-react'
 import { useStatusName } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { presets, toMoments, toRange } from './list-query.ts'
+import { DayFilter } from './day-filter.tsx'
+import { toMoments, toRange } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
 
 export interface ListTabsProps {
@@ -30,29 +28,25 @@ export function ListTabs({ counts, total, isCapped }: ListTabsProps) {
   const all = counts && orderStatuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   const count = (value: number | undefined) => (value === undefined ? undefined : format.number(value))
   const narrow = (part: Record<string, unknown>) => setSearch({ page: undefined, ...part }, { replace: true })
-  const range = toRange(search.created_at_from, search.created_at_to)
-  const days = presets(new Date())
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Segmented<OrderStatus | 'all'>
           label={l('states')}
           value={status}
           onChange={(next) => narrow({ status: next === 'all' ? undefined : next })}
-          segments={[{ value: 'all', label: l('all'), count: count(all) }, ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(counts?.[each]) }))]}
+          segments={[
+            { value: 'all', label: l('all'), count: count(all) },
+            ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(counts?.[each]) })),
+          ]}
         />
-        <span className="flex items-center gap-1 max-sm:w-full">
-          <DateRangePicker
-            label={l('period')}
-            isLabelHidden
-            value={range}
-            onChange={(next) => narrow(toMoments(next))}
-            presets={(['today', 'yesterday', 'week', 'month'] as const).map((each) => ({ label: l(each), range: days[each] }))}
-            className="w-64 max-sm:flex-1"
-          />
-          {range && <IconButton label={l('anyDay')} icon={<X size={16} aria-hidden />} onPress={() => narrow(toMoments(null))} />}
-        </span>
-        {isCapped && total !== undefined && <span className="text-sm text-muted tabular-nums">{format.number(total)}+</span>}
+        <DayFilter
+          range={toRange(search.created_at_from, search.created_at_to)}
+          onRange={(range) => narrow(toMoments(range))}
+        />
+        {isCapped && total !== undefined && (
+          <span className="text-sm text-muted tabular-nums">{format.number(total)}+</span>
+        )}
       </div>
       {isCapped && <p className="text-xs text-muted">{l('capped')}</p>}
     </div>

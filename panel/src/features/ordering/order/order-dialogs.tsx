@@ -12,7 +12,10 @@ const close = () => showDialog(null)
 /** The dialog that is open, with its order as it is now. */
 export default function OrderDialogs() {
   const dialog = useDialog()
-  const { data } = useQuery({ ...ask(order.read, { params: { order_id: dialog?.order_id ?? '' } }), enabled: dialog !== null })
+  const { data } = useQuery({
+    ...ask(order.read, { params: { order_id: dialog?.order_id ?? '' } }),
+    enabled: dialog !== null,
+  })
   if (!dialog || !data) return null
   if (dialog.kind === 'print') return <PrintDialog row={data} onClose={close} />
   if (dialog.kind === 'dispatch') return <DispatchDialog row={data} onClose={close} />

@@ -15,7 +15,11 @@ export const presetMinutes = [10, 15, 20, 30, 45] as const
 export function useMinutesMenu() {
   const t = useWords(words)
   return (row: OrderRow): readonly MenuEntry[] =>
-    presetMinutes.map((minutes) => ({ id: String(minutes), label: t('approveWith', { count: minutes }), onAction: () => void act(row, 'approve', { minutes }) }))
+    presetMinutes.map((minutes) => ({
+      id: String(minutes),
+      label: t('approveWith', { count: minutes }),
+      onAction: () => void act(row, 'approve', { minutes }),
+    }))
 }
 
 const icons = { approve: Check, dispatch: Bike, deliver: Check }
@@ -29,12 +33,46 @@ export function useOrderMenu() {
     const out = wayOut(row)
     const Icon = main ? icons[main] : Check
     return [
-      ...(onOpen ? [{ id: 'open', label: t('openOrder', { number: row.number }), icon: <PanelRightOpen size={16} aria-hidden />, keys: ['↵'], onAction: () => onOpen(row.id) }] : []),
-      ...(main && can(stepPermission(main))
-        ? [{ id: main, label: t(`step.${stepWord(main, row.delivery_type)}`), icon: <Icon size={16} aria-hidden />, keys: [main === 'approve' ? 'A' : 'D'], onAction: () => void act(row, main) }]
+      ...(onOpen
+        ? [
+            {
+              id: 'open',
+              label: t('openOrder', { number: String(row.number) }),
+              icon: <PanelRightOpen size={16} aria-hidden />,
+              keys: ['↵'],
+              onAction: () => onOpen(row.id),
+            },
+          ]
         : []),
-      ...(canBeReady(row) && can('patch-order-ready') ? [{ id: 'ready', label: t('step.ready'), icon: <ChefHat size={16} aria-hidden />, keys: ['R'], onAction: () => void act(row, 'ready') }] : []),
-      { id: 'print', label: t('print'), icon: <Printer size={16} aria-hidden />, keys: ['P'], onAction: () => showDialog({ kind: 'print', order_id: row.id }) },
+      ...(main && can(stepPermission(main))
+        ? [
+            {
+              id: main,
+              label: t(`step.${stepWord(main, row.delivery_type)}`),
+              icon: <Icon size={16} aria-hidden />,
+              keys: [main === 'approve' ? 'A' : 'D'],
+              onAction: () => void act(row, main),
+            },
+          ]
+        : []),
+      ...(canBeReady(row) && can('patch-order-ready')
+        ? [
+            {
+              id: 'ready',
+              label: t('step.ready'),
+              icon: <ChefHat size={16} aria-hidden />,
+              keys: ['R'],
+              onAction: () => void act(row, 'ready'),
+            },
+          ]
+        : []),
+      {
+        id: 'print',
+        label: t('print'),
+        icon: <Printer size={16} aria-hidden />,
+        keys: ['P'],
+        onAction: () => showDialog({ kind: 'print', order_id: row.id }),
+      },
       ...(out && can(stepPermission(out))
         ? ([
             'separator',

@@ -46,11 +46,18 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
       isOpen
       onClose={onClose}
       width="narrow"
-      title={p('title', { number: row.external_number ?? row.number })}
+      title={p('title', { number: row.external_number ?? String(row.number) })}
       footer={
         <>
           <Button onPress={onClose}>{p('close')}</Button>
-          <Button variant="solid" autoFocus icon={<Printer size={16} aria-hidden />} isPending={isCounting} isDisabled={!timeline} onPress={() => void print()}>
+          <Button
+            variant="solid"
+            autoFocus
+            icon={<Printer size={16} aria-hidden />}
+            isPending={isCounting}
+            isDisabled={!timeline}
+            onPress={() => void print()}
+          >
             {p('print')}
           </Button>
         </>
@@ -77,11 +84,18 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
             ]}
           />
         </div>
-        <p className="min-h-[1lh] text-sm text-muted">{isCopy && p('copyHint')}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-        <div role="group" aria-label={p('preview')} tabIndex={0} className="flex max-h-[26rem] justify-center overflow-auto rounded-control bg-sunken p-4">
+        <div
+          role="group"
+          aria-label={p('preview')}
+          tabIndex={0}
+          className="flex max-h-[26rem] justify-center overflow-auto rounded-control bg-sunken p-4"
+        >
           <div className="h-fit shadow-pop">{ticket}</div>
         </div>
+        <p role="status" className="min-h-[2lh] text-xs text-muted">
+          {isCopy && p('copyHint')}
+        </p>
       </div>
       {createPortal(
         <div ref={paper} data-ticket aria-hidden className="invisible fixed top-0 left-[-200mm]">

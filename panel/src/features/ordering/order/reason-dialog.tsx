@@ -55,7 +55,7 @@ export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
       isOpen
       onClose={onClose}
       width="narrow"
-      title={d(kind === 'cancel' ? 'cancelTitle' : 'returnTitle', { number: row.number })}
+      title={d(kind === 'cancel' ? 'cancelTitle' : 'returnTitle', { number: String(row.number) })}
       footer={
         <>
           <Button onPress={onClose}>{d('keep')}</Button>
@@ -83,7 +83,16 @@ export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
         ) : (
           !error && <Skeleton className="h-48" />
         )}
-        <TextArea ref={textBox} label={d('textLabel')} isRequired={chosen?.needs_text} rows={2} maxLength={300} value={text} onChange={setText} error={errors.text} />
+        <TextArea
+          ref={textBox}
+          label={d('textLabel')}
+          isRequired={chosen?.needs_text}
+          rows={2}
+          maxLength={300}
+          value={text}
+          onChange={setText}
+          error={errors.text}
+        />
       </div>
     </Dialog>
   )

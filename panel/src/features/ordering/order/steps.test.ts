@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { deliveryTypes, type DeliveryType, type OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
 
-const row = (delivery_type: DeliveryType, status: OrderStatus, next_status: OrderStatus[], ready_at: string | null = null) => ({ delivery_type, status, next_status, ready_at })
+const row = (
+  delivery_type: DeliveryType,
+  status: OrderStatus,
+  next_status: OrderStatus[],
+  ready_at: string | null = null,
+) => ({ delivery_type, status, next_status, ready_at })
 
 describe('the button of a card', () => {
   it('is read from next_status alone', () => {
@@ -17,7 +22,13 @@ describe('the button of a card', () => {
   })
 
   it('has the word of the delivery type', () => {
-    expect(deliveryTypes.map((type) => stepWord('deliver', type))).toEqual(['deliver', 'pickUp', 'serve', 'serve', 'pay'])
+    expect(deliveryTypes.map((type) => stepWord('deliver', type))).toEqual([
+      'deliver',
+      'pickUp',
+      'serve',
+      'serve',
+      'pay',
+    ])
     expect(stepWord('approve', 'comeGetIt')).toBe('approve')
   })
 

@@ -20,7 +20,8 @@ const forward = ['approve', 'dispatch', 'deliver'] as const
 export type ForwardStep = (typeof forward)[number]
 
 /** The one thing to do next, read from `next_status` and nothing else; null where there is none. */
-export const mainStep = (row: Held): ForwardStep | null => forward.find((step) => row.next_status.includes(target[step])) ?? null
+export const mainStep = (row: Held): ForwardStep | null =>
+  forward.find((step) => row.next_status.includes(target[step])) ?? null
 
 /** Whether the food can be called ready: while it is prepared, once. */
 export const canBeReady = (row: Held) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
@@ -22,8 +22,6 @@ import { testWords } from './test-words.ts'
 type State = 'waiting' | 'good' | 'bad' | 'unknown'
 /** Nothing takes longer on a till that works. */
 const patienceMs = 10_000
-/** How often the black box is asked whether the alarm has rung. */
-const lookMs = 1500
 
 /** Sends a marked order the way every order takes, and reports each step of it. */
 export default function TestOrder({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
@@ -36,7 +34,9 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
   const paper = useRef<HTMLDivElement>(null)
   const test = useSend(order.test)
   const row = test.data
-  useBranchEvents(branch_id, { order: ({ change, data }) => change === 'created' && setHeard((old) => new Set(old).add(data.id)) })
+  useBranchEvents(branch_id, {
+    order: ({ change, data }) => change === 'created' && setHeard((old) => new Set(old).add(data.id)),
+  })
   useEffect(() => {
     if (!row) return
     const timer = setTimeout(() => setLate(true), patienceMs)
@@ -45,29 +45,38 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
 
   const board = useQuery(boardQuery(branch_id))
   const detail = useQuery({ ...ask(order.read, { params: { order_id: row?.id ?? '' } }), enabled: row !== undefined })
-  const mayLook = can('get-order-black-box')
-  const box = useQuery({
-    ...ask(order.blackBox, { params: { order_id: row?.id ?? '' } }),
-    enabled: row !== undefined && mayLook && !isLate,
-    refetchInterval: ({ state }) => (state.data?.data.some((each) => each.kind === 'rang') ? false : lookMs),
-  })
+  const alarm = useAlarmSign()
   useEffect(() => {
     if (detail.data && paper.current) setHeight(ticketHeight(paper.current))
   }, [detail.data])
 
-  const rang = box.data?.data.find((each) => each.kind === 'rang')
   const until = (isGood: boolean, otherwise: State = 'bad'): State => (isGood ? 'good' : isLate ? otherwise : 'waiting')
   const isOnBoard = board.data?.data.some((each) => each.id === row?.id) ?? false
   const steps: { id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'; state: State; text?: string }[] = [
     { id: 'server', state: test.error ? 'bad' : row ? 'good' : 'waiting', text: test.error?.message },
-    { id: 'socket', state: until(row !== undefined && heard.has(row.id)), text: isLate && row && !heard.has(row.id) ? w('socketBad') : undefined },
+    {
+      id: 'socket',
+      state: until(row !== undefined && heard.has(row.id)),
+      text: isLate && row && !heard.has(row.id) ? w('socketBad') : undefined,
+    },
     {
       id: 'alarm',
-      state: mayLook ? until(rang !== undefined, 'unknown') : 'unknown',
-      text: rang ? w('alarmGood', { device: rang.device ?? rang.actor ?? '' }) : isLate || !mayLook ? w('alarmUnknown') : undefined,
+      state: alarm === null ? 'unknown' : alarm === 'blocked' ? 'bad' : until(alarm === 'ringing'),
+      text:
+        alarm === null
+          ? w('alarmUnknown')
+          : alarm === 'blocked'
+            ? w('alarmBlocked')
+            : isLate && alarm === 'quiet'
+              ? w('alarmQuiet')
+              : undefined,
     },
     { id: 'board', state: until(isOnBoard), text: isLate && !isOnBoard ? w('boardBad') : undefined },
-    { id: 'ticket', state: detail.error ? 'bad' : until(height !== null && height > 10), text: height ? w('ticketGood', { height }) : detail.error?.message },
+    {
+      id: 'ticket',
+      state: detail.error ? 'bad' : until(height !== null && height > 10),
+      text: height ? w('ticketGood', { height }) : detail.error?.message,
+    },
   ]
   async function end() {
     onClose()
@@ -101,7 +110,12 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
         ) : (
           <>
             <Button onPress={onClose}>{w('close')}</Button>
-            <Button variant="solid" autoFocus isPending={test.isPending} onPress={() => test.mutate({ params: { branch_id } })}>
+            <Button
+              variant="solid"
+              autoFocus
+              isPending={test.isPending}
+              onPress={() => test.mutate({ params: { branch_id } })}
+            >
               {w('send')}
             </Button>
           </>
@@ -135,5 +149,20 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
 function Sign({ state }: { state: State }) {
   if (state === 'waiting') return <Spinner className="m-0.5 size-4 text-muted" />
   const Icon = state === 'good' ? CircleCheck : state === 'bad' ? CircleX : CircleDashed
-  return <Icon size={20} aria-hidden className={cx('shrink-0', { good: 'text-success', bad: 'text-danger', unknown: 'text-muted' }[state])} />
+  return (
+    <Icon
+      size={20}
+      aria-hidden
+      className={cx('shrink-0', { good: 'text-success', bad: 'text-danger', unknown: 'text-muted' }[state])}
+    />
+  )
+}
+
+/** What the alarm of this tab says of itself on <html data-alarm>: `ringing`, `quiet`, `blocked`; null where none is armed. */
+const useAlarmSign = () => useSyncExternalStore(onAlarmSign, () => document.documentElement.dataset.alarm ?? null)
+
+function onAlarmSign(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-alarm'] })
+  return () => observer.disconnect()
 }

@@ -25,10 +25,19 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
   const isKitchen = kind === 'kitchen'
   const { address } = row
   return (
-    <div className={cx('grid gap-[2mm] bg-white p-[3mm] leading-tight text-black', width === '58' ? 'w-[58mm] text-[8.5pt]' : 'w-[80mm] text-[10pt]')}>
-      {isCopy && <p className="border border-black py-[0.5mm] text-center text-[1.25em] font-bold tracking-[0.2em]">{p('copy')}</p>}
+    <div
+      className={cx(
+        'grid gap-[2mm] bg-white p-[3mm] leading-tight text-black',
+        width === '58' ? 'w-[58mm] text-[8.5pt]' : 'w-[80mm] text-[10pt]',
+      )}
+    >
+      {isCopy && (
+        <p className="border border-black py-[0.5mm] text-center text-[1.25em] font-bold tracking-[0.2em]">
+          {p('copy')}
+        </p>
+      )}
       {row.is_test && <p className="bg-black py-[1mm] text-center font-bold text-white">{p('test')}</p>}
-      <header className="grid gap-[1mm] text-center">
+      <div className="grid gap-[1mm] text-center">
         {!isKitchen && <p className="text-[1.1em] font-bold">{row.branch_name}</p>}
         <p className={cx('font-bold tabular-nums', isKitchen ? 'text-[2.4em] leading-none' : 'text-[1.6em]')}>
           <span className={isKitchen ? 'sr-only' : 'text-[0.6em] font-normal'}>{p('order')} </span>
@@ -44,7 +53,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
             {p(row.scheduled_at ? 'scheduled' : 'for')}: {format.time(row.scheduled_at ?? row.promised_at ?? '')}
           </p>
         )}
-      </header>
+      </div>
       <p className="line-clamp-2 border-y border-dashed border-black py-[1mm] text-[0.9em]">{row.summary}</p>
       {row.note && (
         <p className="border-2 border-black p-[1.5mm] text-[1.35em] font-bold">
@@ -82,7 +91,9 @@ function TicketLines({ row, isKitchen }: { row: OrderDetail; isKitchen: boolean 
             <span>
               {line.quantity}× {line.name}
             </span>
-            {!isKitchen && <span className="font-normal whitespace-nowrap tabular-nums">{money(line.total, row.currency)}</span>}
+            {!isKitchen && (
+              <span className="font-normal whitespace-nowrap tabular-nums">{money(line.total, row.currency)}</span>
+            )}
           </p>
           {line.options.map((option, index) => (
             <p key={index} className={cx('pl-[4mm]', option.action === 'remove' && 'font-bold text-[#c1121f]')}>

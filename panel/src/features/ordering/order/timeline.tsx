@@ -1,4 +1,20 @@
-import { Bell, BellOff, Bike, Check, CircleDot, Eye, Link2, Plug, Printer, RotateCcw, TriangleAlert, Unplug, Volume2, X, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  BellOff,
+  Bike,
+  Check,
+  CircleDot,
+  Eye,
+  Link2,
+  Plug,
+  Printer,
+  RotateCcw,
+  TriangleAlert,
+  Unplug,
+  Volume2,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -42,22 +58,42 @@ export function Timeline({ entries }: { entries: readonly Happening[] }) {
   return (
     <ol className="grid">
       {entries.map((entry, at) => {
-        const Icon = entry.refused ? TriangleAlert : (icons[entry.kind] ?? (entry.kind.startsWith('courier') ? Bike : entry.kind.startsWith('platform') ? Link2 : CircleDot))
-        const isBad = entry.refused || entry.kind === 'disconnected' || entry.kind === 'disarmed' || entry.kind === 'muted' || entry.kind.endsWith('_refused')
+        const Icon = entry.refused
+          ? TriangleAlert
+          : (icons[entry.kind] ??
+            (entry.kind.startsWith('courier') ? Bike : entry.kind.startsWith('platform') ? Link2 : CircleDot))
+        const isBad =
+          entry.refused ||
+          entry.kind === 'disconnected' ||
+          entry.kind === 'disarmed' ||
+          entry.kind === 'muted' ||
+          entry.kind.endsWith('_refused')
         return (
           <li key={at} className="relative flex gap-3 pb-4 last:pb-0">
             {at < entries.length - 1 && <span aria-hidden className="absolute top-6 bottom-0 left-3 w-px bg-line" />}
-            <span aria-hidden className={cx('grid size-6 shrink-0 place-items-center rounded-full', isBad ? 'bg-danger-tint text-danger' : 'bg-neutral-tint text-neutral')}>
+            <span
+              aria-hidden
+              className={cx(
+                'grid size-6 shrink-0 place-items-center rounded-full',
+                isBad ? 'bg-danger-tint text-danger' : 'bg-neutral-tint text-neutral',
+              )}
+            >
               <Icon size={13} />
             </span>
             <div className="min-w-0 flex-1 text-sm">
               <p className={cx('flex flex-wrap items-baseline gap-x-2', isBad && 'text-danger')}>
-                <span className="font-medium">{entry.refused ? d('tried', { what: nameOf(entry.kind) }) : nameOf(entry.kind)}</span>
+                <span className="font-medium">
+                  {entry.refused ? d('tried', { what: nameOf(entry.kind) }) : nameOf(entry.kind)}
+                </span>
                 <time dateTime={entry.at} title={format.dateTime(entry.at)} className="ml-auto text-xs text-muted">
                   {format.time(entry.at)}
                 </time>
               </p>
-              <p className="text-xs text-muted">{[entry.actor ?? (entry.kind === 'created' ? null : d('system')), entry.device].filter(Boolean).join(' · ')}</p>
+              <p className="text-xs text-muted">
+                {[entry.actor ?? (entry.kind === 'created' ? null : d('system')), entry.device]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
               <More entry={entry} />
             </div>
           </li>
@@ -73,8 +109,15 @@ const isKnown = (kind: string): kind is keyof typeof detailWords.tr.event => kin
 function More({ entry }: { entry: Happening }) {
   const d = useWords(detailWords)
   const { minutes, text, code, reason, name } = entry.data
-  const why = entry.refused && (code === 'order_moved' || code === 'invalid' ? d(`why.${code}`) : d('why.other', { code: String(code ?? '') }))
-  const said = [why, typeof minutes === 'number' && d('minutesCount', { count: minutes }), typeof text === 'string' && text, typeof name === 'string' && name].filter(Boolean)
+  const why =
+    entry.refused &&
+    (code === 'order_moved' || code === 'invalid' ? d(`why.${code}`) : d('why.other', { code: String(code ?? '') }))
+  const said = [
+    why,
+    typeof minutes === 'number' && d('minutesCount', { count: minutes }),
+    typeof text === 'string' && text,
+    typeof name === 'string' && name,
+  ].filter(Boolean)
   if (said.length === 0 || (said.length === 1 && said[0] === reason)) return null
   return <p className={cx('text-xs', entry.refused ? 'text-danger' : 'text-ink')}>{said.join(' · ')}</p>
 }

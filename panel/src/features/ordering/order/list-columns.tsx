@@ -1,0 +1,67 @@
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { ChannelMark } from '#panel/domain/channel.tsx'
+import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
+import { Money } from '#panel/domain/money.tsx'
+import type { orderWords } from '#panel/domain/order-words.ts'
+import { OrderStatusPill, type useStatusName } from '#panel/domain/order-status.tsx'
+import { columnsOf, type ListColumn } from '#panel/kit/columns.tsx'
+import type { Format } from '#panel/kit/format.ts'
+import type { useWords } from '#panel/kit/words.ts'
+import type { orderListWords } from './list-words.ts'
+
+const column = columnsOf<OrderRow>()
+
+export interface ColumnTongue {
+  l: ReturnType<typeof useWords<typeof orderListWords.tr>>
+  o: ReturnType<typeof useWords<typeof orderWords.tr>>
+  format: Format
+  statusName: ReturnType<typeof useStatusName>
+  paymentName: (code: string) => string
+}
+
+/** The columns of the list of orders, in the panel's language. */
+export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongue): ListColumn<OrderRow>[] {
+  return [
+    column.text('number', l('number'), (row) => String(row.number), {
+      card: 'primary',
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2 font-medium tabular-nums">
+          <ChannelMark channel={row.channel} isShort />
+          {row.external_number ?? row.number}
+        </span>
+      ),
+    }),
+    column.text('customer_name', l('customer'), (row) => row.customer_name, {
+      card: 'secondary',
+      cell: (row) => (
+        <span className="grid leading-tight">
+          <span className="truncate">{row.customer_name}</span>
+          <span className="text-xs text-muted tabular-nums">
+            {row.customer_phone ? format.phone(row.customer_phone) : (row.table_name ?? '')}
+          </span>
+        </span>
+      ),
+    }),
+    column.text('status', l('status'), (row) => statusName(row.status, row.delivery_type), {
+      card: 'end',
+      cell: (row) => <OrderStatusPill status={row.status} type={row.delivery_type} ready_at={row.ready_at} />,
+    }),
+    column.text('delivery_type', l('delivery_type'), (row) => o(`delivery.${row.delivery_type}`), {
+      cell: (row) => <DeliveryTypeMark type={row.delivery_type} />,
+    }),
+    column.text('summary', l('summary'), (row) => row.summary, {
+      card: 'none',
+      cell: (row) => <span className="line-clamp-1 w-40 break-all text-muted">{row.summary}</span>,
+    }),
+    column.text('total', l('total'), (row) => String(row.total / 100), {
+      align: 'end',
+      cell: (row) => (
+        <span className="grid justify-items-end leading-tight">
+          <Money minor={row.total} currency={row.currency} className="font-medium" />
+          <span className="max-w-36 truncate text-xs text-muted">{paymentName(row.payment_method)}</span>
+        </span>
+      ),
+    }),
+    column.ago('created_at', l('created_at'), (row) => row.created_at),
+  ]
+}
