@@ -8,6 +8,7 @@ import { lazy, type ComponentType } from 'react'
 /** In the header, left to right, before appearance and account. */
 export const headerParts: readonly ComponentType[] = [
   lazy(() => import('#panel/features/platform/feed/feed.tsx')),
+  lazy(() => import('#panel/features/organisation/branch-state/chip.tsx')),
   lazy(() => import('#panel/features/ordering/alarm/lamp.tsx')),
 ]
 

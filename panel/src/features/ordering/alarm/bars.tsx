@@ -4,7 +4,7 @@ import { BellOff, Volume2 } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, queries } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
@@ -67,7 +67,6 @@ const patienceMs = 4000
 
 /** An open branch in which nothing would ring: said to everybody else of the branch and of its company. */
 function UnarmedBar() {
-  const t = useWords(words)
   const user = useUser()
   const can = useCan()
   const current = useCurrentBranch()
@@ -77,21 +76,25 @@ function UnarmedBar() {
   const { data } = useQuery({ ...asked, enabled: isConcerned && current !== null, refetchInterval: 60_000 })
   useBranchEvents(isConcerned && can('get-order-all') ? current?.branch_id : undefined, { branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }) })
   const isUnarmed = isConcerned && current !== null && data?.state !== 'closed' && (data?.causes.some((cause) => cause.code === 'no_armed_device') ?? false)
+  if (!isUnarmed) return null
+  const canListen = mayChoose && watched?.branch_id !== current.branch_id
+  return <Unarmed key={current.branch_id} branch={current} canListen={canListen} />
+}
+
+function Unarmed({ branch: { branch_id, name }, canListen }: { branch: UserBranch; canListen: boolean }) {
+  const t = useWords(words)
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {
-    setLasting(false)
-    if (!isUnarmed) return
     const timer = setTimeout(() => setLasting(true), patienceMs)
     return () => clearTimeout(timer)
-  }, [isUnarmed, current?.branch_id])
-  if (!isUnarmed || !isLasting || !current) return null
-  const canListen = mayChoose && watched?.branch_id !== current.branch_id
+  }, [])
+  if (!isLasting) return null
   return (
     <Banner
       kind="warning"
-      title={t('unarmed', { branch: current.name })}
+      title={t('unarmed', { branch: name })}
       className="mx-6 mt-4 max-sm:mx-4"
-      action={canListen && <Button onPress={() => void listenHere(current.branch_id)}>{t('listenHere')}</Button>}
+      action={canListen && <Button onPress={() => void listenHere(branch_id)}>{t('listenHere')}</Button>}
     >
       {t('unarmedText')}
     </Banner>

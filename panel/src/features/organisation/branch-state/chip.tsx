@@ -1,0 +1,58 @@
+import { lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Hourglass, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { BranchState } from '#contract/organisation/branch.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { useSecondsUntil } from '#panel/domain/clock.ts'
+import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { PopButton } from '#panel/kit/pop-button.tsx'
+import { queries } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { chipEnd } from './chip-text.ts'
+import { stateQuery, untilText } from './state-query.ts'
+import { words } from './words.ts'
+
+const Panel = lazy(() => import('./panel.tsx'))
+
+const looks: Record<BranchState['state'], { Icon: LucideIcon; className: string }> = {
+  open: { Icon: CircleCheck, className: 'text-success' },
+  busy: { Icon: Hourglass, className: 'text-warning' },
+  closed: { Icon: OctagonX, className: 'text-danger' },
+  offline: { Icon: TriangleAlert, className: 'text-warning' },
+}
+
+/** In the header: whether the branch one works on takes orders, and until when it is otherwise. */
+export default function Chip() {
+  const can = useCan()
+  const branch = useCurrentBranch()
+  return branch && can('get-branch-state') ? <BranchChip key={branch.branch_id} branch={branch} /> : null
+}
+
+function BranchChip({ branch }: { branch: UserBranch }) {
+  const t = useWords(words)
+  const can = useCan()
+  const query = stateQuery(branch.branch_id)
+  const { data } = useQuery(query)
+  useBranchEvents(can('get-order-all') ? branch.branch_id : undefined, { branch: () => void queries.invalidateQueries({ queryKey: query.queryKey }) })
+  const left = useSecondsUntil(data?.until ?? null)
+  if (!data) return null
+  const { Icon, className } = looks[data.state]
+  const end = chipEnd(data, left, untilText)
+  return (
+    <PopButton
+      label={t('title')}
+      icon={<Icon size={17} aria-hidden className={cx('shrink-0', className)} />}
+      content={(close) => <Panel branch={branch} close={close} />}
+      panelClass="w-88 max-w-[calc(100vw-1rem)]"
+      className="px-2.5! max-sm:w-ctl max-sm:px-0!"
+    >
+      <span className="max-sm:sr-only">
+        <span className="sr-only">{t('title')}: </span>
+        {t(`state.${data.state}`)}
+        {end && <span className="text-muted tabular-nums"> · {end}</span>}
+      </span>
+    </PopButton>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { BranchState } from '#contract/organisation/branch.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useSecondsUntil } from '#panel/domain/clock.ts'
+import { clockText } from '#panel/domain/penalty.ts'
+import type { UserBranch } from '#panel/kit/current-branch.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { CloseForm } from './close-form.tsx'
+import { stateQuery, untilText, useSetState } from './state-query.ts'
+import { words } from './words.ts'
+
+const busyMinutes = [15, 30, 45] as const
+
+/** What the branch is now and why, each cause with its cure; then what one can make of it. */
+export default function Panel({ branch, close }: { branch: UserBranch; close: () => void }) {
+  const t = useWords(words)
+  const can = useCan()
+  const { data } = useQuery(stateQuery(branch.branch_id))
+  const [isClosing, setClosing] = useState(false)
+  const save = useSetState(branch.name, close)
+  if (!data) return <Skeleton className="h-40" />
+  const set = (body: Parameters<typeof save.mutate>[0]['body']) => save.mutate({ params: { branch_id: branch.branch_id }, body })
+  const mayChange = can('put-branch-state')
+  if (isClosing) return <CloseForm isPending={save.isPending} onClose={(body) => set({ state: 'closed', ...body })} onBack={() => setClosing(false)} />
+  return (
+    <div className="grid gap-4">
+      <Now state={data} name={branch.name} />
+      {data.causes.length > 0 && <Causes state={data} mayChange={mayChange && data.can_change} isPending={save.isPending} onOpen={() => set({ state: 'open' })} close={close} />}
+      {!data.can_change && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
+      {mayChange && data.can_change && (
+        <>
+          {data.state !== 'closed' && (
+            <section className="grid gap-2 border-t border-line pt-3">
+              <h3 className="font-medium">{t('setBusy')}</h3>
+              <div className="flex gap-2">
+                {busyMinutes.map((minutes) => (
+                  <Button key={minutes} isDisabled={save.isPending} onPress={() => set({ state: 'busy', minutes })} aria-label={`${t('setBusy')}: ${t('minutes', { count: minutes })}`} className="flex-1">
+                    +{t('minutes', { count: minutes })}
+                  </Button>
+                ))}
+              </div>
+              <p className="text-xs text-muted">{t('busyText')}</p>
+            </section>
+          )}
+          <Button variant="danger" onPress={() => setClosing(true)}>
+            {t('setClosed')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Now({ state, name }: { state: BranchState; name: string }) {
+  const t = useWords(words)
+  const left = useSecondsUntil(state.until)
+  const isBusy = state.state === 'busy'
+  const when = state.until && left !== null && left > 0 ? (isBusy ? clockText(left) : untilText(state.until)) : null
+  return (
+    <div className="grid gap-0.5">
+      <p className="text-base font-semibold">{t(`state.${state.state}`)}</p>
+      <p>
+        {t(`now.${state.state}`, { branch: name, minutes: state.busy_minutes })}{' '}
+        {when && state.state !== 'offline' && <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>}
+      </p>
+    </div>
+  )
+}
+
+interface CausesProps {
+  state: BranchState
+  mayChange: boolean
+  isPending: boolean
+  onOpen: () => void
+  close: () => void
+}
+
+function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
+  const t = useWords(words)
+  // Ringing is another feature's; it hears this wherever it stands in the shell.
+  const arm = () => {
+    document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
+    close()
+  }
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-medium">{t(`why.${state.state}`)}</h3>
+      <ul className="grid gap-2">
+        {state.causes.map(({ code, reason, fix }) => (
+          <li key={code} className="grid gap-2 rounded-control bg-sunken p-3">
+            <div>
+              <p className="font-medium">{t(`cause.${code}`)}</p>
+              {reason && <p className="text-pretty">“{reason}”</p>}
+              <p className="text-xs text-muted empty:hidden">{t(`help.${code}`)}</p>
+            </div>
+            {fix === 'open' && mayChange && (
+              <Button variant="solid" isPending={isPending} onPress={onOpen}>
+                {t(code === 'busy' ? 'fix.normal' : 'fix.open')}
+              </Button>
+            )}
+            {fix === 'arm' && <Button onPress={arm}>{t('fix.arm')}</Button>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

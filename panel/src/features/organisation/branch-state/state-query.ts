@@ -1,0 +1,47 @@
+import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { format } from '#panel/kit/format.ts'
+import { ask, queries, useSend } from '#panel/kit/query.ts'
+import { say } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const slowlyMs = 60_000
+
+/** The state of a branch; asked anew when what it is now ends, and every minute, since hours open and close without an event. */
+export const stateQuery = (branch_id: string) => ({
+  ...ask(branch.state, { params: { branch_id } }),
+  refetchInterval: (query: { state: { data?: BranchState | undefined } }) => {
+    const until = query.state.data?.until
+    const left = until ? Date.parse(until) - Date.now() + 500 : slowlyMs
+    return left > 0 ? Math.min(slowlyMs, left) : 2000
+  },
+})
+
+const keep = (state: BranchState) => queries.setQueryData(ask(branch.state, { params: { branch_id: state.branch_id } }).queryKey, state)
+
+/** Changes the state of a branch and says what came of it; what was before can be had back while the toast is there. */
+export function useSetState(name: string, onDone: () => void) {
+  const save = useSend(branch.setState, {
+    onDone: (state, { body }) => {
+      keep(state)
+      onDone()
+      const t = say(words)
+      const when = state.until ? untilText(state.until) : ''
+      toasts.add({
+        title: t(`done.${body.state}`, { branch: name, when }),
+        ...(body.state !== 'open' && { action: { label: t('undo'), onAction: () => save.mutate({ params: { branch_id: state.branch_id }, body: { state: 'open' } }) } }),
+      })
+    },
+    onRefused: (refusal) => {
+      toasts.add({ kind: 'danger', title: refusal.message })
+      if (refusal.problem?.code === 'order_moved') keep(refusal.problem.current as BranchState)
+    },
+  })
+  return save
+}
+
+/** `18:30` today, with the date on any other day. */
+export function untilText(iso: string): string {
+  const isToday = new Date(iso).toDateString() === new Date().toDateString()
+  return isToday ? format().time(iso) : format().dateTime(iso)
+}
