@@ -1,10 +1,11 @@
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
+import { overviewScreens } from '#panel/features/ordering/overview/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
 import type { Screen } from '#panel/kit/screens.ts'
 
 /** Every screen behind the sign-in, in the order of the menu. A feature adds its line here and nothing else. */
-export const screens: readonly Screen[] = [...orderScreens, ...currencyScreens, ...taxOfficeScreens]
+export const screens: readonly Screen[] = [...overviewScreens, ...orderScreens, ...currencyScreens, ...taxOfficeScreens]
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 /** The screen of a route pattern. */

@@ -1,0 +1,95 @@
+import { Store } from 'lucide-react'
+import type { Figures } from '#contract/ordering/overview.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { Table } from '#panel/ui/table.tsx'
+import type { Column } from '#panel/ui/table-column.ts'
+import { Money } from '#panel/domain/money.tsx'
+import { Ago } from '#panel/kit/ago.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { locales, useLanguage } from '#panel/kit/language.ts'
+import { readSort, writeSort } from '#panel/kit/list-query.ts'
+import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { isBranchColumn, sortBranches, type BranchColumn, type BranchRow } from './branch-order.ts'
+import { words } from './words.ts'
+
+const tones: Record<BranchRow['state'], Tone> = { open: 'success', busy: 'warning', closed: 'neutral', offline: 'danger' }
+/** The server's own order: the late first, then by revenue. */
+const usual = '-late'
+
+export interface BranchTableProps {
+  branches: readonly BranchRow[]
+  attention: Figures['attention']
+  currency: string
+}
+
+/** Each branch in a line (`?sort=-revenue`, `?show=attention`); one opens its board. */
+export function BranchTable({ branches, attention, currency }: BranchTableProps) {
+  const t = useWords(words)
+  const format = useFormat()
+  const go = useGo()
+  const locale = locales[useLanguage()]
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const isNarrow = search['show'] === 'attention'
+  const given = typeof search['sort'] === 'string' ? search['sort'] : usual
+  const sort = readSort(isBranchColumn(given.replace('-', '')) ? given : usual)
+  const waiting = new Set(attention.map((each) => each.branch_id))
+  const shown = isNarrow ? branches.filter((row) => waiting.has(row.branch_id)) : branches
+  const column = (id: BranchColumn, header: string, cell: Column<BranchRow>['cell'], rest: Partial<Column<BranchRow>> = {}): Column<BranchRow> => ({ id, header, cell, isSortable: true, ...rest })
+  const number = (id: 'orders' | 'open' | 'late' | 'armed', header: string, isBad?: (row: BranchRow) => boolean) =>
+    column(id, header, (row) => <span className={cx('tabular-nums', isBad?.(row) && 'font-semibold text-danger')}>{format.number(row[id])}</span>, { align: 'end' })
+  return (
+    <Card
+      title={t('table')}
+      isFlush
+      actions={
+        <Segmented
+          label={t('table')}
+          value={isNarrow ? 'attention' : 'all'}
+          onChange={(show) => setSearch({ show: show === 'all' ? undefined : show }, { replace: true })}
+          segments={[
+            { value: 'all', label: t('all'), count: format.number(branches.length) },
+            { value: 'attention', label: t('needsAttention'), count: format.number(branches.filter((row) => waiting.has(row.branch_id)).length) },
+          ]}
+        />
+      }
+    >
+      <Table
+        label={t('table')}
+        columns={[
+          column('branch_name', t('branch'), (row) => row.branch_name, { card: 'primary' }),
+          column('company_name', t('company'), (row) => <span className="text-muted">{row.company_name}</span>, { card: 'secondary' }),
+          column('state', t('state'), (row) => <StatusPill tone={tones[row.state]}>{t(`states.${row.state}`)}</StatusPill>, { card: 'end' }),
+          number('orders', t('orders')),
+          column('revenue', t('revenue'), (row) => <Money minor={row.revenue} currency={currency} />, { align: 'end' }),
+          number('open', t('open')),
+          number('late', t('late'), (row) => row.late > 0),
+          number('armed', t('armed'), (row) => row.armed === 0 && row.state !== 'closed'),
+          column('last_order_at', t('lastOrderAt'), (row) => (
+            <span className="inline-flex items-center gap-2">
+              {row.last_order_at ? <Ago iso={row.last_order_at} /> : <span className="text-muted">–</span>}
+              {row.is_silent && <Badge tone="info">{t('silent')}</Badge>}
+            </span>
+          )),
+        ]}
+        rows={sortBranches(shown, sort, locale)}
+        rowId={(row) => row.branch_id}
+        rowName={(row) => row.branch_name}
+        sort={sort}
+        onSort={(next) => setSearch({ sort: writeSort(next) }, { replace: true })}
+        onOpen={(row) => go(`/manegement/${row.branch_id}/orders`)}
+        empty={
+          <EmptyState icon={<Store size={20} aria-hidden />} title={t(isNarrow ? 'nothingWaits' : 'noBranches')}>
+            {t(isNarrow ? 'nothingWaitsText' : 'noBranchesText')}
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}

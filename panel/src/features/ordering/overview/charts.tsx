@@ -1,0 +1,67 @@
+import { Clock } from 'lucide-react'
+import { Card } from '#panel/ui/card.tsx'
+import { ChartBars } from '#panel/ui/chart-bars.tsx'
+import { ChartShare } from '#panel/ui/chart-share.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import type { Channel } from '#contract/ordering/order-fields.ts'
+import { useMoney } from '#panel/domain/money.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { locales, useLanguage } from '#panel/kit/language.ts'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { hoursOf, partsOf } from './figures.ts'
+import type { Sums } from './tiles.tsx'
+import { words } from './words.ts'
+
+const measures = ['orders', 'revenue'] as const
+
+/** The day by hour and by channel, in orders or in money (`?measure=revenue`). */
+export default function Charts({ sums }: { sums: Sums }) {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const format = useFormat()
+  const money = useMoney()
+  const locale = locales[useLanguage()]
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const measure = search['measure'] === 'revenue' ? 'revenue' : 'orders'
+  const say = (value: number) => (measure === 'orders' ? format.number(value) : money(value, sums.currency))
+  const hours = hoursOf(sums.by_hour)
+  if (hours.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<Clock size={20} aria-hidden />} title={t('noOrders')}>
+          {t('noOrdersText')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 max-xl:grid-cols-1">
+      <Card
+        title={t('byHour')}
+        actions={
+          <Segmented
+            label={t('measure')}
+            value={measure}
+            onChange={(next) => setSearch({ measure: next === 'orders' ? undefined : next }, { replace: true })}
+            segments={measures.map((value) => ({ value, label: t(value) }))}
+          />
+        }
+      >
+        <ChartBars
+          label={t('byHour')}
+          categories={hours.map(({ hour }) => String(hour).padStart(2, '0'))}
+          series={[{ name: t(measure), values: hours.map((each) => each[measure]) }]}
+          format={say}
+          formatAxis={(value) => (measure === 'orders' ? (Number.isInteger(value) ? format.number(value) : '') : (value / 100).toLocaleString(locale, { notation: 'compact' }))}
+          height={220}
+        />
+      </Card>
+      <Card title={t('byChannel')}>
+        <ChartShare label={t('byChannel')} valueName={t(measure)} parts={partsOf(sums.by_channel.map((each) => ({ label: o(`channel.${each.channel as Channel}`), value: each[measure] })), t('other'))} format={say} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Figures } from '#contract/ordering/overview.ts'
+
+/** Business days start at five (semantics §0). */
+const startHour = 5
+
+/** Change in whole percent; null where there is nothing to compare with. */
+export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : Math.round(((now - before) / before) * 100))
+
+type Hour = Figures['by_hour'][number]
+
+/** The hours of a business day in their order (05 … 23, 00 … 04), from the first with an order to the last, empty ones in between filled. */
+export function hoursOf(by_hour: readonly Hour[]): Hour[] {
+  if (by_hour.length === 0) return []
+  const places = by_hour.map(({ hour }) => (hour - startHour + 24) % 24)
+  const [from, to] = [Math.min(...places), Math.max(...places)]
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const hour = (from + at + startHour) % 24
+    return by_hour.find((each) => each.hour === hour) ?? { hour, orders: 0, revenue: 0 }
+  })
+}
+
+/** A ring holds this many parts that can be told apart. */
+const mostParts = 6
+
+/** The largest parts of a whole, the rest as one called `rest`; parts of nothing are left out. */
+export function partsOf(all: readonly { label: string; value: number }[], rest: string): { label: string; value: number }[] {
+  const parts = all.filter((each) => each.value > 0).sort((a, b) => b.value - a.value)
+  if (parts.length <= mostParts) return parts
+  const others = parts.slice(mostParts - 1).reduce((sum, each) => sum + each.value, 0)
+  return [...parts.slice(0, mostParts - 1), { label: rest, value: others }]
+}

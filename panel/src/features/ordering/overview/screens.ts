@@ -1,0 +1,24 @@
+import { Gauge, LayoutDashboard } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const overviewScreens = defineScreens([
+  {
+    path: '/home',
+    title: { tr: 'Genel bakış', en: 'Overview', de: 'Überblick' },
+    icon: LayoutDashboard,
+    group: 'sales',
+    permissions: 'get-stat-order',
+    accounts: ['provider', 'account', 'company', 'solution_partner'],
+    load: () => import('./home.tsx'),
+  },
+  {
+    // The specification's own spelling of "management"; every branch address has it.
+    path: '/manegement/$branch_id/home',
+    title: { tr: 'Şube özeti', en: 'Branch today', de: 'Filiale heute' },
+    icon: Gauge,
+    group: 'sales',
+    permissions: 'get-stat-order',
+    goKey: 'h',
+    load: () => import('./branch-home.tsx'),
+  },
+])
