@@ -96,8 +96,8 @@ export const test = base.extend<
     await use(async (page, who, lang = 'tr') => {
       await page.context().addCookies([{ name: 'language', value: lang, url: product.url }])
       await page.goto(`${product.url}/login`)
-      await page.locator('input[type=email], input[name=email]').fill(`${who}@sofra.test`)
-      await page.locator('input[name=password]').fill(password)
+      await page.locator('input[type=email]').fill(`${who}@sofra.test`)
+      await page.locator('input[type=password]').fill(password)
       await page.locator('button[type=submit]').click()
       await page.locator('[data-screen]:not([data-screen="/login"])').first().waitFor()
     })

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Listens to what a page really plays: whatever the page connects to the loudspeaker is also led into an analyser on the same audio graph. Call it before the
+ * page opens; `loudness` is the loudest sample of the moment, 0 when silent or when nothing was connected.
+ */
+export async function giveEars(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const analysers: AnalyserNode[] = []
+    const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown
+    const seen = new WeakSet<AudioNode>()
+    AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
+      if (to[0] instanceof AudioDestinationNode && !seen.has(this)) {
+        seen.add(this)
+        const analyser = this.context.createAnalyser()
+        analyser.fftSize = 2048
+        analysers.push(analyser)
+        connect.call(this, analyser)
+      }
+      return connect.apply(this, to)
+    } as AudioNode['connect']
+    Object.assign(globalThis, {
+      loudness: () => {
+        const samples = new Float32Array(2048)
+        let loudest = 0
+        for (const it of analysers) {
+          if (it.context.state !== 'running') continue
+          it.getFloatTimeDomainData(samples)
+          for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
+        }
+        return loudest
+      },
+    })
+  })
+}
+
+export const loudness = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { loudness: () => number }).loudness())
+
+/** How long the page sounded and was silent, in seconds, while `forSec` passed; sampled 25 times a second. */
+export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; silent: number }> =>
+  page.evaluate(
+    (sec) =>
+      new Promise<{ sounded: number; silent: number }>((resolve) => {
+        const heard = (globalThis as unknown as { loudness: () => number }).loudness
+        let [sounded, silent, quietRun] = [0, 0, 0]
+        const until = performance.now() + sec * 1000
+        const timer = setInterval(() => {
+          // A bell fades: less than half a second of quiet still belongs to it.
+          quietRun = heard() > 0.001 ? 0 : quietRun + 0.04
+          if (quietRun < 0.5) sounded += 0.04
+          else silent += 0.04
+          if (performance.now() < until) return
+          clearInterval(timer)
+          resolve({ sounded, silent })
+        }, 40)
+      }),
+    forSec,
+  )

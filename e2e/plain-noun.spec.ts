@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixture.ts'
+import type { Page } from '@playwright/test'
+
+const row = (page: Page, name: RegExp | string) => page.getByRole('row', { name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+async function openList(page: Page, url: string) {
+  await page.goto(`${url}/currency`)
+  await expect(row(page, /Euro/)).toBeVisible()
+}
+
+async function make(page: Page, name: string, type: string) {
+  await page.getByRole('button', { name: 'Yeni ekle' }).click()
+  await field(page, 'Ad').fill(name)
+  await field(page, 'Kod').fill(type)
+  await field(page, 'Simge').fill('¤')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(row(page, name)).toBeVisible()
+}
+
+test('a record is made, refused where it is wrong, changed, and its history tells', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await page.keyboard.press('c')
+  await expect(page.locator('[data-screen="/currency/form"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Bu alan zorunludur')).toHaveCount(3)
+  await expect(field(page, 'Ad')).toBeFocused()
+  await field(page, 'Ad').fill('İsveç kronu')
+  await field(page, 'Kod').fill('sek')
+  await expect(field(page, 'Kod')).toHaveValue('SEK')
+  await field(page, 'Simge').fill('kr')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('İsveç kronu kaydedildi')).toBeVisible()
+  await expect(row(page, /İsveç kronu/)).toContainText('1.234,56')
+
+  await row(page, /İsveç kronu/).getByRole('button', { name: 'İsveç kronu', exact: true }).click()
+  await page.getByLabel('Simgenin yeri').selectOption('prefix')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(row(page, /İsveç kronu/)).toContainText('Tutardan önce')
+  await row(page, /İsveç kronu/).getByRole('button', { name: 'İsveç kronu', exact: true }).click()
+  await page.getByText('Geçmiş', { exact: true }).click()
+  await expect(page.getByText('Tutardan sonra')).toBeVisible()
+  await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
+})
+
+test('the server’s refusal lands on its field', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await page.route('**/api/currency', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          json: { type: 'about:blank', title: '', status: 422, code: 'invalid', detail: 'Geçersiz', errors: [{ path: 'type', code: 'taken', message: 'Bu değer zaten kullanılıyor' }] },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Yeni ekle' }).click()
+  await field(page, 'Ad').fill('Lira')
+  await field(page, 'Kod').fill('TRY')
+  await field(page, 'Simge').fill('₺')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Bu değer zaten kullanılıyor')).toBeVisible()
+  await expect(field(page, 'Kod')).toBeFocused()
+})
+
+test('search, filters and order live in the address and survive a reload', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/tax-office`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('SISLI')
+  await expect(page).toHaveURL(/search=SISLI/)
+  await expect(row(page, /Şişli/)).toBeVisible()
+  await page.getByRole('button', { name: 'Filtreleri temizle' }).click()
+  await page.getByRole('button', { name: 'İl', exact: true }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('mugla')
+  await page.getByRole('checkbox', { name: 'Muğla' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click()
+  await expect(page).toHaveURL(/city_id=48/)
+  await expect(page).toHaveURL(/sort=name/)
+  const first = page.locator('[data-row]').first()
+  const before = await first.innerText()
+  await page.reload()
+  await expect(first).toHaveText(before.replace(/\s+/g, ' '), { useInnerText: true })
+  await expect(page.getByRole('button', { name: 'İl: Muğla' })).toBeVisible()
+})
+
+test('two people change one record: the second sees what differs and chooses', async ({ page, product, signIn, browser }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await make(page, 'Çakışma', 'XCA')
+  await row(page, /Çakışma/).getByRole('button', { name: 'Çakışma', exact: true }).click()
+  await expect(field(page, 'Simge')).toHaveValue('¤')
+  const url = page.url()
+
+  const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await signIn(other, 'provider')
+  await other.goto(url)
+  await field(other, 'Simge').fill('Ç')
+  await other.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(row(other, /Çakışma/)).toContainText('Ç')
+
+  await field(page, 'Simge').fill('¢')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Siz düzenlerken bu kayıt değişti')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Simge/ }).filter({ hasText: '¢' })).toContainText('Ç')
+  await page.getByRole('button', { name: 'Benimkini tut' }).click()
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(row(page, /Çakışma/)).toContainText('¢')
+  await other.context().close()
+})
+
+test('a deletion can be undone for six seconds, and then is one', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await make(page, 'Geçici', 'XGE')
+  const remove = async () => {
+    await row(page, /Geçici/).getByRole('button', { name: 'İşlemler: Geçici' }).click()
+    await page.getByRole('menuitem', { name: 'Sil' }).click()
+    await expect(row(page, /Geçici/)).toHaveCount(0)
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  await expect(row(page, /Geçici/)).toBeVisible()
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await remove()
+  await sent
+  await page.reload()
+  await expect(row(page, /Euro/)).toBeVisible()
+  await expect(row(page, /Geçici/)).toHaveCount(0)
+})
+
+test('what is typed outlives another tab and a reload; closing asks once', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await page.getByRole('button', { name: 'Yeni ekle' }).click()
+  await field(page, 'Ad').fill('Yarım kalan')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(row(page, /Euro/)).toBeVisible()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(field(page, 'Ad')).toHaveValue('Yarım kalan')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Kaydedilmemiş taslağınız geri yüklendi')).toBeVisible()
+  await expect(field(page, 'Ad')).toHaveValue('Yarım kalan')
+  await page.keyboard.press('Alt+w')
+  await page.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+  await expect(row(page, /Euro/)).toBeVisible()
+  await page.getByRole('button', { name: 'Yeni ekle' }).click()
+  await expect(field(page, 'Ad')).toHaveValue('')
+})
+
+test('the export holds all pages of what is filtered, safe for a spreadsheet', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await make(page, '=1+1', 'XFO')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Dışa aktar' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.startsWith('\uFEFFAd;Kod;Simge;')).toBe(true)
+  expect(text).toContain("'=1+1;XFO")
+  await page.goto(`${product.url}/tax-office`)
+  await expect(row(page, /Ceyhan/)).toBeVisible()
+  const all = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Dışa aktar' }).click()
+  expect((await readFile(await (await all).path(), 'utf8')).trim().split('\r\n')).toHaveLength(450)
+})
+
+test('columns and views are one’s own', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await page.getByRole('button', { name: 'Sütunlar' }).click()
+  await page.getByRole('checkbox', { name: 'Örnek' }).uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Örnek' })).toHaveCount(0)
+  await page.reload()
+  await expect(row(page, /Euro/)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Örnek' })).toHaveCount(0)
+  await page.goto(`${product.url}/currency?symbol_format=prefix`)
+  await page.getByRole('button', { name: 'Görünümler' }).click()
+  await field(page, 'Görünümün adı').fill('Önce gelenler')
+  await page.getByRole('button', { name: 'Bu görünümü sakla' }).click()
+  await page.goto(`${product.url}/currency`)
+  await page.getByRole('button', { name: 'Görünümler' }).click()
+  await page.getByRole('button', { name: 'Önce gelenler', exact: true }).click()
+  await expect(page).toHaveURL(/symbol_format=prefix/)
+  await expect(row(page, /Euro/)).toHaveCount(0)
+})
+
+test('the palette goes by folded letters, in every language', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider', 'en')
+  await page.goto(`${product.url}/currency`)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox', { name: /Screen, branch/ })).toBeFocused()
+  await page.keyboard.type('TAX')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-screen="/tax-office"]:visible')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tax offices' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox', { name: /Screen, branch/ })).toBeFocused()
+  await page.keyboard.type('kadikoy')
+  await expect(page.getByRole('option', { name: /Kadıköy/ }).first()).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { expect, password, test } from './fixture.ts'
+
+test('a wrong password says so, a right one leads to where one was going', async ({ page, product }) => {
+  await page.goto(`${product.url}/currency?search=lira`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByLabel('E-posta').fill('  provider@sofra.test ')
+  await page.getByLabel('Parola', { exact: true }).fill('yanlış')
+  await page.getByRole('button', { name: 'Giriş yap' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Parola', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Giriş yap' }).click()
+  await expect(page.locator('[data-screen="/currency"]')).toBeVisible()
+  await expect(page).toHaveURL(/\/currency\?search=lira$/)
+  await expect(page.getByRole('row', { name: /Türk lirası/ })).toBeVisible()
+})
+
+test('empty fields are named, in the language that was chosen', async ({ page, product }) => {
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('Dil').selectOption('de')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page.getByText('Geben Sie eine gültige E-Mail-Adresse ein').or(page.getByText('Dieses Feld ist erforderlich').first())).toBeVisible()
+  await expect(page.getByLabel('E-Mail')).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+for (const target of ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', 'javascript:alert(1)', 'https://evil.example/x'])
+  test(`the way back never leaves the panel: ${target}`, async ({ page, product }) => {
+    await page.goto(`${product.url}/login?redirect=${encodeURIComponent(target)}`)
+    await page.getByLabel('E-posta').fill('branch@sofra.test')
+    await page.getByLabel('Parola', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Giriş yap' }).click()
+    await expect(page.locator('[data-screen^="/manegement/$branch_id"]')).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(new URL(product.url).origin)
+  })
+
+test('signing out takes tokens and tabs along, even when the call fails; a signed-in user does not see the door', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/tax-office`)
+  await expect(page.getByRole('navigation', { name: 'Açık sekmeler' }).getByRole('link', { name: 'Vergi daireleri' })).toBeVisible()
+  await page.goto(`${product.url}/login`)
+  await expect(page.locator('[data-screen]:not([data-screen="/login"])').first()).toBeVisible()
+  await page.route('**/api/user/logout', (route) => route.abort())
+  await page.getByRole('button', { name: /^Hesap/ }).click()
+  await page.getByRole('button', { name: 'Çıkış yap' }).click()
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refreshToken'), sessionStorage.getItem('sofra.tabs') ?? '[]'])).toEqual([null, null, '[]'])
+})
+
+test('ten calls that meet a dead access token make one refresh and all get through', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/currency`)
+  await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
+  let refreshes = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/refresh')) refreshes++
+  })
+  const second = await page.context().newPage()
+  await page.evaluate(() => localStorage.setItem('token', 'dead'))
+  await Promise.all([page.goto(`${product.url}/tax-office`), second.goto(`${product.url}/currency`)])
+  await expect(page.getByRole('row', { name: /Ceyhan/ })).toBeVisible()
+  await expect(second.getByRole('row', { name: /Euro/ })).toBeVisible()
+  expect(refreshes).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('dead')
+})
+
+test('a session that was ended elsewhere leads to the door with the way back', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/currency`)
+  await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'dead')
+    localStorage.setItem('refreshToken', 'dead')
+  })
+  await page.getByRole('searchbox').fill('dollar')
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/currency/)
+})
+
+test('a branch sees its own menu, and is told which permission another screen needs', async ({ page, product, signIn }) => {
+  await signIn(page, 'branch')
+  await expect(page).toHaveURL(/\/manegement\//)
+  await expect(page.getByRole('link', { name: 'Siparişler' }).first()).toBeVisible()
+  await page.goto(`${product.url}/currency/form`)
+  await expect(page.locator('[data-forbidden=permission]')).toContainText('post-currency')
+  await page.goto(`${product.url}/no/such/page`)
+  await expect(page.locator('[data-screen="not-found"]')).toBeVisible()
+  await page.getByRole('link', { name: 'Ana sayfaya git' }).click()
+  await expect(page).toHaveURL(/\/manegement\//)
+})
+
+test('maintenance is said to everybody, and ends by itself', async ({ page, product }) => {
+  await page.clock.install()
+  let isOn = true
+  await page.route('**/api/index/check-availability/1', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), maintenanceStatus: isOn } })
+  })
+  await page.goto(`${product.url}/login`)
+  await expect(page.locator('[data-screen="maintenance"]')).toContainText('Anlayışınız için teşekkür ederiz')
+  isOn = false
+  await page.clock.fastForward(16_000)
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible()
+})
