@@ -59,6 +59,7 @@ export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = 
       body: { version: row.version, device: deviceName(), ...more },
     } as never
     const moved: OrderRow = await send(calls[step], given, { key })
+    answered.set(row.id, { status: pending.get(row.id)?.status ?? null, at: Date.now() })
     hearRow(moved)
     return moved
   } catch (error) {
@@ -69,6 +70,26 @@ export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = 
   } finally {
     setPending(row.id, null)
   }
+}
+
+/** Steps of this till that were answered well, for the seconds in which somebody else's word on them may still come. */
+const answered = new Map<string, { status: OrderStatus | null; at: number }>()
+const raceMs = 5000
+
+/**
+ * A move that the socket tells of. Of two tills that take the same step at once both are answered well; whoever was second learns here that it was
+ * somebody else's.
+ */
+export function hearMove({ data, by }: { data: OrderRow; by: string | null }, me: string) {
+  const mine = answered.get(data.id)
+  const status = pending.get(data.id)?.status ?? (mine && Date.now() - mine.at < raceMs ? mine.status : null)
+  if (by === null || by === me || status !== data.status) return
+  const t = say(words)
+  toasts.add({
+    kind: 'info',
+    title: t(`moved.${data.status}`, { who: by, when: t('justNow') }),
+    description: t('movedText', { number: String(data.number) }),
+  })
 }
 
 interface Now {

@@ -5,12 +5,12 @@ import { clockText } from '#panel/domain/penalty.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { detailWords } from './detail-words.ts'
+import { timelineWords } from './timeline-words.ts'
 import { Timeline } from './timeline.tsx'
 
 /** Why an order was missed: how long it waited, and what screens, devices and people did meanwhile. */
 export default function BlackBox({ order_id }: { order_id: string }) {
-  const d = useWords(detailWords)
+  const d = useWords(timelineWords)
   const { data, error, refetch } = useQuery(ask(order.blackBox, { params: { order_id } }))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-64" />

@@ -8,6 +8,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { BoardCard } from './board-card.tsx'
 import type { Lane } from './board-data.ts'
 import { FinishedCard } from './finished-card.tsx'
+import { ScheduledCard } from './scheduled-card.tsx'
 import { words } from './words.ts'
 
 const dots: Record<Lane, string> = {
@@ -34,7 +35,7 @@ export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProp
   const format = useFormat()
   const isAcross = lane === 'scheduled'
   const isFinished = lane === 'finished'
-  const Card = isFinished ? FinishedCard : BoardCard
+  const Card = isFinished ? FinishedCard : isAcross ? ScheduledCard : BoardCard
   return (
     <section
       aria-labelledby={`lane-${lane}`}
@@ -74,7 +75,7 @@ export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProp
       <div
         className={cx(
           'min-h-0 flex-1 gap-2 overflow-auto overscroll-contain px-2 pb-2 [scrollbar-width:thin]',
-          isAcross ? 'flex flex-col md:flex-row md:*:w-72 md:*:shrink-0' : 'flex flex-col',
+          isAcross ? 'flex flex-col md:flex-row md:*:w-92 md:*:shrink-0' : 'flex flex-col',
           !isOpen && 'md:hidden',
         )}
       >

@@ -16,6 +16,19 @@ const AddressMap = lazy(() => import('./drawer-map.tsx'))
 /** Pixels; the map's place is kept while its code comes. */
 export const mapHeight = 200
 
+/** What the customer wrote: the first thing to read. */
+export function OrderNote({ row }: { row: OrderDetail }) {
+  const d = useWords(detailWords)
+  if (!row.note) return null
+  return (
+    <p className="flex gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 font-medium text-warning">
+      <MessageSquareText size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <span className="sr-only">{d('note')}: </span>
+      {row.note}
+    </p>
+  )
+}
+
 /** Who ordered, whereto, when, and how it stands with courier and platform. */
 export function OrderFacts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
@@ -28,13 +41,6 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
   const hasMap = address?.lat != null && address.lng != null && row.branch_lat !== null && row.branch_lng !== null
   return (
     <div className="grid gap-4">
-      {row.note && (
-        <p className="flex gap-2 rounded-control bg-warning-tint px-3.5 py-2.5 font-medium text-warning">
-          <MessageSquareText size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="sr-only">{d('note')}: </span>
-          {row.note}
-        </p>
-      )}
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact name={d('customer')}>
           <span className="font-medium">{row.customer_name}</span>

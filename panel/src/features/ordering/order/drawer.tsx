@@ -18,7 +18,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
 import { DrawerActions, useOrderKeys } from './drawer-actions.tsx'
-import { OrderFacts } from './drawer-facts.tsx'
+import { OrderFacts, OrderNote } from './drawer-facts.tsx'
 import { OrderLines } from './drawer-lines.tsx'
 import { OrderTotals } from './drawer-totals.tsx'
 import { isCovered, showDialog } from './dialogs.ts'
@@ -137,6 +137,7 @@ function Parts({ row }: { row: OrderDetail }) {
             label: d('details'),
             content: (
               <div className="grid gap-5">
+                <OrderNote row={row} />
                 <OrderLines row={row} />
                 <OrderTotals row={row} />
                 <OrderFacts row={row} />

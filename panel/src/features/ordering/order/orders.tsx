@@ -4,6 +4,8 @@ import { useBranchEvents } from '#panel/kit/live.ts'
 import { PageSkeleton } from '#panel/kit/keep-alive.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask, queries } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { hearMove } from './acts.ts'
 import { hearOrder } from './board-query.ts'
 import { useDialog } from './dialogs.ts'
 
@@ -17,9 +19,13 @@ export default function Orders() {
   const { params, search } = usePage<'/manegement/$branch_id/orders'>()
   const { branch_id } = params
   const setSearch = useSetSearch()
+  const user = useUser()
   const dialog = useDialog()
   useBranchEvents(branch_id, {
-    order: (event) => hearOrder(branch_id, event),
+    order: (event) => {
+      hearOrder(branch_id, event)
+      if (event.change === 'moved') hearMove(event, `${user.name} ${user.surname}`)
+    },
     resync: () => void queries.invalidateQueries({ queryKey: ask(order.board, { params: { branch_id } }).queryKey }),
   })
   const order_id = typeof search.order === 'string' ? search.order : null

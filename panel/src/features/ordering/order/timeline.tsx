@@ -18,7 +18,7 @@ import {
 import { cx } from '#panel/ui/cx.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { detailWords } from './detail-words.ts'
+import { timelineWords } from './timeline-words.ts'
 
 /** What a timeline and a black box have in common. */
 export interface Happening {
@@ -52,7 +52,7 @@ const icons: Record<string, LucideIcon> = {
 
 /** What happened, oldest first: who, on which device, and in red what was tried and refused. */
 export function Timeline({ entries }: { entries: readonly Happening[] }) {
-  const d = useWords(detailWords)
+  const d = useWords(timelineWords)
   const format = useFormat()
   const nameOf = (kind: string) => (isKnown(kind) ? d(`event.${kind}`) : kind)
   return (
@@ -103,11 +103,11 @@ export function Timeline({ entries }: { entries: readonly Happening[] }) {
   )
 }
 
-const isKnown = (kind: string): kind is keyof typeof detailWords.tr.event => kind in detailWords.tr.event
+const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => kind in timelineWords.tr.event
 
 /** What the entry itself says: minutes promised, a reason, why it was refused. */
 function More({ entry }: { entry: Happening }) {
-  const d = useWords(detailWords)
+  const d = useWords(timelineWords)
   const { minutes, text, code, reason, name } = entry.data
   const why =
     entry.refused &&

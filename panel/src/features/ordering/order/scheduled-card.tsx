@@ -1,0 +1,83 @@
+import { memo } from 'react'
+import { CalendarClock, Ellipsis } from 'lucide-react'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Spinner } from '#panel/ui/spinner.tsx'
+import { ChannelMark } from '#panel/domain/channel.tsx'
+import { useSecond } from '#panel/domain/clock.ts'
+import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
+import { Money } from '#panel/domain/money.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { usePending } from './acts.ts'
+import { mainStep, stepPermission, stepWord } from './steps.ts'
+import { words } from './words.ts'
+
+/** An order for later: its hour first, then who; low, since its turn comes. It is heard by the board like every card. */
+export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRow }) {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const format = useFormat()
+  const can = useCan()
+  const pending = usePending(row.id)
+  const minute = useSecond((second) => Math.floor(second / 60))
+  const main = row.status === 'awaiting_approval' ? mainStep(row) : null
+  const number = row.external_number ?? String(row.number)
+  return (
+    <article
+      data-row={row.id}
+      tabIndex={-1}
+      aria-label={`${t('order', { number: String(row.number) })}, ${row.customer_name}`}
+      className="grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card bg-surface py-2 pr-1.5 pl-3 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
+    >
+      <div className="flex min-w-0 items-center gap-2 text-sm">
+        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-info tabular-nums">
+          <CalendarClock size={14} aria-hidden />
+          {format.time(row.scheduled_at ?? row.created_at)}
+        </span>
+        <span className="truncate text-xs text-muted">
+          {format.relative(row.scheduled_at ?? row.created_at, minute * 60_000)}
+        </span>
+        <ChannelMark channel={row.channel} isShort />
+        <button
+          type="button"
+          data-open
+          aria-label={t('openOrder', { number })}
+          className="shrink-0 rounded-sm font-medium tabular-nums"
+        >
+          {number}
+        </button>
+        {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+      </div>
+      <div className="row-span-2 flex items-center gap-1">
+        {pending ? (
+          <Spinner className="mx-4" />
+        ) : (
+          main &&
+          can(stepPermission(main)) && (
+            <button type="button" data-step={main} className={buttonClass('solid', 'small')}>
+              {t(`step.${stepWord(main, row.delivery_type)}`)}
+            </button>
+          )
+        )}
+        <button
+          type="button"
+          data-menu="more"
+          aria-haspopup="menu"
+          aria-label={t('more')}
+          className={buttonClass('ghost', 'small', true)}
+        >
+          <Ellipsis size={16} aria-hidden className="text-muted" />
+        </button>
+      </div>
+      <div className="flex min-w-0 items-center gap-2 text-sm">
+        <span className="truncate">{row.customer_name}</span>
+        <DeliveryTypeMark type={row.delivery_type} className="shrink-0 text-xs text-muted" />
+        <Money minor={row.total} currency={row.currency} className="ml-auto font-medium" />
+      </div>
+    </article>
+  )
+})
