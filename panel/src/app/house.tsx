@@ -15,11 +15,16 @@ import { UiLanguage } from '#panel/kit/ui-words.tsx'
 import { availabilityQuery, noteMaintenance } from './availability.ts'
 import { router } from './router.tsx'
 
+let isOver = false
+
 /** Everything behind the sign-in. */
 export function openHouse(root: HTMLElement, installation: Answer<typeof availability.check> | null) {
   if (installation) queries.setQueryData(availabilityQuery.queryKey, installation)
   onClient({
     sessionEnd: (how) => {
+      // Calls that were under way together all hear the end; the first says where to.
+      if (isOver) return
+      isOver = true
       tokens.clear()
       goOut(how === 'dead' ? loginHref(router.state.location.href) : '/')
     },

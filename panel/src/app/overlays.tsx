@@ -8,8 +8,12 @@ import { useWords } from '#panel/kit/words.ts'
 import { menuOf } from './menu.ts'
 import { shellWords } from './shell-words.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(loadPalette)
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+
+// What is typed right after Ctrl K must find its field there.
+setTimeout(() => void loadPalette(), 2000)
 
 type Open = 'palette' | 'shortcuts' | null
 let open: Open = null

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldProps } from '#panel/ui/field.tsx'
+import type { Option } from '#panel/ui/option.tsx'
 import { useInside } from './form.tsx'
 
 /** What every bound input takes. */
@@ -10,10 +11,10 @@ export interface InputProps extends Pick<FieldProps, 'label' | 'description' | '
 }
 
 /** A field of the form around, as the inputs of ui/ want it: value, error, required mark, and where to send the focus. */
-export function useBound<V>({ name, ...rest }: InputProps) {
+export function useBound<V>({ name, ...rest }: InputProps, options?: readonly Option[]) {
   const { isRequired, isReadOnly, labels } = useInside()
   const { field, fieldState } = useController({ name })
-  useEffect(() => void labels.current.set(name, rest.label), [labels, name, rest.label])
+  useEffect(() => void labels.current.set(name, { label: rest.label, options }), [labels, name, rest.label, options])
   return {
     ...rest,
     name,

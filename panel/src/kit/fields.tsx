@@ -55,14 +55,14 @@ export interface SelectInputProps extends InputProps {
 /** One of some. For references by number `isNumber` keeps the value one. */
 export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectInputProps & { isNumber?: boolean }) {
   const t = useWords(formWords)
-  const bound = useBound<string | number | undefined>(rest)
+  const bound = useBound<string | number | undefined>(rest, options)
   const value = bound.value === undefined || bound.value === null ? null : String(bound.value)
   return <NativeSelect {...bound} value={value} onChange={(next) => bound.onChange(isNumber ? Number(next) : next)} options={options} placeholder={placeholder ?? t('choose')} />
 }
 
 /** Several of a few, all in sight. */
 export function ChecksInput({ options, ...rest }: SelectInputProps) {
-  const { value = [], onChange, label, description, error, isDisabled, isReadOnly, className } = useBound<readonly string[] | undefined>(rest)
+  const { value = [], onChange, label, description, error, isDisabled, isReadOnly, className } = useBound<readonly string[] | undefined>(rest, options)
   return (
     <fieldset className={cx('grid content-start gap-1.5', className)}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>

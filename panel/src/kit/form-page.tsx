@@ -10,7 +10,7 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refused } from './errors.tsx'
-import { ContractForm, landErrors, useContractForm } from './form.tsx'
+import { ContractForm, landErrors, useContractForm, type Labels } from './form.tsx'
 import { formWords } from './form-words.ts'
 import type { HistoryCall } from './history.tsx'
 import { useKeys } from './keys.ts'
@@ -83,7 +83,7 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
   const [isLeaving, setLeaving] = useState(false)
   const [draft] = useState(() => readDraft(path) as FieldValues | null)
   const [hasDraft, setHasDraft] = useState(draft !== null)
-  const labels = useRef(new Map<string, string>())
+  const labels = useRef<Labels>(new Map())
   const form = useContractForm(noun.input, values)
   const { isDirty } = useFormState({ control: form.control })
   const title = record ? name(record as Answer<N['read']>) : newTitle

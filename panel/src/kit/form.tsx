@@ -3,6 +3,7 @@ import { FormProvider, useForm, type FieldErrors, type FieldValues, type Resolve
 import { safeParse } from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import type { Option } from '#panel/ui/option.tsx'
 import type { Refusal } from './client.ts'
 import { language } from './language.ts'
 
@@ -11,9 +12,12 @@ interface FormInside {
   /** Whether the contract demands the field: it refuses it empty and refuses it missing. */
   isRequired: (name: string) => boolean
   isReadOnly: boolean
-  /** The labels of the fields drawn so far, by name: for the comparison of two versions. */
-  labels: RefObject<Map<string, string>>
+  /** The fields drawn so far: for history and the comparison of two versions. */
+  labels: RefObject<Labels>
 }
+/** What people call a field and its values, by the field's name. */
+export type Labels = Map<string, { label: string; options?: readonly Option[] }>
+
 const Inside = createContext<FormInside | null>(null)
 
 /** The form an input is in. */
@@ -60,8 +64,8 @@ export interface ContractFormProps {
   form: UseFormReturn<FieldValues>
   schema: Schema
   isReadOnly?: boolean
-  /** Filled with the labels of the fields drawn. */
-  labels: RefObject<Map<string, string>>
+  /** Filled by the fields drawn. */
+  labels: RefObject<Labels>
   onSubmit: (values: FieldValues) => void
   children: ReactNode
 }

@@ -4,6 +4,7 @@ import type { historyEntry } from '#contract/kit/history.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from './ago.tsx'
 import { Refused } from './errors.tsx'
+import type { Labels } from './form.tsx'
 import { formWords } from './form-words.ts'
 import { ask } from './query.ts'
 import { showValue } from './show-value.ts'
@@ -16,7 +17,7 @@ export type HistoryCall = Call & { answer: { _zod: { output: Entry[] } } }
 const uninteresting = ['id', 'version', 'updated_at', 'created_at']
 
 /** Who changed the record, what, when and from where; the newest first. */
-export default function History<C extends HistoryCall>({ call, given, labels }: { call: C; given: Given<C>; labels: ReadonlyMap<string, string> }) {
+export default function History<C extends HistoryCall>({ call, given, labels }: { call: C; given: Given<C>; labels: Labels }) {
   const t = useWords(formWords)
   const { data, error, refetch } = useQuery(ask(call, given))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
@@ -40,7 +41,7 @@ export default function History<C extends HistoryCall>({ call, given, labels }: 
 
 const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) => (entry.before === null ? t('created') : entry.after === null ? t('removed') : t('updated'))
 
-function Changes({ entry, labels }: { entry: Entry; labels: ReadonlyMap<string, string> }) {
+function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
     (name) => !uninteresting.includes(name) && JSON.stringify(entry.before?.[name]) !== JSON.stringify(entry.after?.[name]),
@@ -50,13 +51,13 @@ function Changes({ entry, labels }: { entry: Entry; labels: ReadonlyMap<string, 
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,max-content)_1fr]">
       {names.map((name) => (
         <div key={name} className="contents">
-          <dt className="text-muted">{labels.get(name) ?? name}</dt>
+          <dt className="text-muted">{labels.get(name)?.label ?? name}</dt>
           <dd className="min-w-0 break-words max-sm:mb-1.5">
             {entry.before && (
               <>
                 <del className="text-muted">
                   <span className="sr-only">{t('before')}: </span>
-                  {showValue(entry.before[name], t)}
+                  {showValue(entry.before[name], t, labels.get(name)?.options)}
                 </del>
                 <span aria-hidden> → </span>
               </>
@@ -64,7 +65,7 @@ function Changes({ entry, labels }: { entry: Entry; labels: ReadonlyMap<string, 
             {entry.after && (
               <ins className="no-underline">
                 <span className="sr-only">{t('after')}: </span>
-                {showValue(entry.after[name], t)}
+                {showValue(entry.after[name], t, labels.get(name)?.options)}
               </ins>
             )}
           </dd>

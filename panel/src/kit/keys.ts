@@ -40,7 +40,7 @@ addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || typeof event.key !== 'string') return
   const name = nameOf(event)
   const target = event.target as HTMLElement
-  const isTyping = target.matches?.('input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable], [role=spinbutton], [role=menu] *, [role=listbox] *')
+  const isTyping = target.closest?.('input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable], [role=spinbutton], [role=menu], [role=listbox]')
   const isModal = document.querySelector('[role=dialog][aria-modal], [data-react-aria-modal], [role=alertdialog]') !== null
   const sequence = first && Date.now() - firstAt < pauseMs ? `${first} ${name}` : ''
   first = ''

@@ -7,7 +7,7 @@ import { useWords } from './words.ts'
 /** One of many, by typing. For references by number `isNumber` keeps the value one. */
 export function ComboInput({ options, placeholder, isNumber, ...rest }: SelectInputProps & { isNumber?: boolean }) {
   const t = useWords(formWords)
-  const bound = useBound<string | number | null | undefined>(rest)
+  const bound = useBound<string | number | null | undefined>(rest, options)
   const value = bound.value === null || bound.value === undefined ? null : String(bound.value)
   return (
     <ComboBox

@@ -1,5 +1,6 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import type { Labels } from './form.tsx'
 import { formWords } from './form-words.ts'
 import { showValue } from './show-value.ts'
 import { useWords } from './words.ts'
@@ -8,7 +9,7 @@ export interface StaleProps {
   /** The record as it is now. */
   theirs: Record<string, unknown>
   mine: Record<string, unknown>
-  labels: ReadonlyMap<string, string>
+  labels: Labels
   onTake: () => void
   onKeep: () => void
 }
@@ -46,10 +47,10 @@ export default function Stale({ theirs, mine, labels, onTake, onKeep }: StalePro
           {differing(theirs, mine).map((name) => (
             <tr key={name} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-4 font-medium">
-                {labels.get(name) ?? name}
+                {labels.get(name)?.label ?? name}
               </th>
-              <td className="pr-4">{showValue(theirs[name], t)}</td>
-              <td>{showValue(mine[name], t)}</td>
+              <td className="pr-4">{showValue(theirs[name], t, labels.get(name)?.options)}</td>
+              <td>{showValue(mine[name], t, labels.get(name)?.options)}</td>
             </tr>
           ))}
         </tbody>

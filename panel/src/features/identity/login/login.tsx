@@ -72,8 +72,8 @@ export default function Login() {
       </div>
       <form noValidate onSubmit={submit} className="grid gap-4">
         {refusal && <Banner kind="danger" title={refusal} />}
-        <TextField ref={emailBox} label={t('email')} type="email" autoComplete="username" autoFocus value={email} onChange={setEmail} error={errors.email} />
-        <PasswordField ref={passwordBox} label={t('password')} autoComplete="current-password" value={password} onChange={setPassword} error={errors.password} />
+        <TextField ref={emailBox} name="email" label={t('email')} type="email" autoComplete="username" autoFocus value={email} onChange={setEmail} error={errors.email} />
+        <PasswordField ref={passwordBox} name="password" label={t('password')} autoComplete="current-password" value={password} onChange={setPassword} error={errors.password} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('remember')} value={remember} onChange={setRemember} />
           <a href="/forgot-password" className={`${linkClass} py-1 text-sm`}>

@@ -3,17 +3,17 @@ export const TableScene = () => (
   <svg viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice" aria-hidden className="absolute inset-0 size-full">
     <circle cx="330" cy="360" r="300" className="fill-surface opacity-55" />
     <circle cx="330" cy="360" r="300" className="fill-none stroke-accent opacity-15" strokeWidth="1.5" />
-    <Plate x={330} y={330} size={104} food="fill-series-1" />
-    <Plate x={170} y={230} size={62} food="fill-series-4" />
-    <Plate x={492} y={236} size={66} food="fill-series-3" />
-    <Plate x={190} y={486} size={70} food="fill-series-2" />
-    <Plate x={478} y={488} size={58} food="fill-series-5" />
-    <g className="stroke-muted opacity-45" strokeWidth="5" strokeLinecap="round">
-      <path d="M206 274v118M218 274v34a12 12 0 0 1-24 0v-34M456 274v118M456 274q16 18 0 56" fill="none" />
+    <g className="fill-none stroke-muted opacity-45" strokeWidth="5" strokeLinecap="round">
+      <path d="M190 300v120M202 300v32a12 12 0 0 1-24 0v-32" />
+      <path d="M470 300v120M470 300q16 18 0 58" />
     </g>
-    {[...'abcdef'].map((each, at) => (
-      <circle key={each} cx={330 + 236 * Math.cos(at * 1.05 + 0.2)} cy={360 + 236 * Math.sin(at * 1.05 + 0.2)} r={at % 2 ? 9 : 14} className={at % 2 ? 'fill-series-3 opacity-60' : 'fill-series-1 opacity-45'} />
-    ))}
+    <Plate x={330} y={360} size={108} food="fill-series-1" />
+    <Plate x={206} y={190} size={64} food="fill-series-4" />
+    <Plate x={454} y={190} size={64} food="fill-series-3" />
+    <Plate x={206} y={530} size={64} food="fill-series-2" />
+    <Plate x={454} y={530} size={64} food="fill-series-5" />
+    <Glass x={330} y={172} />
+    <Glass x={330} y={556} />
   </svg>
 )
 
@@ -28,3 +28,10 @@ function Plate({ x, y, size, food }: { x: number; y: number; size: number; food:
     </g>
   )
 }
+
+const Glass = ({ x, y }: { x: number; y: number }) => (
+  <g>
+    <circle cx={x} cy={y} r="26" className="fill-raised opacity-80" />
+    <circle cx={x} cy={y} r="19" className="fill-accent opacity-25" />
+  </g>
+)

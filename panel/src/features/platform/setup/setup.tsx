@@ -6,14 +6,14 @@ import { Card } from '#panel/ui/card.tsx'
 import { Brand } from '#panel/kit/brand.tsx'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { PasswordInput, TextInput } from '#panel/kit/fields.tsx'
-import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { ContractForm, landErrors, useContractForm, type Labels } from '#panel/kit/form.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 /** The first step of an empty installation: who owns it. */
 export default function Setup() {
   const t = useWords(words)
-  const labels = useRef(new Map<string, string>())
+  const labels = useRef<Labels>(new Map())
   const form = useContractForm(setup.create.body, { account_name: '', name: '', surname: '', email: '', password: '' })
   const [isPending, setPending] = useState(false)
   async function create(body: Given<typeof setup.create>['body']) {
