@@ -19,7 +19,11 @@ async function make(page: Page, name: string, type: string) {
   await expect(row(page, name)).toBeVisible()
 }
 
-test('a record is made, refused where it is wrong, changed, and its history tells', async ({ page, product, signIn }) => {
+test('a record is made, refused where it is wrong, changed, and its history tells', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await page.keyboard.press('c')
@@ -35,13 +39,18 @@ test('a record is made, refused where it is wrong, changed, and its history tell
   await expect(page.getByText('İsveç kronu kaydedildi')).toBeVisible()
   await expect(row(page, /İsveç kronu/)).toContainText('1.234,56')
 
-  await row(page, /İsveç kronu/).getByRole('button', { name: 'İsveç kronu', exact: true }).click()
+  await row(page, /İsveç kronu/)
+    .getByRole('button', { name: 'İsveç kronu', exact: true })
+    .click()
   await page.getByLabel('Simgenin yeri').selectOption('prefix')
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(row(page, /İsveç kronu/)).toContainText('Tutardan önce')
-  await row(page, /İsveç kronu/).getByRole('button', { name: 'İsveç kronu', exact: true }).click()
+  await row(page, /İsveç kronu/)
+    .getByRole('button', { name: 'İsveç kronu', exact: true })
+    .click()
   await page.getByText('Geçmiş', { exact: true }).click()
-  await expect(page.getByText('Tutardan sonra')).toBeVisible()
+  await expect(page.locator('del')).toContainText('Tutardan sonra')
+  await expect(page.locator('ins').first()).toContainText('Tutardan önce')
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
 })
 
@@ -52,7 +61,14 @@ test('the server’s refusal lands on its field', async ({ page, product, signIn
     route.request().method() === 'POST'
       ? route.fulfill({
           status: 422,
-          json: { type: 'about:blank', title: '', status: 422, code: 'invalid', detail: 'Geçersiz', errors: [{ path: 'type', code: 'taken', message: 'Bu değer zaten kullanılıyor' }] },
+          json: {
+            type: 'about:blank',
+            title: '',
+            status: 422,
+            code: 'invalid',
+            detail: 'Geçersiz',
+            errors: [{ path: 'type', code: 'taken', message: 'Bu değer zaten kullanılıyor' }],
+          },
         })
       : route.continue(),
   )
@@ -68,12 +84,13 @@ test('the server’s refusal lands on its field', async ({ page, product, signIn
 test('search, filters and order live in the address and survive a reload', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/tax-office`)
+  await expect(row(page, /Ceyhan/)).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('SISLI')
   await expect(page).toHaveURL(/search=SISLI/)
   await expect(row(page, /Şişli/)).toBeVisible()
   await page.getByRole('button', { name: 'Filtreleri temizle' }).click()
-  await page.getByRole('button', { name: 'İl', exact: true }).click()
+  await page.getByRole('search').getByRole('button', { name: 'İl', exact: true }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill('mugla')
   await page.getByRole('checkbox', { name: 'Muğla' }).check()
   await page.keyboard.press('Escape')
@@ -81,17 +98,24 @@ test('search, filters and order live in the address and survive a reload', async
   await expect(page).toHaveURL(/city_id=48/)
   await expect(page).toHaveURL(/sort=name/)
   const first = page.locator('[data-row]').first()
-  const before = await first.innerText()
+  await expect(first).toContainText('Bodrum')
   await page.reload()
-  await expect(first).toHaveText(before.replace(/\s+/g, ' '), { useInnerText: true })
+  await expect(first).toContainText('Bodrum')
   await expect(page.getByRole('button', { name: 'İl: Muğla' })).toBeVisible()
 })
 
-test('two people change one record: the second sees what differs and chooses', async ({ page, product, signIn, browser }) => {
+test('two people change one record: the second sees what differs and chooses', async ({
+  page,
+  product,
+  signIn,
+  browser,
+}) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await make(page, 'Çakışma', 'XCA')
-  await row(page, /Çakışma/).getByRole('button', { name: 'Çakışma', exact: true }).click()
+  await row(page, /Çakışma/)
+    .getByRole('button', { name: 'Çakışma', exact: true })
+    .click()
   await expect(field(page, 'Simge')).toHaveValue('¤')
   const url = page.url()
 
@@ -117,7 +141,9 @@ test('a deletion can be undone for six seconds, and then is one', async ({ page,
   await openList(page, product.url)
   await make(page, 'Geçici', 'XGE')
   const remove = async () => {
-    await row(page, /Geçici/).getByRole('button', { name: 'İşlemler: Geçici' }).click()
+    await row(page, /Geçici/)
+      .getByRole('button', { name: 'İşlemler: Geçici' })
+      .click()
     await page.getByRole('menuitem', { name: 'Sil' }).click()
     await expect(row(page, /Geçici/)).toHaveCount(0)
   }
@@ -190,7 +216,7 @@ test('columns and views are one’s own', async ({ page, product, signIn }) => {
 
 test('the palette goes by folded letters, in every language', async ({ page, product, signIn }) => {
   await signIn(page, 'provider', 'en')
-  await page.goto(`${product.url}/currency`)
+  await openList(page, product.url)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('searchbox', { name: /Screen, branch/ })).toBeFocused()
   await page.keyboard.type('TAX')
@@ -199,6 +225,6 @@ test('the palette goes by folded letters, in every language', async ({ page, pro
   await expect(page.getByRole('heading', { name: 'Tax offices' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('searchbox', { name: /Screen, branch/ })).toBeFocused()
-  await page.keyboard.type('kadikoy')
-  await expect(page.getByRole('option', { name: /Kadıköy/ }).first()).toBeVisible()
+  await page.keyboard.type('bakirkoy')
+  await expect(page.getByRole('option', { name: /Bakırköy/ }).first()).toBeVisible()
 })

@@ -18,12 +18,22 @@ test('empty fields are named, in the language that was chosen', async ({ page, p
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Dil').selectOption('de')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(page.getByText('Geben Sie eine gültige E-Mail-Adresse ein').or(page.getByText('Dieses Feld ist erforderlich').first())).toBeVisible()
+  await expect(
+    page
+      .getByText('Geben Sie eine gültige E-Mail-Adresse ein')
+      .or(page.getByText('Dieses Feld ist erforderlich').first()),
+  ).toBeVisible()
   await expect(page.getByLabel('E-Mail')).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-for (const target of ['//evil.example', '/\\evil.example', '/%2f%2fevil.example', 'javascript:alert(1)', 'https://evil.example/x'])
+for (const target of [
+  '//evil.example',
+  '/\\evil.example',
+  '/%2f%2fevil.example',
+  'javascript:alert(1)',
+  'https://evil.example/x',
+])
   test(`the way back never leaves the panel: ${target}`, async ({ page, product }) => {
     await page.goto(`${product.url}/login?redirect=${encodeURIComponent(target)}`)
     await page.getByLabel('E-posta').fill('branch@sofra.test')
@@ -33,20 +43,36 @@ for (const target of ['//evil.example', '/\\evil.example', '/%2f%2fevil.example'
     expect(new URL(page.url()).origin).toBe(new URL(product.url).origin)
   })
 
-test('signing out takes tokens and tabs along, even when the call fails; a signed-in user does not see the door', async ({ page, product, signIn }) => {
+test('signing out takes tokens and tabs along, even when the call fails; a signed-in user does not see the door', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/tax-office`)
-  await expect(page.getByRole('navigation', { name: 'Açık sekmeler' }).getByRole('link', { name: 'Vergi daireleri' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Açık sekmeler' }).getByRole('link', { name: 'Vergi daireleri' }),
+  ).toBeVisible()
   await page.goto(`${product.url}/login`)
   await expect(page.locator('[data-screen]:not([data-screen="/login"])').first()).toBeVisible()
   await page.route('**/api/user/logout', (route) => route.abort())
   await page.getByRole('button', { name: /^Hesap/ }).click()
   await page.getByRole('button', { name: 'Çıkış yap' }).click()
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refreshToken'), sessionStorage.getItem('sofra.tabs') ?? '[]'])).toEqual([null, null, '[]'])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('token'),
+      localStorage.getItem('refreshToken'),
+      sessionStorage.getItem('sofra.tabs') ?? '[]',
+    ]),
+  ).toEqual([null, null, '[]'])
 })
 
-test('ten calls that meet a dead access token make one refresh and all get through', async ({ page, product, signIn }) => {
+test('ten calls that meet a dead access token make one refresh and all get through', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
@@ -76,7 +102,11 @@ test('a session that was ended elsewhere leads to the door with the way back', a
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/currency/)
 })
 
-test('a branch sees its own menu, and is told which permission another screen needs', async ({ page, product, signIn }) => {
+test('a branch sees its own menu, and is told which permission another screen needs', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'branch')
   await expect(page).toHaveURL(/\/manegement\//)
   await expect(page.getByRole('link', { name: 'Siparişler' }).first()).toBeVisible()
