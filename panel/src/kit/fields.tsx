@@ -61,7 +61,7 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
 }
 
 /** Several of a few, all in sight. */
-export function ChecksInput({ options, ...rest }: SelectInputProps) {
+export function MultiInput({ options, ...rest }: SelectInputProps) {
   const { value = [], onChange, label, description, error, isDisabled, isReadOnly, className } = useBound<readonly string[] | undefined>(rest, options)
   return (
     <fieldset className={cx('grid content-start gap-1.5', className)}>
