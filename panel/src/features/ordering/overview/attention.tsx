@@ -4,6 +4,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useUser } from '#panel/kit/session.ts'
@@ -47,13 +48,20 @@ export function AttentionList({ items, hasBranch = false }: AttentionListProps) 
           </span>
         </p>
       ) : (
-        <ul className="border-t border-line">
+        <ul className={cx('grid gap-px border-t border-line bg-line', hasBranch && 'xl:grid-cols-2')}>
           {items.slice(0, most).map((item) => (
-            <li key={item.kind + item.branch_id} className="border-b border-line last:border-0">
+            <li key={item.kind + item.branch_id} className={cx('bg-surface', hasBranch && 'xl:last:odd:col-span-2')}>
               <Line item={item} hasBranch={hasBranch} />
             </li>
           ))}
         </ul>
+      )}
+      {items.length > most && (
+        <p className="border-t border-line px-5 py-3 text-sm">
+          <Link to="/home" search={{ show: 'attention' }} className={linkClass}>
+            {t('moreBelow', { count: items.length - most })}
+          </Link>
+        </p>
       )}
     </Card>
   )

@@ -38,7 +38,7 @@ export default function Charts({ sums }: { sums: Sums }) {
       </Card>
     )
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 max-xl:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-4 max-xl:grid-cols-1">
       <Card
         title={t('byHour')}
         actions={

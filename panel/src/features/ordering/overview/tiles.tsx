@@ -52,8 +52,8 @@ function Change({ now, before }: { now: number; before: number }) {
   const percent = Math.abs(change / 100).toLocaleString(locale, { style: 'percent' })
   const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : Minus
   return (
-    <span className={cx('mr-1 inline-flex items-center gap-0.5 font-medium', change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral')}>
-      <Icon size={14} aria-hidden />
+    <span className={cx('mr-1 inline-flex items-baseline gap-0.5 font-medium', change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral')}>
+      <Icon size={14} aria-hidden className="self-center" />
       {change === 0 ? t('same') : t(change > 0 ? 'more' : 'less', { percent })}
     </span>
   )

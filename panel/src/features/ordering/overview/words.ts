@@ -26,6 +26,7 @@ export const words = defineWords({
     noOrders: 'Bu iş gününde henüz sipariş yok',
     noOrdersText: 'İlk sipariş gelince saatler ve kanallar burada görünür.',
     attention: 'Şimdi ilgi bekleyen',
+    moreBelow: '{count} satır daha: şubeleri göster',
     allWell: 'Her şey yolunda',
     allWellText: 'Bekleyen, geciken ya da duyulmayan bir şey yok.',
     kind: {
@@ -81,6 +82,7 @@ export const words = defineWords({
     noOrders: 'No orders on this business day yet',
     noOrdersText: 'Hours and channels appear here with the first order.',
     attention: 'What needs attention now',
+    moreBelow: '{count} more: show the branches',
     allWell: 'All is well',
     allWellText: 'Nothing waits, is late or goes unheard.',
     kind: {
@@ -136,6 +138,7 @@ export const words = defineWords({
     noOrders: 'An diesem Geschäftstag noch keine Bestellung',
     noOrdersText: 'Mit der ersten Bestellung erscheinen hier Stunden und Kanäle.',
     attention: 'Braucht jetzt jemanden',
+    moreBelow: '{count} weitere: Filialen zeigen',
     allWell: 'Alles in Ordnung',
     allWellText: 'Nichts wartet, ist verspätet oder bleibt ungehört.',
     kind: {

@@ -23,7 +23,7 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<Until>('30')
   const [day, setDay] = useState<string | null>(today)
-  const [time, setTime] = useState<string | null>(null)
+  const [time, setTime] = useState<string | null>(nextHour)
   const [isWrong, setWrong] = useState(false)
   const choices: { value: Until; label: string }[] = [
     ...minutes.map((count) => ({ value: `${count}` as const, label: t('minutes', { count }) })),
@@ -58,11 +58,11 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">{t('closeUntil')}</legend>
-        <div className="grid grid-cols-3 gap-1.5">
+        <div className="grid grid-cols-6 gap-1.5">
           {choices.map(({ value, label }) => (
             <label
               key={value}
-              className="grid min-h-ctl place-items-center rounded-control px-2 text-center leading-tight ring-1 ring-field transition-colors ring-inset last:col-span-2 hover:bg-hover has-checked:bg-tint has-checked:font-medium has-checked:text-accent-text has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className="col-span-2 grid min-h-ctl place-items-center rounded-control px-2 text-center leading-tight ring-1 ring-field transition-colors ring-inset nth-[n+4]:col-span-3 hover:bg-hover has-checked:bg-tint has-checked:font-medium has-checked:text-accent-text has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <input type="radio" name="until" value={value} checked={until === value} onChange={() => setUntil(value)} className="sr-only" />
               {label}
@@ -98,3 +98,6 @@ function today() {
   const now = new Date()
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
+
+/** The next full hour as a first proposal, `19:00`. */
+const nextHour = () => `${String((new Date().getHours() + 1) % 24).padStart(2, '0')}:00`

@@ -1,0 +1,47 @@
+import { MessageSquareX } from 'lucide-react'
+import { cancelReason, liableParties, reasonActors, reasonKinds, type CancelReason } from '#contract/ordering/cancel-reason.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Tags } from './tags.tsx'
+import { words } from './words.ts'
+
+const column = columnsOf<CancelReason>()
+
+export default function CancelReasonList() {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const lang = useLanguage()
+  const types = (row: CancelReason) => row.delivery_types.map((each) => o(`delivery.${each}`))
+  const statuses = (row: CancelReason) => row.from_statuses.map((each) => o(`status.${each}`))
+  return (
+    <ListPage
+      list={cancelReason.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+        column.code('code', t('code'), (row) => row.code),
+        column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'end', cell: (row) => <Badge tone={row.kind === 'cancel' ? 'danger' : 'neutral'}>{t(`kinds.${row.kind}`)}</Badge> }),
+        column.text('delivery_types', t('delivery_types'), (row) => types(row).join(', '), { cell: (row) => <Tags words={types(row)} none={t('every')} /> }),
+        column.text('from_statuses', t('from_statuses'), (row) => statuses(row).join(', '), { cell: (row) => <Tags words={statuses(row)} none={t('every')} /> }),
+        column.text('actor', t('actor'), (row) => t(`actors.${row.actor}`)),
+        column.text('liable', t('liable'), (row) => t(`liables.${row.liable}`)),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+      ]}
+      filters={[
+        { field: 'kind', label: t('kind'), options: reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+        { field: 'actor', label: t('actor'), options: reasonActors.map((value) => ({ value, label: t(`actors.${value}`) })) },
+        { field: 'liable', label: t('liable'), options: liableParties.map((value) => ({ value, label: t(`liables.${value}`) })) },
+      ]}
+      name={(row) => row.name[lang]}
+      href={(row) => `/cancel-reason/form/${row.id}`}
+      create={{ href: '/cancel-reason/form', permission: 'post-cancel-reason' }}
+      remove={{ call: cancelReason.remove, given: (row) => ({ params: { cancel_reason_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareX size={20} aria-hidden /> }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useController } from 'react-hook-form'
+import { channels } from '#contract/ordering/order-fields.ts'
+import { TextField } from '#panel/ui/text-field.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { useInside } from '#panel/kit/form.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** The channels that have reasons of their own. */
+const platforms = channels.filter((each) => ['getir', 'yemeksepeti', 'trendyol', 'migros'].includes(each))
+
+/** What each platform calls this reason; one without a code is not in the record. */
+export function PlatformCodes() {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const { isReadOnly } = useInside()
+  const { field } = useController({ name: 'platform_codes' })
+  const codes = field.value as Record<string, string>
+  const set = (platform: string, code: string) => {
+    const { [platform]: _, ...rest } = codes
+    field.onChange(code ? { ...rest, [platform]: code } : rest)
+  }
+  return (
+    <div role="group" aria-label={t('platform_codes')} className="col-span-full grid min-w-0 gap-4 border-t border-line pt-4 sm:grid-cols-4">
+      <p className="col-span-full">
+        <span className="block font-medium">{t('platform_codes')}</span>
+        <span className="text-xs text-muted">{t('platformCodesHelp')}</span>
+      </p>
+      {platforms.map((platform) => (
+        <TextField key={platform} label={o(`channel.${platform}`)} value={codes[platform] ?? ''} onChange={(code) => set(platform, code.trim())} onBlur={field.onBlur} isReadOnly={isReadOnly} maxLength={60} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect } from 'react'
+import { useController, useFormState } from 'react-hook-form'
+import { orderStatuses, type OrderStatus, type Situation } from '#contract/ordering/delivery-type.ts'
+import { NumberField } from '#panel/ui/number-field.tsx'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { statusTone, useStatusName } from '#panel/domain/order-status.tsx'
+import { useInside } from '#panel/kit/form.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Graph } from './graph.tsx'
+import { isEnd, isFinal, setSeconds, setStep, takeStatus } from './situations.ts'
+import { words } from './words.ts'
+
+/** Nobody goes back to waiting: it is where every order begins. */
+const targets = orderStatuses.filter((status) => status !== 'awaiting_approval')
+
+/** Statuses against the statuses they may lead to, with the minutes of each; below it what that looks like. */
+export function Matrix() {
+  const t = useWords(words)
+  const name = useStatusName()
+  const { isReadOnly, labels } = useInside()
+  const { field } = useController({ name: 'situations' })
+  const { errors } = useFormState({ name: 'situations' })
+  const situations = field.value as Situation[]
+  useEffect(() => void labels.current.set('situations', { label: t('situations') }), [labels, t])
+  // The server names a row by its place in what was sent (`situations.2.next_status`): the same place it has here.
+  const faults = (errors['situations'] ?? []) as unknown as { next_status?: { message?: string } }[]
+  const change = (next: Situation[]) => field.onChange(next)
+  return (
+    <div className="col-span-full grid gap-3 border-t border-line pt-4">
+      <div>
+        <h2 className="font-medium">{t('matrix')}</h2>
+        <p className="text-sm text-muted">{t('matrixText')}</p>
+      </div>
+      <div className="-mx-5 overflow-x-auto px-5">
+        <table className="w-full min-w-180 border-separate border-spacing-0 text-sm">
+          <caption className="sr-only">{t('matrix')}</caption>
+          <thead className="text-xs text-muted">
+            <tr>
+              <th scope="col" className="pb-2 text-left align-bottom font-medium">
+                {t('from')}
+              </th>
+              {targets.map((status) => (
+                <th key={status} scope="col" className="w-20 px-1 pb-2 text-center align-bottom leading-tight font-medium text-balance">
+                  {name(status)}
+                </th>
+              ))}
+              {(['slaMinutes', 'remindMinutes'] as const).map((each) => (
+                <th key={each} scope="col" className="w-28 px-1 pb-2 text-left align-bottom font-medium">
+                  {t(each)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orderStatuses.map((status) => {
+              const at = situations.findIndex((each) => each.status === status)
+              return (
+                <Row key={status} status={status} situations={situations} situation={situations[at]} fault={at < 0 ? undefined : faults[at]?.next_status?.message} isReadOnly={isReadOnly} onChange={change} />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Graph situations={situations} />
+    </div>
+  )
+}
+
+interface RowProps {
+  status: OrderStatus
+  situations: readonly Situation[]
+  /** Undefined where this type does not use the status. */
+  situation: Situation | undefined
+  fault: string | undefined
+  isReadOnly: boolean
+  onChange: (next: Situation[]) => void
+}
+
+function Row({ status, situations, situation, fault, isReadOnly, onChange }: RowProps) {
+  const t = useWords(words)
+  const name = useStatusName()
+  const isStart = status === 'awaiting_approval'
+  const faultId = `fault-${status}`
+  const cell = 'border-t border-line px-1 py-1.5'
+  return (
+    <tr aria-invalid={fault !== undefined || undefined} className={fault ? 'bg-danger-tint' : undefined}>
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        <label className="flex min-h-ctl items-center gap-2">
+          <input
+            type="checkbox"
+            className="box"
+            aria-label={t('use', { status: name(status) })}
+            checked={situation !== undefined}
+            disabled={isStart || isReadOnly}
+            onChange={(event) => onChange(takeStatus(situations, status, event.target.checked))}
+          />
+          <StatusPill tone={situation ? statusTone[status] : 'neutral'}>{name(status)}</StatusPill>
+        </label>
+        {fault && (
+          <p id={faultId} role="alert" className="pl-8 text-xs text-danger">
+            {fault}
+          </p>
+        )}
+      </th>
+      {targets.map((to) => (
+        <td key={to} className={`${cell} text-center`}>
+          {to === status || isFinal(status) ? (
+            <span aria-hidden className="text-muted">
+              ·
+            </span>
+          ) : (
+            <label className="inline-grid size-9 place-items-center pointer-coarse:size-11">
+              <input
+                type="checkbox"
+                className="box"
+                aria-label={t('step', { from: name(status), to: name(to) })}
+                aria-describedby={fault && faultId}
+                checked={situation?.next_status.includes(to) ?? false}
+                disabled={isReadOnly || !situation || !situations.some((each) => each.status === to)}
+                onChange={(event) => onChange(setStep(situations, status, to, event.target.checked))}
+              />
+            </label>
+          )}
+        </td>
+      ))}
+      {(['sla_sec', 'remind_sec'] as const).map((each) => (
+        <td key={each} className={cell}>
+          {situation && !isEnd(status) ? (
+            <NumberField
+              label={t(each === 'sla_sec' ? 'slaOf' : 'remindOf', { status: name(status) })}
+              isLabelHidden
+              value={situation[each] / 60}
+              onChange={(minutes) => onChange(setSeconds(situations, status, each, Math.round((minutes ?? 0) * 60)))}
+              minValue={0}
+              maxValue={1440}
+              step={0.5}
+              suffix={t('minutes')}
+              isReadOnly={isReadOnly}
+              className="w-28"
+            />
+          ) : (
+            <span className="px-3 text-muted">{isEnd(status) ? t('end') : '–'}</span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

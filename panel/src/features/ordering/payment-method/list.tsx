@@ -1,0 +1,36 @@
+import { CreditCard } from 'lucide-react'
+import { paymentMethod, paymentPlaces, type PaymentMethod } from '#contract/ordering/payment-method.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<PaymentMethod>()
+
+export default function PaymentMethodList() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const stateOf = (row: PaymentMethod) => t(row.is_active ? 'active' : 'inactive')
+  return (
+    <ListPage
+      list={paymentMethod.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+        column.code('code', t('code'), (row) => row.code),
+        column.text('place', t('place'), (row) => t(row.place)),
+        column.text('is_active', t('state'), stateOf, { card: 'end', cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill> }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+      ]}
+      filters={[{ field: 'place', label: t('place'), options: paymentPlaces.map((value) => ({ value, label: t(value) })) }]}
+      name={(row) => row.name[lang]}
+      href={(row) => `/payment-method/form/${row.id}`}
+      create={{ href: '/payment-method/form', permission: 'post-payment-method' }}
+      remove={{ call: paymentMethod.remove, given: (row) => ({ params: { payment_method_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <CreditCard size={20} aria-hidden /> }}
+    />
+  )
+}
