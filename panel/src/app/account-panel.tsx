@@ -4,6 +4,7 @@ import { Kbd } from '#panel/ui/kbd.tsx'
 import { signOut, useUser } from '#panel/kit/session.ts'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
+import AppearancePanel from './appearance-panel.tsx'
 import { openShortcuts } from './overlays.tsx'
 import { shellWords } from './shell-words.ts'
 
@@ -20,7 +21,7 @@ export default function AccountPanel({ close }: { close: () => void }) {
     await signOut()
   }
   return (
-    <div className="w-60">
+    <div className="w-60 max-sm:w-72">
       <div className="mb-1 border-b border-line px-2.5 pt-1 pb-2.5">
         <p className="truncate font-medium">
           {user.name} {user.surname}
@@ -39,6 +40,9 @@ export default function AccountPanel({ close }: { close: () => void }) {
         <span className="flex-1 text-left">{t('shortcuts')}</span>
         <Kbd keys={['?']} />
       </button>
+      <div className="my-1 border-y border-line px-2.5 py-3 sm:hidden">
+        <AppearancePanel />
+      </div>
       {isAsking && <p className="px-2.5 py-2 text-xs text-danger">{t('signOutUnsaved')}</p>}
       <button type="button" className={line} onClick={() => void leave()}>
         <LogOut size={16} aria-hidden className="text-muted" />

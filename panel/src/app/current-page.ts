@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from '@tanstack/react-router'
-import { search as write } from '#panel/kit/client.ts'
+import { writeSearch, type Search } from '#panel/kit/address.ts'
 import { visitBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
-import type { Page, Search } from '#panel/kit/page.tsx'
+import type { Page } from '#panel/kit/page.tsx'
 import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
 import { screenOf } from './screens.ts'
 
@@ -17,7 +17,7 @@ export function useCurrentPage(): Page | null {
   }
   useEffect(() => {
     if (!page || !screenOf(page.pattern)) return
-    visitTab({ path: page.path, pattern: page.pattern, href: page.path + write(page.search) })
+    visitTab({ path: page.path, pattern: page.pattern, href: page.path + writeSearch(page.search) })
     if (page.params.branch_id) visitBranch(page.params.branch_id)
   }, [page])
   useTitle(page)

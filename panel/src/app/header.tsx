@@ -34,13 +34,15 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </span>
       </button>
       <BranchSwitcher />
-      <div className="ml-auto flex min-w-0 items-center gap-1.5 max-sm:gap-0.5">
+      <div className="ml-auto flex shrink-0 items-center gap-1.5 max-sm:gap-0.5">
         {headerParts.map((Part, at) => (
           <Quiet key={at}>
             <Part />
           </Quiet>
         ))}
-        <Appearance />
+        <span className="max-sm:hidden">
+          <Appearance />
+        </span>
         <AccountMenu />
       </div>
     </header>

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readSearch, writeSearch } from '#panel/kit/address.ts'
 import { Refusal } from '#panel/kit/client.ts'
 import { currentUser, goOut, loadUser } from '#panel/kit/session.ts'
 import { loginHref } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
-import { parseSearch, stringifySearch } from './address.ts'
 import { homePath } from './home.ts'
 import { Root, StartFailed } from './root.tsx'
 import { screens } from './screens.ts'
@@ -44,8 +44,8 @@ const notFound = createRoute({ getParentRoute: () => house, path: '$', component
 
 export const router = createRouter({
   routeTree: root.addChildren([house.addChildren([index, ...pages, notFound])]),
-  parseSearch,
-  stringifySearch,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   defaultPreload: false,
   defaultPendingMs: Infinity,
   trailingSlash: 'never',

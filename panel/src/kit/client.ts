@@ -1,6 +1,7 @@
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { session } from '#contract/identity/session.ts'
+import { writeSearch } from './address.ts'
 import { clientWords } from './kit-words.ts'
 import { language } from './language.ts'
 import { oneAtATime, tokens } from './tokens.ts'
@@ -98,7 +99,7 @@ async function once<C extends Call>(call: C, given: Given<C>, { signal, key, kee
   let reply: Response
   let text: string
   try {
-    reply = await fetch(base + path(call.path, params) + search(query), {
+    reply = await fetch(base + path(call.path, params) + writeSearch(query), {
       method: call.method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -117,14 +118,6 @@ async function once<C extends Call>(call: C, given: Given<C>, { signal, key, kee
 
 const path = (pattern: string, params: Record<string, unknown> = {}) =>
   pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-
-/** `?a=1&b=2&b=3`: a list repeats its name; what is not set is left out. */
-export function search(query: Record<string, unknown> = {}): string {
-  const all = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null && each !== '').map((each) => [name, String(each)]),
-  )
-  return all.length ? `?${new URLSearchParams(all)}` : ''
-}
 
 function parsed(text: string): Problem | null {
   try {

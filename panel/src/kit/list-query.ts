@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini'
 import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
 import type { Sort } from '#panel/ui/table-column.ts'
-import type { Search } from './page.tsx'
+import type { Search } from './address.ts'
 
 /** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
 export type ListCall = Call & { query: Schema; answer: Schema & { _zod: { output: { data: readonly unknown[]; total: number } } } }

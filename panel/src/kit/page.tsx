@@ -1,9 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
+import type { Search } from './address.ts'
 import type { ParamsOf } from './screens.ts'
 import { setTabTitle } from './tabs.ts'
-
-export type Search = Record<string, string | string[] | undefined>
 
 /** The page a component is on. It stays as it was while its tab is hidden. */
 export interface Page {

@@ -8,7 +8,7 @@ import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { search as write } from './client.ts'
+import { writeSearch } from './address.ts'
 import { listWords } from './list-words.ts'
 import { useGo, usePage } from './page.tsx'
 import { ask, useSend } from './query.ts'
@@ -58,7 +58,7 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
         className="grid gap-2 border-t border-line pt-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim()) create.mutate({ body: { screen: pattern, name, search: write(kept), is_shared: isShared } })
+          if (name.trim()) create.mutate({ body: { screen: pattern, name, search: writeSearch(kept), is_shared: isShared } })
         }}
       >
         <TextField label={t('viewName')} value={name} onChange={setName} maxLength={60} />

@@ -1,0 +1,20 @@
+/** The search of an address: each name with its text, or its texts where it is given several times. */
+export type Search = Record<string, string | string[] | undefined>
+
+/** `?status=a&status=b`: the panel writes its addresses as the API writes its own. */
+export function readSearch(text: string): Search {
+  const found: Search = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const old = found[name]
+    found[name] = old === undefined ? value : [...[old].flat(), value]
+  }
+  return found
+}
+
+/** The way back: a list repeats its name; what is not set is left out. */
+export function writeSearch(query: Record<string, unknown> = {}): string {
+  const all = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null && each !== '').map((each) => [name, String(each)]),
+  )
+  return all.length ? `?${new URLSearchParams(all)}` : ''
+}
