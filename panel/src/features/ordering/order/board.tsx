@@ -52,9 +52,9 @@ export function Board({ branch_id, onOpen }: BoardProps) {
     return data?.data.find((row) => row.id === id)
   }
 
-  /** The next card takes the focus before this one leaves its lane, so that A, A, A approves one after the other. */
+  /** The next card takes the focus before this one leaves its lane, so that A, A, A approves one after the other; a ready one stays. */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
-    if (card?.contains(document.activeElement))
+    if (step !== 'ready' && card?.contains(document.activeElement))
       ((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)?.focus()
     void act(row, step)
   }
