@@ -54,7 +54,7 @@ export function DayFilter({ range, onRange }: DayFilterProps) {
           panelClass="p-1!"
           icon={<CalendarDays size={15} aria-hidden className={range ? 'text-accent-text' : 'text-muted'} />}
           className={range ? undefined : 'font-normal!'}
-          content={(close) => (
+          renderPanel={(close) => (
             <PopLines
               close={close}
               lines={[

@@ -66,7 +66,7 @@ export function ExportMenu({ query }: { query: ListQuery }) {
       panelClass="p-1!"
       icon={<Download size={16} aria-hidden />}
       className="max-sm:hidden"
-      content={(close) => (
+      renderPanel={(close) => (
         <PopLines
           close={close}
           lines={[

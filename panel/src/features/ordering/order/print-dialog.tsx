@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import { useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
@@ -84,7 +85,6 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
             ]}
           />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <div
           role="group"
           aria-label={p('preview')}
