@@ -34,7 +34,8 @@ export async function giveEars(page: Page): Promise<void> {
   })
 }
 
-export const loudness = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { loudness: () => number }).loudness())
+export const loudness = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { loudness: () => number }).loudness())
 
 /** How long the page sounded and was silent, in seconds, while `forSec` passed; sampled 25 times a second. */
 export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; silent: number }> =>

@@ -17,7 +17,11 @@ interface PlacedOrder {
 }
 
 /** An order from an ordering app, as the README shows it. */
-async function place(product: Product, more: object = {}, key: string = randomUUID()): Promise<{ status: number; order: PlacedOrder }> {
+async function place(
+  product: Product,
+  more: object = {},
+  key: string = randomUUID(),
+): Promise<{ status: number; order: PlacedOrder }> {
   const { company, branch } = watched(product)
   const response = await fetch(`${product.url}/api/order`, {
     method: 'POST',
@@ -35,15 +39,28 @@ async function place(product: Product, more: object = {}, key: string = randomUU
 }
 
 const control = async <T>(product: Product, path: string, body?: object): Promise<T> =>
-  (await fetch(`${product.getir}/__control${path}`, body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {})).json() as Promise<T>
+  (
+    await fetch(
+      `${product.getir}/__control${path}`,
+      body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
+    )
+  ).json() as Promise<T>
 
 const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
 const card = (page: Page, name: string, id: string): Locator => lane(page, name).locator(`[data-row="${id}"]`)
 const step = (at: Locator, name: string) => at.locator(`[data-step="${name}"]`)
 
 /** A till: signed in, on the board, its sound unlocked by the one click it asks for. */
-async function openTill(browser: Browser, product: Product, signIn: (page: Page, who: string) => Promise<void>): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul', viewport: { width: 1440, height: 900 } })
+async function openTill(
+  browser: Browser,
+  product: Product,
+  signIn: (page: Page, who: string) => Promise<void>,
+): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   await giveEars(page)
   await signIn(page, 'branch')
@@ -79,10 +96,15 @@ test('two tills sign in and hear nothing while nothing waits', async ({ browser,
   await expect.poll(() => loudness(one)).toBe(0)
 })
 
-test('a GetirYemek order rings, is approved, dispatched and delivered; both tills see it and the platform is told, a minute apart', async ({ product }) => {
+test('a GetirYemek order rings, is approved, dispatched and delivered; both tills see it and the platform is told, a minute apart', async ({
+  product,
+}) => {
   test.setTimeout(300_000)
   const { branch } = watched(product)
-  const { id: external } = await control<{ id: string }>(product, '/orders', { restaurantId: branch.getir_restaurant_id, deliveryType: 2 })
+  const { id: external } = await control<{ id: string }>(product, '/orders', {
+    restaurantId: branch.getir_restaurant_id,
+    deliveryType: 2,
+  })
   const arrived = lane(one, 'awaiting_approval').locator('[data-row]')
   await expect(arrived).toHaveCount(1)
   const id = (await arrived.getAttribute('data-row'))!
@@ -111,9 +133,13 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
   const told = async () => {
     const journal = await control<Entry[] | { entries: Entry[] }>(product, `/journal?kind=request&orderId=${external}`)
     const entries = Array.isArray(journal) ? journal : journal.entries
-    return entries.filter((it) => it.status === 200 && /\/(verify|prepare|deliver)$/.test(it.path)).map((it) => ({ step: it.path.split('/').at(-1)!, at: it.at }))
+    return entries
+      .filter((it) => it.status === 200 && /\/(verify|prepare|deliver)$/.test(it.path))
+      .map((it) => ({ step: it.path.split('/').at(-1)!, at: it.at }))
   }
-  await expect.poll(async () => (await told()).map((it) => it.step), { timeout: 200_000, intervals: [2000] }).toEqual(['verify', 'prepare', 'deliver'])
+  await expect
+    .poll(async () => (await told()).map((it) => it.step), { timeout: 200_000, intervals: [2000] })
+    .toEqual(['verify', 'prepare', 'deliver'])
   const [verified, prepared, delivered] = await told()
   expect(prepared!.at - verified!.at).toBeGreaterThanOrEqual(60_000)
   expect(delivered!.at - prepared!.at).toBeGreaterThanOrEqual(60_000)
@@ -150,24 +176,39 @@ test('of two tills that approve at once one wins, and the other is told who', as
 test('a till whose line is cut is told so, loses nothing, and rings for what came meanwhile', async ({ product }) => {
   const cut = await one.context().newCDPSession(one)
   await cut.send('Network.enable')
-  await cut.send('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 })
+  await cut.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: 0,
+    uploadThroughput: 0,
+  })
   const placed = [await place(product), await place(product)]
   for (const { order } of placed) await expect(card(two, 'awaiting_approval', order.id)).toBeVisible()
-  await cut.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
-  for (const { order } of placed) await expect(card(one, 'awaiting_approval', order.id)).toBeVisible({ timeout: 60_000 })
+  await cut.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  for (const { order } of placed)
+    await expect(card(one, 'awaiting_approval', order.id)).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => loudness(one), { timeout: 15_000 }).toBeGreaterThan(0.01)
   await clear(two)
   await expect.poll(() => loudness(one), { timeout: 5000 }).toBe(0)
 })
 
-test('a server killed with -9 loses and doubles no acknowledged order, and the tills ring again', async ({ product }) => {
+test('a server killed with -9 loses and doubles no acknowledged order, and the tills ring again', async ({
+  product,
+}) => {
   const wanted = Array.from({ length: 30 }, () => ({ key: randomUUID(), note: randomUUID() }))
   const acknowledged = new Map<string, string>()
   const send = async ({ key, note }: { key: string; note: string }) => {
     const reply = await place(product, { note }, key).catch(() => undefined)
     if (reply?.status === 201) acknowledged.set(note, reply.order.id)
   }
-  const first = Promise.all(wanted.map((it, i) => new Promise<void>((go) => setTimeout(go, i * 15)).then(() => send(it))))
+  const first = Promise.all(
+    wanted.map((it, i) => new Promise<void>((go) => setTimeout(go, i * 15)).then(() => send(it))),
+  )
   await expect.poll(() => acknowledged.size).toBeGreaterThan(3)
   await product.killAndRestart()
   await first

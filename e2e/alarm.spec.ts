@@ -1,0 +1,211 @@
+import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { giveEars, loudness } from './ears.ts'
+import { expect, test, type Product } from './fixture.ts'
+
+// No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a line that never comes.
+
+const branchOf = (product: Product) => product.feed.watched_branch_id
+
+async function place(product: Product): Promise<{ id: string; number: number }> {
+  const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === branchOf(product)))!
+  const response = await fetch(`${product.url}/api/order`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${company.api_key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      branch_id: branchOf(product),
+      delivery_type: 'comeGetIt',
+      customer: { name: 'İpek Şahin' },
+      payment_method: 'cash',
+      lines: [{ name: 'Ayran', quantity: 2, unit_price: 4500, tax_rate: 10 }],
+    }),
+  })
+  expect(response.status).toBe(201)
+  return response.json() as Promise<{ id: string; number: number }>
+}
+
+/** Calls the API as the page's user. */
+const call = <T>(page: Page, path: string, method = 'GET', body?: object): Promise<T> =>
+  page.evaluate(
+    async ([path, method, body]) => {
+      const response = await fetch(`/api${path as string}`, {
+        method: method as string,
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return (await response.json()) as never
+    },
+    [path, method, body] as const,
+  )
+
+const sign = (page: Page) => page.evaluate(() => document.documentElement.dataset['alarm'])
+const stack = (page: Page) => page.getByRole('region', { name: 'Çalan siparişler' })
+
+/** Everything that waits has been seen, so that what rings next belongs to the test. */
+async function hush(page: Page, product: Product) {
+  interface Row {
+    id: string
+    status: string
+    acknowledged_at: string | null
+  }
+  const { data } = await call<{ data: Row[] }>(page, `/branch/${branchOf(product)}/board`)
+  for (const row of data)
+    if (row.status === 'awaiting_approval' && !row.acknowledged_at)
+      await call(page, `/order/${row.id}/acknowledge`, 'PATCH', {})
+}
+
+/** A device of its own: a browser with its own storage, signed in, on a page nobody has touched yet and that is not the board. */
+async function openDevice(
+  browser: Browser,
+  product: Product,
+  signIn: (page: Page, who: string) => Promise<void>,
+  who = 'branch',
+): Promise<Page> {
+  const context = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul' })
+  const door = await context.newPage()
+  await signIn(door, who)
+  await door.close()
+  const page = await context.newPage()
+  await giveEars(page)
+  // Looking into a page counts as touching it: until the alarm has begun to listen only the network is watched.
+  const listens = who === 'branch' ? page.waitForResponse(/\/api\/branch\/[^/]+\/board$/) : undefined
+  await page.goto(`${product.url}/manegement/${branchOf(product)}/home`)
+  await listens
+  await page.locator('[data-screen="/manegement/$branch_id/home"]').waitFor()
+  return page
+}
+
+/** The loudest moment of a second and a half, so that no pause between two strokes is taken for quiet. */
+async function loudest(page: Page): Promise<number> {
+  let most = 0
+  for (const until = Date.now() + 1500; Date.now() < until;) most = Math.max(most, await loudness(page))
+  return most
+}
+const heard = (page: Page) => expect.poll(() => loudness(page), { timeout: 12_000, intervals: [50] })
+const silent = (page: Page) => expect.poll(() => loudest(page), { timeout: 8000 })
+
+test.describe.configure({ mode: 'serial' })
+let till: Page
+
+test('a till whose sound the browser blocks says so on every screen, and one click arms it', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  till = await openDevice(browser, product, signIn)
+  await hush(till, product)
+  const bar = till.getByRole('alert').filter({ hasText: 'Ses kapalı' })
+  await expect(bar).toBeVisible()
+  await place(product)
+  await expect(stack(till)).toBeVisible()
+  expect(await sign(till)).toBe('blocked')
+  expect(await loudness(till)).toBe(0)
+
+  await till.getByRole('button', { name: 'Sesi aç' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect.poll(() => sign(till)).toBe('ringing')
+  await heard(till).toBeGreaterThan(0.01)
+  interface Device {
+    name: string
+    is_armed: boolean
+  }
+  await expect
+    .poll(() => call<Device[]>(till, `/branch/${branchOf(product)}/device`))
+    .toEqual([expect.objectContaining({ name: 'Kasa 1', is_armed: true })])
+})
+
+test('it gets louder after half a minute, and the title tells it to who looks elsewhere', async () => {
+  await expect.poll(() => till.title(), { intervals: [200] }).toBe('(1) Yeni sipariş')
+  // The bell strikes anew each second and a quarter; its first stroke of a turn has the same height every time.
+  const first = await loudest(till)
+  await expect.poll(() => loudest(till), { timeout: 60_000 }).toBeGreaterThan(first * 1.6)
+})
+
+test('seen on one device, it is silent on all, and the black box knows that it rang', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const second = await openDevice(browser, product, signIn)
+  await second.getByRole('button', { name: 'Sesi aç' }).click()
+  await heard(second).toBeGreaterThan(0.01)
+  await stack(second)
+    .getByRole('button', { name: /^Gördüm/ })
+    .click()
+  for (const page of [till, second]) {
+    await expect.poll(() => sign(page)).toBe('quiet')
+    await silent(page).toBe(0)
+    await expect(stack(page)).toHaveCount(0)
+  }
+  await expect.poll(() => till.title()).not.toContain('Yeni sipariş')
+  await second.context().close()
+})
+
+test('of two tabs of one browser one rings, and when it is closed the other does', async ({ product }) => {
+  const tab = await till.context().newPage()
+  await giveEars(tab)
+  await tab.goto(`${product.url}/manegement/${branchOf(product)}/home`)
+  await tab.locator('[data-screen="/manegement/$branch_id/home"]').click({ position: { x: 5, y: 5 } })
+  await place(product)
+  await heard(till).toBeGreaterThan(0.01)
+  await expect(stack(tab)).toBeVisible()
+  expect(await loudest(tab)).toBe(0)
+  await till.close()
+  await heard(tab).toBeGreaterThan(0.01)
+  await stack(tab)
+    .getByRole('button', { name: /^Onayla/ })
+    .click()
+  await silent(tab).toBe(0)
+  till = tab
+})
+
+test('a muted till rings no more, and the company is warned that nobody would hear', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const company = await openDevice(browser, product, signIn, 'company')
+  const warning = company.getByRole('status').filter({ hasText: 'çalacak cihaz yok' })
+  await expect(company.getByRole('button', { name: /^Şube durumu/ })).toContainText('Açık')
+  await expect(warning).toHaveCount(0)
+
+  await till.getByRole('button', { name: /^Alarm/ }).click()
+  await till.getByRole('button', { name: '10 dk sustur' }).click()
+  await till
+    .getByRole('group', { name: /susturulsun mu/ })
+    .getByRole('button', { name: '10 dk sustur' })
+    .click()
+  await expect(warning).toBeVisible()
+  const { id } = await place(product)
+  await expect(stack(till)).toBeVisible()
+  expect(await loudest(till)).toBe(0)
+
+  await till.getByRole('button', { name: 'Sesi geri aç' }).click()
+  await heard(till).toBeGreaterThan(0.01)
+  await expect(warning).toHaveCount(0)
+  await call(company, `/order/${id}/acknowledge`, 'PATCH', {})
+  await silent(till).toBe(0)
+  await company.context().close()
+})
+
+test('a till whose line never comes asks every ten seconds, and rings all the same', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const context = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul' })
+  await context.routeWebSocket(/\/api\/socket/, (line) => line.close())
+  const page = await context.newPage()
+  await giveEars(page)
+  await signIn(page, 'branch')
+  await expect(page.getByText('Canlı bağlantı koptu')).toBeVisible({ timeout: 25_000 })
+  await place(product)
+  await expect.poll(() => loudness(page), { timeout: 20_000, intervals: [50] }).toBeGreaterThan(0.01)
+  await hush(page, product)
+  await silent(page).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, password, test, type Product } from './fixture.ts'
+import { addresses, tokenOf } from './screens.ts'
+
+// Every screen, as everybody: no console error, nothing missing, nothing that runs out of its place, and no accessibility violation.
+
+const people = ['provider', 'dealer', 'company', 'branch', 'kiosk', 'partner'] as const
+const languages = ['tr', 'en', 'de'] as const
+const themes = ['light', 'dark'] as const
+
+interface View {
+  who: string
+  lang: string
+  theme: 'light' | 'dark'
+  width: number
+}
+
+/** A page that is signed in, and the complaints of its console. */
+async function enter(browser: Browser, product: Product, { who, lang, theme, width }: View) {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 812 : 900 },
+    colorScheme: theme,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'language', value: lang, url: product.url }])
+  const tokens = await tokenOf(product, who, password)
+  await context.addInitScript(
+    ([tokens, theme]) => {
+      if (sessionStorage.getItem('entered')) return
+      sessionStorage.setItem('entered', '1')
+      localStorage.setItem('token', tokens.token)
+      localStorage.setItem('refreshToken', tokens.refreshToken)
+      localStorage.setItem('sofra.theme', theme)
+    },
+    [tokens, theme] as const,
+  )
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, complaints, token: tokens.token, close: () => context.close() }
+}
+
+async function open(page: Page, url: string): Promise<string> {
+  await page.goto(url)
+  const screen = page.locator('[data-screen]').filter({ visible: true }).first()
+  await screen.waitFor()
+  // Skeletons are gone: what the screen shows is there.
+  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
+  return (await screen.getAttribute('data-screen')) ?? ''
+}
+
+/** Words that ran out of their place, and words that are none. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth + 1)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    for (const it of document.querySelectorAll<HTMLElement>(
+      'button, h1, h2, h3, label, th, nav a, [role=tab], [role=radio]',
+    )) {
+      const style = getComputedStyle(it)
+      if (
+        !it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        it.clientWidth < 4 ||
+        style.display === 'inline'
+      )
+        continue
+      if (
+        it.scrollWidth > it.clientWidth + 1 &&
+        style.textOverflow !== 'ellipsis' &&
+        !['auto', 'scroll'].includes(style.overflowX) &&
+        !it.querySelector('.truncate, .sr-only')
+      )
+        found.push(
+          `«${it.innerText.trim().slice(0, 60)}» runs out of its ${it.tagName.toLowerCase()} (${it.scrollWidth} > ${it.clientWidth})`,
+        )
+    }
+    const text = document.body.innerText
+    for (const it of ['undefined', 'NaN', '[object', 'Invalid Date', 'null '])
+      if (text.includes(it)) found.push(`says «${it.trim()}»`)
+    return found
+  })
+
+for (const who of people)
+  test(`${who} opens every screen, wide and on a phone`, async ({ browser, product }) => {
+    test.setTimeout(300_000)
+    for (const width of [1440, 375]) {
+      const { page, complaints, close } = await enter(browser, product, { who, lang: 'tr', theme: 'light', width })
+      const provider = await tokenOf(product, 'provider', password)
+      for (const [pattern, address] of await addresses(product, provider.token)) {
+        const shown = await open(page, product.url + address)
+        expect.soft([pattern, 'forbidden'], `${who} at ${pattern}`).toContain(shown)
+        expect.soft(await faults(page), `${who} ${width} at ${pattern}`).toEqual([])
+      }
+      expect.soft(await open(page, `${product.url}/nowhere`)).toBe('not-found')
+      expect(complaints, `${who} ${width}`).toEqual([])
+      await close()
+    }
+  })
+
+for (const lang of languages)
+  for (const theme of themes)
+    test(`no accessibility violation and no word out of place: ${lang}, ${theme}`, async ({ browser, product }) => {
+      test.setTimeout(300_000)
+      const { page, complaints, token, close } = await enter(browser, product, {
+        who: 'provider',
+        lang,
+        theme,
+        width: 1440,
+      })
+      for (const [pattern, address] of await addresses(product, token)) {
+        await open(page, product.url + address)
+        await expect(page.locator('html')).toHaveAttribute('lang', lang)
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect
+          .soft(
+            violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+            pattern,
+          )
+          .toEqual([])
+        expect.soft(await faults(page), `${lang} ${pattern}`).toEqual([])
+      }
+      expect(complaints).toEqual([])
+      await close()
+    })
+
+test('the doors are clean too, in every language and theme', async ({ browser, product }) => {
+  for (const lang of languages)
+    for (const theme of themes)
+      for (const width of [1440, 375]) {
+        const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: theme })
+        await context.addCookies([{ name: 'language', value: lang, url: product.url }])
+        const page = await context.newPage()
+        for (const path of ['/login', '/forgot-password']) {
+          await page.goto(product.url + path)
+          await page.locator(`[data-screen="${path}"]`).waitFor()
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze()
+          expect
+            .soft(
+              violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+              `${path} ${lang} ${theme} ${width}`,
+            )
+            .toEqual([])
+          expect.soft(await faults(page), `${path} ${lang} ${width}`).toEqual([])
+        }
+        await context.close()
+      }
+})

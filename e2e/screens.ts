@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from './fixture.ts'
+
+const features = 'panel/src/features'
+/** Screens for those who are not signed in; whoever is gets sent home. */
+const doors = ['/login', '/forgot-password', '/setup']
+
+/** The route patterns of every screen, read where the panel declares them, so that a new screen is swept before anybody remembers to. */
+export function patterns(): string[] {
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((it) =>
+    /(^|\/)screens\.ts$/.test(it),
+  )
+  const found = files.flatMap((it) =>
+    [...readFileSync(join(features, it), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1]!),
+  )
+  return [...new Set(found)].filter((it) => !doors.includes(it)).sort()
+}
+
+/** A real address for a pattern: ids of what is there. */
+export async function addresses(product: Product, token: string): Promise<Map<string, string>> {
+  const first = async (path: string) => {
+    const response = await fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const body = (await response.json()) as { id: number | string }[] | { data: { id: number | string }[] }
+    return String((Array.isArray(body) ? body : body.data)[0]!.id)
+  }
+  const ids: Record<string, () => Promise<string> | string> = {
+    branch_id: () => product.feed.watched_branch_id,
+    currency_id: () => first('/currency'),
+    tax_office_id: () => first('/tax-office'),
+    delivery_type_id: () => first('/delivery-type'),
+    cancel_reason_id: () => first('/cancel-reason'),
+    payment_method_id: () => first('/payment-method'),
+    order_id: () => first(`/order?branch_id=${product.feed.watched_branch_id}`),
+  }
+  const known = new Map<string, string>()
+  const result = new Map<string, string>()
+  for (const pattern of patterns()) {
+    let address = pattern
+    for (const [, name] of pattern.matchAll(/\$(\w+)/g)) {
+      const make = ids[name!]
+      if (!make) throw new Error(`The crawl knows no ${name}: add one to e2e/screens.ts`)
+      if (!known.has(name!)) known.set(name!, await make())
+      address = address.replace(`$${name}`, known.get(name!)!)
+    }
+    result.set(pattern, address)
+  }
+  return result
+}
+
+/** An access token, by the login call itself. */
+export async function tokenOf(
+  product: Product,
+  who: string,
+  password: string,
+): Promise<{ token: string; refreshToken: string }> {
+  const response = await fetch(`${product.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@sofra.test`, password, remember_me: true, rotate: true }),
+  })
+  return (await response.json()) as { token: string; refreshToken: string }
+}
