@@ -41,7 +41,7 @@ export default function Lamp() {
           <LampShape tone={lampTone[state]} className="absolute -right-1.5 -bottom-1" />
         </span>
       }
-      content={(close) => <LampPanel close={close} />}
+      renderPanel={(close) => <LampPanel close={close} />}
       panelClass="w-84 max-w-[calc(100vw-1rem)]"
     />
   )

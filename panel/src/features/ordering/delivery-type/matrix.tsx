@@ -21,7 +21,7 @@ export function Matrix() {
   const { field } = useController({ name: 'situations' })
   const { errors } = useFormState({ name: 'situations' })
   const situations = field.value as Situation[]
-  useEffect(() => void labels.current.set('situations', { label: t('situations') }), [labels, t])
+  useEffect(() => void labels.set('situations', { label: t('situations') }), [labels, t])
   // The server names a row by its place in what was sent (`situations.2.next_status`): the same place it has here.
   const faults = (errors['situations'] ?? []) as unknown as { next_status?: { message?: string } }[]
   const change = (next: Situation[]) => field.onChange(next)

@@ -44,7 +44,7 @@ function BranchChip({ branch }: { branch: UserBranch }) {
     <PopButton
       label={t('title')}
       icon={<Icon size={17} aria-hidden className={cx('shrink-0', className)} />}
-      content={(close) => <Panel branch={branch} close={close} />}
+      renderPanel={(close) => <Panel branch={branch} close={close} />}
       panelClass="w-88 max-w-[calc(100vw-1rem)]"
       className="px-2.5! max-sm:w-ctl max-sm:px-0!"
     >
