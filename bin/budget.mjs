@@ -10,7 +10,7 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
 const budgets = { login: 140, list: 220, form: 265 }
 const furtherBudget = 15
 /** What features put into the shell; it comes after the first paint. */
-const partsBudget = 30
+const partsBudget = 40
 const fontBudget = 32
 /** Chunks that carry a library of their own and are fetched only where it is needed. */
 const exempt = /editor|map/
@@ -75,7 +75,9 @@ for (const { name, total, own, budget, isOver } of lines.sort((a, b) => b.total 
 const shown = filesOf([...first, ...house])
 const partBytes = weight([...filesOf(parts)].filter((file) => !shown.has(file)))
 const isPartsOver = partBytes > partsBudget * 1024
-process.stdout.write(`${kilobytes(partBytes)} ${String(partsBudget).padStart(6)}          after the first paint${isPartsOver ? '  OVER' : ''}\n`)
+process.stdout.write(
+  `${kilobytes(partBytes)} ${String(partsBudget).padStart(6)}          after the first paint${isPartsOver ? '  OVER' : ''}\n`,
+)
 
 const fonts = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))].filter((file) =>
   file.endsWith('.woff2'),
@@ -84,4 +86,5 @@ const fontBytes = fonts.reduce((sum, file) => sum + statSync(join(dist, file)).s
 process.stdout.write(
   `${kilobytes(fontBytes)} ${String(fontBudget).padStart(6)}          font${fontBytes > fontBudget * 1024 ? '  OVER' : ''}\n`,
 )
-process.exitCode = lines.length === 0 || isPartsOver || fontBytes > fontBudget * 1024 || lines.some((line) => line.isOver) ? 1 : 0
+process.exitCode =
+  lines.length === 0 || isPartsOver || fontBytes > fontBudget * 1024 || lines.some((line) => line.isOver) ? 1 : 0

@@ -12,5 +12,13 @@ export function AccountMenu() {
   const t = useWords(shellWords)
   const user = useUser()
   const name = `${user.name} ${user.surname}`
-  return <PopButton label={`${t('account')}: ${name}`} icon={<Avatar name={name} src={user.profile_image ?? undefined} />} content={(close) => <AccountPanel close={close} />} panelClass="p-1.5!" className="rounded-full!" />
+  return (
+    <PopButton
+      label={`${t('account')}: ${name}`}
+      icon={<Avatar name={name} src={user.profile_image ?? undefined} />}
+      renderPanel={(close) => <AccountPanel close={close} />}
+      panelClass="p-1.5!"
+      className="rounded-full!"
+    />
+  )
 }

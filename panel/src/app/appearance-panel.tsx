@@ -14,31 +14,31 @@ export default function AppearancePanel() {
   const [size, setSize] = useState(storedSize)
   return (
     <div className="grid gap-4 text-sm">
-        <Row label={t('language')}>
-          <Segmented label={t('language')} value={lang} onChange={chooseLanguage} segments={languageNames} />
-        </Row>
-        <Row label={t('theme')}>
-          <Segmented
-            label={t('theme')}
-            value={theme}
-            onChange={(next) => {
-              applyTheme(next)
-              setTheme(next)
-            }}
-            segments={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        </Row>
-        <Row label={t('size')}>
-          <Segmented
-            label={t('size')}
-            value={size}
-            onChange={(next) => {
-              applySize(next)
-              setSize(next)
-            }}
-            segments={(['small', 'medium', 'large'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        </Row>
+      <Row label={t('language')}>
+        <Segmented label={t('language')} value={lang} onChange={chooseLanguage} segments={languageNames} />
+      </Row>
+      <Row label={t('theme')}>
+        <Segmented
+          label={t('theme')}
+          value={theme}
+          onChange={(next) => {
+            applyTheme(next)
+            setTheme(next)
+          }}
+          segments={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      </Row>
+      <Row label={t('size')}>
+        <Segmented
+          label={t('size')}
+          value={size}
+          onChange={(next) => {
+            applySize(next)
+            setSize(next)
+          }}
+          segments={(['small', 'medium', 'large'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      </Row>
     </div>
   )
 }

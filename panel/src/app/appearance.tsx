@@ -9,5 +9,11 @@ const AppearancePanel = lazy(() => import('./appearance-panel.tsx'))
 /** Language, theme and interface size. */
 export function Appearance() {
   const t = useWords(shellWords)
-  return <PopButton label={t('appearance')} icon={<SunMoon size={18} aria-hidden />} content={() => <AppearancePanel />} />
+  return (
+    <PopButton
+      label={t('appearance')}
+      icon={<SunMoon size={18} aria-hidden />}
+      renderPanel={() => <AppearancePanel />}
+    />
+  )
 }

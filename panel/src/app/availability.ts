@@ -8,4 +8,5 @@ queries.setQueryDefaults([keyOf(availability.check)], { staleTime: Infinity, gcT
 export const availabilityQuery = ask(availability.check, { params: { id: '1' } })
 
 /** Another call was refused for maintenance: the page says so without asking. */
-export const noteMaintenance = () => void queries.setQueryData(availabilityQuery.queryKey, (old) => old && { ...old, maintenanceStatus: true })
+export const noteMaintenance = () =>
+  void queries.setQueryData(availabilityQuery.queryKey, (old) => old && { ...old, maintenanceStatus: true })

@@ -17,13 +17,18 @@ export default function BranchPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
   const router = useRouter()
   const current = useCurrentBranch()
-  const branches = branchesOf(useUser()).map((each) => ({ ...each, id: each.branch_id, text: `${each.name} ${each.company_name}` }))
+  const branches = branchesOf(useUser()).map((each) => ({
+    ...each,
+    id: each.branch_id,
+    text: `${each.name} ${each.company_name}`,
+  }))
   function choose(branch_id: string) {
     close()
     visitBranch(branch_id)
     const leaf = router.state.matches.at(-1)
     // A screen of one record would be a record of the old branch.
-    const pattern = leaf?.fullPath.includes('$branch_id') && Object.keys(leaf.params).length === 1 ? leaf.fullPath : branchHome
+    const pattern =
+      leaf?.fullPath.includes('$branch_id') && Object.keys(leaf.params).length === 1 ? leaf.fullPath : branchHome
     const path = screenOf(pattern) && fillPath(pattern, { branch_id })
     if (path) void router.navigate({ to: path })
   }
@@ -45,7 +50,9 @@ export default function BranchPanel({ close }: { close: () => void }) {
               <span className="block truncate">{branch.name}</span>
               <span className="block truncate text-xs text-muted">{branch.company_name}</span>
             </span>
-            {branch.branch_id === current?.branch_id && <Check size={16} aria-hidden className="shrink-0 text-accent-text" />}
+            {branch.branch_id === current?.branch_id && (
+              <Check size={16} aria-hidden className="shrink-0 text-accent-text" />
+            )}
           </ListBoxItem>
         )}
       </ListBox>

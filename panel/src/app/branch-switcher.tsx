@@ -24,7 +24,14 @@ export function BranchSwitcher() {
       </span>
     )
   return (
-    <PopButton label={t('branch')} icon={icon} content={(close) => <BranchPanel close={close} />} placement="bottom start" panelClass="p-0! flex flex-col" className="max-w-56 min-w-0 shrink! px-2.5!">
+    <PopButton
+      label={t('branch')}
+      icon={icon}
+      renderPanel={(close) => <BranchPanel close={close} />}
+      placement="bottom start"
+      panelClass="p-0! flex flex-col"
+      className="max-w-56 min-w-0 shrink! px-2.5!"
+    >
       {name}
       <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-muted" />
     </PopButton>

@@ -6,7 +6,15 @@ import { shellWords } from './shell-words.ts'
 export default function CloseUnsaved({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   const t = useWords(shellWords)
   return (
-    <ConfirmDialog isOpen onClose={onClose} onConfirm={onConfirm} title={t('unsavedQuestion')} confirmLabel={t('discard')} cancelLabel={t('stay')} isDanger>
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={t('unsavedQuestion')}
+      confirmLabel={t('discard')}
+      cancelLabel={t('stay')}
+      isDanger
+    >
       {t('unsavedText')}
     </ConfirmDialog>
   )

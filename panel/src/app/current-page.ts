@@ -11,9 +11,19 @@ import { screenOf } from './screens.ts'
 export function useCurrentPage(): Page | null {
   const leaf = useMatches({ select: (matches) => matches.at(-1) })
   const [page, setPage] = useState<Page | null>(null)
-  if (leaf && leaf.status === 'success' && leaf.fullPath !== '/' && (page?.path !== leaf.pathname || JSON.stringify(page.search) !== JSON.stringify(leaf.search))) {
+  if (
+    leaf &&
+    leaf.status === 'success' &&
+    leaf.fullPath !== '/' &&
+    (page?.path !== leaf.pathname || JSON.stringify(page.search) !== JSON.stringify(leaf.search))
+  ) {
     const pattern = screenOf(leaf.fullPath) ? leaf.fullPath : 'not-found'
-    setPage({ path: leaf.pathname, pattern, params: leaf.params as Record<string, string>, search: leaf.search as Search })
+    setPage({
+      path: leaf.pathname,
+      pattern,
+      params: leaf.params as Record<string, string>,
+      search: leaf.search as Search,
+    })
   }
   useEffect(() => {
     if (!page || !screenOf(page.pattern)) return
@@ -25,7 +35,8 @@ export function useCurrentPage(): Page | null {
 }
 
 /** What a tab is called: the record's name, else its screen's title. */
-export const tabName = (tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang) => tab.title ?? screenOf(tab.pattern)?.title[lang] ?? ''
+export const tabName = (tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang) =>
+  tab.title ?? screenOf(tab.pattern)?.title[lang] ?? ''
 
 function useTitle(page: Page | null) {
   const lang = useLanguage()

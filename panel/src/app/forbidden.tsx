@@ -23,7 +23,12 @@ function Forbidden() {
   const screen = screenOf(pattern)
   const user = currentUser()
   const why = screen && user && barrier(screen, user, (params as Record<string, string>).branch_id)
-  const needs = [why === 'module' ? screen?.module : typeof screen?.permissions === 'function' ? [] : screen?.permissions].flat().filter(Boolean).join(', ')
+  const needs = [
+    why === 'module' ? screen?.module : typeof screen?.permissions === 'function' ? [] : screen?.permissions,
+  ]
+    .flat()
+    .filter(Boolean)
+    .join(', ')
   return (
     <div data-forbidden={why}>
       <EmptyState
@@ -35,7 +40,11 @@ function Forbidden() {
           </Link>
         }
       >
-        {why === 'module' ? t('forbiddenModule', { needs }) : why === 'permission' ? t('forbiddenText', { needs }) : t('forbiddenAccount')}
+        {why === 'module'
+          ? t('forbiddenModule', { needs })
+          : why === 'permission'
+            ? t('forbiddenText', { needs })
+            : t('forbiddenAccount')}
       </EmptyState>
     </div>
   )

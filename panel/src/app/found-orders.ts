@@ -14,7 +14,10 @@ export function useFoundOrders(typed: string, branch_id: string | undefined) {
   const text = useDeferredValue(typed.trim())
   const isNumber = /^[\d\s()+#-]+$/.test(text) && text.replace(/\D/g, '').length >= atLeastDigits
   const isAsked = isNumber && can('get-order-all')
-  const { data, isFetching } = useQuery({ ...ask(order.list, { query: { search: text, limit: 6, branch_id: branch_id ? [branch_id] : undefined } }), enabled: isAsked })
+  const { data, isFetching } = useQuery({
+    ...ask(order.list, { query: { search: text, limit: 6, branch_id: branch_id ? [branch_id] : undefined } }),
+    enabled: isAsked,
+  })
   const rows = isAsked ? (data?.data ?? []) : []
   return {
     isSearching: isAsked && isFetching,

@@ -9,15 +9,23 @@ import { Appearance } from './appearance.tsx'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { openPalette } from './overlays.tsx'
 import { headerParts } from './parts.ts'
-import { Quiet } from './shell.tsx'
+import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
 /** Search or go, the branch, what features show there, appearance, account. */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const t = useWords(shellWords)
   return (
-    <header data-print-hide className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2">
-      <button type="button" aria-label={t('openMenu')} onClick={onMenu} className={cx(buttonClass('ghost', 'medium', true), 'md:hidden')}>
+    <header
+      data-print-hide
+      className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2"
+    >
+      <button
+        type="button"
+        aria-label={t('openMenu')}
+        onClick={onMenu}
+        className={cx(buttonClass('ghost', 'medium', true), 'md:hidden')}
+      >
         <MenuIcon size={18} aria-hidden />
       </button>
       <button

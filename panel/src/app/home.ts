@@ -12,7 +12,14 @@ export function homePath(user: UserInfo): string {
   const params = { branch_id: currentBranch(user)?.branch_id }
   const pattern = isOfBranch ? '/manegement/$branch_id/home' : '/home'
   const home = screens.find((screen) => screen.path === pattern)
-  return pathIfOpen(home, user, params) ?? screens.filter((screen) => screen.group).map((screen) => pathIfOpen(screen, user, params)).find(Boolean) ?? '/account-without-screens'
+  return (
+    pathIfOpen(home, user, params) ??
+    screens
+      .filter((screen) => screen.group)
+      .map((screen) => pathIfOpen(screen, user, params))
+      .find(Boolean) ??
+    '/account-without-screens'
+  )
 }
 
 const pathIfOpen = (screen: Screen | undefined, user: UserInfo, params: { branch_id: string | undefined }) =>

@@ -25,7 +25,8 @@ if (installation?.maintenanceStatus) {
   openMaintenance(root)
 } else if (installation?.setup || !isSignedIn || (isSetup && !installation)) {
   if (installation?.setup) history.replaceState(null, '', '/setup')
-  else if (!isDoor || (isSetup && installation)) history.replaceState(null, '', loginHref(location.pathname + location.search))
+  else if (!isDoor || (isSetup && installation))
+    history.replaceState(null, '', loginHref(location.pathname + location.search))
   const { openDoor } = await import('./door.tsx')
   openDoor(root)
 } else {

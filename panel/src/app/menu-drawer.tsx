@@ -13,7 +13,12 @@ export default function MenuDrawer({ page, onClose }: { page: Page | null; onClo
   const t = useWords(shellWords)
   const ui = useUiWords()
   return (
-    <ModalOverlay isOpen onOpenChange={(next) => next || onClose()} isDismissable className="fixed inset-0 z-50 bg-scrim md:hidden">
+    <ModalOverlay
+      isOpen
+      onOpenChange={(next) => next || onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 bg-scrim md:hidden"
+    >
       <Modal className="h-dvh w-72 bg-surface shadow-pop transition-[translate] duration-140 ease-out data-entering:-translate-x-8 data-exiting:-translate-x-8">
         <Dialog aria-label={t('menu')} className="flex h-full flex-col outline-none">
           <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-5">

@@ -15,17 +15,32 @@ export function MenuList({ page, isNarrow }: { page: Page | null; isNarrow?: boo
   const t = useWords(shellWords)
   const lang = useLanguage()
   const groups = menuOf(useUser(), useCurrentBranch()?.branch_id)
-  const current = page && lineOf(page.path, groups.flatMap((each) => each.lines))
+  const current =
+    page &&
+    lineOf(
+      page.path,
+      groups.flatMap((each) => each.lines),
+    )
   return (
-    <nav aria-label={t('menu')} className={cx('flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain pb-6', isNarrow ? 'px-2.5' : 'px-3')}>
+    <nav
+      aria-label={t('menu')}
+      className={cx('flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain pb-6', isNarrow ? 'px-2.5' : 'px-3')}
+    >
       {groups.map(({ group, lines }) => (
         <div key={group}>
-          <h2 className={isNarrow ? 'sr-only' : 'px-2.5 pb-1 text-xs font-medium text-muted'}>{menuGroups[group][lang]}</h2>
+          <h2 className={isNarrow ? 'sr-only' : 'px-2.5 pb-1 text-xs font-medium text-muted'}>
+            {menuGroups[group][lang]}
+          </h2>
           {isNarrow && <div className="mx-2 mb-2 h-px bg-line" />}
           <ul className="grid gap-0.5">
             {lines.map((line) => (
               <li key={line.path}>
-                <Line line={line} isCurrent={line.path === current?.path} isNarrow={isNarrow} name={line.screen.title[lang]} />
+                <Line
+                  line={line}
+                  isCurrent={line.path === current?.path}
+                  isNarrow={isNarrow}
+                  name={line.screen.title[lang]}
+                />
               </li>
             ))}
           </ul>
@@ -35,7 +50,17 @@ export function MenuList({ page, isNarrow }: { page: Page | null; isNarrow?: boo
   )
 }
 
-function Line({ line, name, isCurrent, isNarrow }: { line: MenuLine; name: string; isCurrent: boolean; isNarrow?: boolean }) {
+function Line({
+  line,
+  name,
+  isCurrent,
+  isNarrow,
+}: {
+  line: MenuLine
+  name: string
+  isCurrent: boolean
+  isNarrow?: boolean
+}) {
   const Icon = line.screen.icon ?? Circle
   return (
     <Link

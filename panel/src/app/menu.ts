@@ -21,4 +21,6 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): { group: 
 
 /** The menu line a page belongs to: the one whose path is the longest beginning of the page's. */
 export const lineOf = (path: string, lines: readonly MenuLine[]) =>
-  lines.filter((line) => path === line.path || path.startsWith(`${line.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
+  lines
+    .filter((line) => path === line.path || path.startsWith(`${line.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0]

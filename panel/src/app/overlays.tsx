@@ -42,7 +42,11 @@ export function Overlays({ page }: { page: Page | null }) {
     { keys: '?', label: t('shortcuts'), run: openShortcuts },
     ...lines
       .filter((line) => line.screen.goKey)
-      .map((line) => ({ keys: `g ${line.screen.goKey}`, label: t('go', { name: line.screen.title[lang] }), run: () => go(line.path) })),
+      .map((line) => ({
+        keys: `g ${line.screen.goKey}`,
+        label: t('go', { name: line.screen.title[lang] }),
+        run: () => go(line.path),
+      })),
   ])
   return (
     <Suspense>

@@ -22,7 +22,8 @@ export const rootWords = defineWords({
     safe: 'Sie sind weiterhin angemeldet und Ihre Daten sind sicher; sobald die Verbindung steht, geht es dort weiter.',
     again: 'Noch einmal versuchen',
     maintenance: 'Kurze Wartung',
-    maintenanceText: 'Wir nehmen gerade Verbesserungen vor, um Sie noch besser bedienen zu können. Vielen Dank für Ihr Verständnis.',
+    maintenanceText:
+      'Wir nehmen gerade Verbesserungen vor, um Sie noch besser bedienen zu können. Vielen Dank für Ihr Verständnis.',
     maintenanceWait: 'Diese Seite öffnet sich von selbst, sobald die Wartung beendet ist.',
   },
 })

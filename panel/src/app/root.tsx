@@ -38,7 +38,11 @@ export function StartFailed({ error }: ErrorComponentProps) {
   return (
     <main data-screen="start-failed" className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 p-6">
       <Brand />
-      <Banner kind="danger" title={t('failed')} action={<Button onPress={() => void router.invalidate()}>{t('again')}</Button>}>
+      <Banner
+        kind="danger"
+        title={t('failed')}
+        action={<Button onPress={() => void router.invalidate()}>{t('again')}</Button>}
+      >
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <p className="mt-1 text-muted">{t('safe')}</p>
       </Banner>

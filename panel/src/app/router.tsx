@@ -39,8 +39,14 @@ const index = createRoute({
 })
 
 /** The pages themselves are drawn by the shell, which keeps them alive; the router brings their code and decides where one is. */
-const pages = screens.map((screen) => createRoute({ getParentRoute: () => house, path: screen.path, component: lazyRouteComponent(screen.load) }))
-const notFound = createRoute({ getParentRoute: () => house, path: '$', component: lazyRouteComponent(() => import('./not-found.tsx')) })
+const pages = screens.map((screen) =>
+  createRoute({ getParentRoute: () => house, path: screen.path, component: lazyRouteComponent(screen.load) }),
+)
+const notFound = createRoute({
+  getParentRoute: () => house,
+  path: '$',
+  component: lazyRouteComponent(() => import('./not-found.tsx')),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([house.addChildren([index, ...pages, notFound])]),
@@ -52,4 +58,5 @@ export const router = createRouter({
 })
 
 /** What draws the pages of a screen. */
-export const componentOf = (pattern: string) => pages.find((page) => page.fullPath === pattern)?.options.component ?? notFound.options.component
+export const componentOf = (pattern: string) =>
+  pages.find((page) => page.fullPath === pattern)?.options.component ?? notFound.options.component

@@ -8,7 +8,15 @@ import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts
 import type { Screen } from '#panel/kit/screens.ts'
 
 /** Every screen behind the sign-in, in the order of the menu. A feature adds its line here and nothing else. */
-export const screens: readonly Screen[] = [...overviewScreens, ...orderScreens, ...deliveryTypeScreens, ...cancelReasonScreens, ...paymentMethodScreens, ...currencyScreens, ...taxOfficeScreens]
+export const screens: readonly Screen[] = [
+  ...overviewScreens,
+  ...orderScreens,
+  ...deliveryTypeScreens,
+  ...cancelReasonScreens,
+  ...paymentMethodScreens,
+  ...currencyScreens,
+  ...taxOfficeScreens,
+]
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 /** The screen of a route pattern. */

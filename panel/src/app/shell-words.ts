@@ -38,7 +38,8 @@ export const shellWords = defineWords({
     previousTab: 'Önceki sekme',
     go: 'Git: {name}',
     offline: 'İnternet bağlantısı yok',
-    offlineText: 'Gördükleriniz son yüklenen bilgilerdir. Kaydetme işlemleri bağlantı gelene kadar reddedilir, hiçbir şey sessizce kaybolmaz.',
+    offlineText:
+      'Gördükleriniz son yüklenen bilgilerdir. Kaydetme işlemleri bağlantı gelene kadar reddedilir, hiçbir şey sessizce kaybolmaz.',
     notFound: 'Böyle bir sayfa yok',
     notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
     home: 'Ana sayfaya git',
@@ -84,7 +85,8 @@ export const shellWords = defineWords({
     previousTab: 'Previous tab',
     go: 'Go to {name}',
     offline: 'No internet connection',
-    offlineText: 'What you see is what was loaded last. Saving is refused until the line is back; nothing is lost in silence.',
+    offlineText:
+      'What you see is what was loaded last. Saving is refused until the line is back; nothing is lost in silence.',
     notFound: 'There is no such page',
     notFoundText: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the home page',
@@ -130,7 +132,8 @@ export const shellWords = defineWords({
     previousTab: 'Vorheriger Tab',
     go: 'Gehe zu {name}',
     offline: 'Keine Internetverbindung',
-    offlineText: 'Sie sehen den zuletzt geladenen Stand. Speichern wird abgelehnt, bis die Verbindung wieder steht; nichts geht still verloren.',
+    offlineText:
+      'Sie sehen den zuletzt geladenen Stand. Speichern wird abgelehnt, bis die Verbindung wieder steht; nichts geht still verloren.',
     notFound: 'Diese Seite gibt es nicht',
     notFoundText: 'Die Adresse ist vielleicht falsch geschrieben oder die Seite ist umgezogen.',
     home: 'Zur Startseite',

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useRouter } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import { KeepAlive } from '#panel/kit/keep-alive.tsx'
-import { ErrorBoundary } from '#panel/kit/errors.tsx'
+import type { Page } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Crumbs } from './crumbs.tsx'
 import { useCurrentPage } from './current-page.ts'
@@ -11,6 +10,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { bannerParts } from './parts.ts'
 import { Overlays } from './overlays.tsx'
 import { componentOf } from './router.tsx'
+import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -22,21 +22,24 @@ const ToastRegion = lazy(() => import('./toast-region.tsx'))
 export default function Shell() {
   const t = useWords(shellWords)
   const page = useCurrentPage()
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  useEffect(() => setMenuOpen(false), [page])
+  // The menu on a phone belongs to the page it was opened on: going to another closes it.
+  const [menuOn, setMenuOn] = useState<Page | 'nowhere' | null>('nowhere')
   return (
     <div className="flex h-dvh overflow-clip max-sm:h-svh">
-      <a href="#content" className="sr-only z-90 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#content"
+        className="sr-only z-90 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         {t('skip')}
       </a>
       <Sidebar page={page} />
-      {isMenuOpen && (
+      {menuOn === page && (
         <Quiet>
-          <MenuDrawer page={page} onClose={() => setMenuOpen(false)} />
+          <MenuDrawer page={page} onClose={() => setMenuOn('nowhere')} />
         </Quiet>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header onMenu={() => setMenuOpen(true)} />
+        <Header onMenu={() => setMenuOn(page)} />
         <TabBar page={page} />
         <OfflineBanner />
         {bannerParts.map((Part, at) => (
@@ -54,15 +57,5 @@ export default function Shell() {
         <ToastRegion />
       </Quiet>
     </div>
-  )
-}
-
-/** A part of the shell that breaks is missing, and takes nothing else with it. */
-export function Quiet({ children }: { children: ReactNode }) {
-  const router = useRouter()
-  return (
-    <ErrorBoundary resetKey={router.state.location.pathname} isQuiet>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
   )
 }

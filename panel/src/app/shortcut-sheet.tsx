@@ -10,7 +10,9 @@ import { paletteWords } from './palette-words.ts'
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useWords(paletteWords)
   const [isOn, setOn] = useState(areKeysOn)
-  const [shortcuts] = useState(() => activeShortcuts().filter((each, at, all) => all.findIndex((other) => other.keys === each.keys) === at))
+  const [shortcuts] = useState(() =>
+    activeShortcuts().filter((each, at, all) => all.findIndex((other) => other.keys === each.keys) === at),
+  )
   return (
     <Dialog isOpen onClose={onClose} title={t('sheet')}>
       <Switch

@@ -22,14 +22,24 @@ export function Sidebar({ page }: { page: Page | null }) {
     setNarrow(!isNarrow)
   }
   return (
-    <aside data-print-hide className={cx('flex shrink-0 flex-col border-r border-line bg-surface max-md:hidden', isNarrow ? 'w-16' : 'w-65')}>
+    <aside
+      data-print-hide
+      className={cx('flex shrink-0 flex-col border-r border-line bg-surface max-md:hidden', isNarrow ? 'w-16' : 'w-65')}
+    >
       <div className={cx('flex h-14 shrink-0 items-center gap-2', isNarrow ? 'justify-center' : 'pr-2.5 pl-5')}>
         {!isNarrow && (
           <Link to="/" className="mr-auto rounded-control">
             <Brand />
           </Link>
         )}
-        <button type="button" title={t('toggleSidebar')} aria-label={t('toggleSidebar')} aria-expanded={!isNarrow} onClick={toggle} className={buttonClass('ghost', 'small', true)}>
+        <button
+          type="button"
+          title={t('toggleSidebar')}
+          aria-label={t('toggleSidebar')}
+          aria-expanded={!isNarrow}
+          onClick={toggle}
+          className={buttonClass('ghost', 'small', true)}
+        >
           <PanelLeft size={17} aria-hidden />
         </button>
       </div>

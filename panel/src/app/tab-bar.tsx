@@ -42,9 +42,21 @@ export function TabBar({ page }: { page: Page | null }) {
   ])
 
   return (
-    <nav data-print-hide aria-label={t('tabs')} className="flex h-10 shrink-0 gap-1 overflow-x-auto border-b border-line bg-surface px-4 pt-1.5 [scrollbar-width:none] max-md:hidden">
+    <nav
+      data-print-hide
+      aria-label={t('tabs')}
+      className="flex h-10 shrink-0 gap-1 overflow-x-auto border-b border-line bg-surface px-4 pt-1.5 [scrollbar-width:none] max-md:hidden"
+    >
       {tabs.map((tab) => (
-        <Tab key={tab.path} tab={tab} name={tabName(tab, lang)} isCurrent={tab.path === current} onGo={go} onClose={() => close([tab.path])} onMenu={setMenuAt} />
+        <Tab
+          key={tab.path}
+          tab={tab}
+          name={tabName(tab, lang)}
+          isCurrent={tab.path === current}
+          onGo={go}
+          onClose={() => close([tab.path])}
+          onMenu={setMenuAt}
+        />
       ))}
       <Suspense>
         {menuAt && <TabMenu key={menuAt.dataset.tab} at={menuAt} onCloseTabs={close} onClose={() => setMenuAt(null)} />}
@@ -67,34 +79,45 @@ function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
   const t = useWords(shellWords)
   return (
     <div
-      data-tab={tab.path}
-      aria-label={name}
-      role="group"
-      className={cx('group flex max-w-56 shrink-0 items-center rounded-t-control text-sm', isCurrent ? '-mb-px bg-ground ring-1 ring-line ring-inset' : 'text-muted hover:bg-hover hover:text-ink')}
-      onAuxClick={(event) => event.button === 1 && onClose()}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        onMenu(event.currentTarget)
-      }}
+      className={cx(
+        'group flex max-w-56 shrink-0 items-center rounded-t-control text-sm',
+        isCurrent ? '-mb-px bg-ground ring-1 ring-line ring-inset' : 'text-muted hover:bg-hover hover:text-ink',
+      )}
     >
       <a
         href={tab.href}
+        data-tab={tab.path}
+        aria-label={tab.isDirty ? `${name}, ${t('unsaved')}` : undefined}
         aria-current={isCurrent ? 'page' : undefined}
-        className={cx('flex min-w-0 items-center gap-1.5 self-stretch rounded-t-control pr-1 pl-3 -outline-offset-2', isCurrent && 'font-medium')}
+        className={cx(
+          'flex min-w-0 items-center gap-1.5 self-stretch rounded-t-control pr-1 pl-3 -outline-offset-2',
+          isCurrent && 'font-medium',
+        )}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return
           event.preventDefault()
           onGo(tab.href)
         }}
+        onAuxClick={(event) => {
+          if (event.button !== 1) return
+          event.preventDefault()
+          onClose()
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onMenu(event.currentTarget)
+        }}
       >
         <span className="truncate">{name}</span>
-        {tab.isDirty && (
-          <span title={t('unsaved')} className="size-1.5 shrink-0 rounded-full bg-accent">
-            <span className="sr-only">{t('unsaved')}</span>
-          </span>
-        )}
+        {tab.isDirty && <span title={t('unsaved')} className="size-1.5 shrink-0 rounded-full bg-accent" />}
       </a>
-      <button type="button" tabIndex={isCurrent ? 0 : -1} aria-label={t('closeTab', { name })} onClick={onClose} className="mr-1.5 grid size-6 shrink-0 place-items-center rounded-md text-muted opacity-60 group-hover:opacity-100 hover:bg-pressed focus-visible:opacity-100">
+      <button
+        type="button"
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={t('closeTab', { name })}
+        onClick={onClose}
+        className="mr-1.5 grid size-6 shrink-0 place-items-center rounded-md text-muted opacity-60 group-hover:opacity-100 hover:bg-pressed focus-visible:opacity-100"
+      >
         <X size={13} aria-hidden />
       </button>
     </div>

@@ -4,10 +4,20 @@ import { useWords } from '#panel/kit/words.ts'
 import { shellWords } from './shell-words.ts'
 
 /** What a right click on a tab offers. */
-export default function TabMenu({ at, onCloseTabs, onClose }: { at: HTMLElement; onCloseTabs: (paths: readonly string[]) => void; onClose: () => void }) {
+export default function TabMenu({
+  at,
+  onCloseTabs,
+  onClose,
+}: {
+  at: HTMLElement
+  onCloseTabs: (paths: readonly string[]) => void
+  onClose: () => void
+}) {
   const t = useWords(shellWords)
   const path = at.dataset.tab ?? ''
-  const others = useTabs().filter((tab) => tab.path !== path).map((tab) => tab.path)
+  const others = useTabs()
+    .filter((tab) => tab.path !== path)
+    .map((tab) => tab.path)
   return (
     <RowMenu
       at={at}

@@ -14,7 +14,9 @@ export function readSearch(text: string): Search {
 /** The way back: a list repeats its name; what is not set is left out. */
 export function writeSearch(query: Record<string, unknown> = {}): string {
   const all = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null && each !== '').map((each) => [name, String(each)]),
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== undefined && each !== null && each !== '')
+      .map((each) => [name, String(each)]),
   )
   return all.length ? `?${new URLSearchParams(all)}` : ''
 }

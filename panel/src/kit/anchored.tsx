@@ -14,8 +14,18 @@ export interface AnchoredProps {
 export default function Anchored({ label, at, onClose, placement, className, children }: AnchoredProps) {
   const trigger = useRef(at)
   return (
-    <Popover triggerRef={trigger} isOpen onOpenChange={(next) => next || onClose()} placement={placement} offset={6} className="pop">
-      <Dialog aria-label={label} className={`max-h-[inherit] overflow-auto overscroll-contain p-4 outline-none ${className ?? ''}`}>
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(next) => next || onClose()}
+      placement={placement}
+      offset={6}
+      className="pop"
+    >
+      <Dialog
+        aria-label={label}
+        className={`max-h-[inherit] overflow-auto overscroll-contain p-4 outline-none ${className ?? ''}`}
+      >
         {children}
       </Dialog>
     </Popover>

@@ -14,7 +14,7 @@ export interface InputProps extends Pick<FieldProps, 'label' | 'description' | '
 export function useBound<V>({ name, ...rest }: InputProps, options?: readonly Option[]) {
   const { isRequired, isReadOnly, labels } = useInside()
   const { field, fieldState } = useController({ name })
-  useEffect(() => void labels.current.set(name, { label: rest.label, options }), [labels, name, rest.label, options])
+  useEffect(() => void labels.set(name, { label: rest.label, options }), [labels, name, rest.label, options])
   return {
     ...rest,
     name,

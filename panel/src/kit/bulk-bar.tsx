@@ -20,7 +20,11 @@ export interface BulkBarProps<T> {
 export function BulkBar<T>({ selection, bulk, onRemove }: BulkBarProps<T>) {
   const t = useWords(listWords)
   return (
-    <div role="toolbar" aria-label={t('selected', { count: selection.rows.length })} className="flex flex-wrap items-center gap-2 border-b border-line bg-tint px-4 py-2 text-sm">
+    <div
+      role="toolbar"
+      aria-label={t('selected', { count: selection.rows.length })}
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-tint px-4 py-2 text-sm"
+    >
       <span role="status" className="font-medium">
         {t('selected', { count: selection.rows.length })}
       </span>

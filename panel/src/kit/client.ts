@@ -88,9 +88,16 @@ interface Parts {
   body?: unknown
 }
 
-async function once<C extends Call>(call: C, given: Given<C>, { signal, key, keepalive }: SendOptions): Promise<Answer<C>> {
+async function once<C extends Call>(
+  call: C,
+  given: Given<C>,
+  { signal, key, keepalive }: SendOptions,
+): Promise<Answer<C>> {
   const { params, query, body } = given as Parts
-  const headers: Record<string, string> = { lang: language(), 'timezone-offset': String(new Date().getTimezoneOffset()) }
+  const headers: Record<string, string> = {
+    lang: language(),
+    'timezone-offset': String(new Date().getTimezoneOffset()),
+  }
   const token = tokens.access()
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'

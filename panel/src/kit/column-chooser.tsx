@@ -9,7 +9,9 @@ import { useWords } from './words.ts'
 /** The columns this user has put away on this screen; kept in this browser. */
 export function useHiddenColumns(screen: string) {
   const key = `sofra.columns:${useUser().id}:${screen}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(JSON.parse(localStorage.getItem(key) ?? '[]') as string[]))
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(JSON.parse(localStorage.getItem(key) ?? '[]') as string[]),
+  )
   function hide(id: string, isHidden: boolean) {
     const next = new Set(hidden)
     if (isHidden) next.add(id)
@@ -35,10 +37,16 @@ export function ColumnChooser({ columns, hidden, onHide }: ColumnChooserProps) {
       label={t('columns')}
       icon={<Columns3 size={16} aria-hidden />}
       className="max-sm:hidden"
-      content={() => (
+      renderPanel={() => (
         <div className="grid gap-1.5">
           {columns.map((column) => (
-            <Checkbox key={column.id} label={column.header} value={!hidden.has(column.id)} isDisabled={column.card === 'primary'} onChange={(isShown) => onHide(column.id, !isShown)} />
+            <Checkbox
+              key={column.id}
+              label={column.header}
+              value={!hidden.has(column.id)}
+              isDisabled={column.card === 'primary'}
+              onChange={(isShown) => onHide(column.id, !isShown)}
+            />
           ))}
         </div>
       )}

@@ -14,7 +14,13 @@ type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNod
 /** The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then `column.text('name', t('name'), (row) => row.name)`. */
 export const columnsOf = <T,>() => ({
   /** Text, or what `cell` makes of it. */
-  text: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({ id, header, text, cell: text, ...rest }),
+  text: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text,
+    cell: text,
+    ...rest,
+  }),
   /** A code or an id, copied by one click. */
   code: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,

@@ -10,14 +10,23 @@ const mostRows = 20_000
  * The list as it is filtered and sorted now, all pages of it, as a csv file for a spreadsheet; answers the number of rows. Long lists have
  * their own export on the server.
  */
-export async function exportCsv<C extends ListCall>(list: C, place: PlaceOf<C>, query: ListQuery, columns: readonly ListColumn<RowOf<C>>[], fileName: string) {
+export async function exportCsv<C extends ListCall>(
+  list: C,
+  place: PlaceOf<C>,
+  query: ListQuery,
+  columns: readonly ListColumn<RowOf<C>>[],
+  fileName: string,
+) {
   const rows: RowOf<C>[] = []
   for (let page = 1; rows.length < mostRows; page++) {
     const answer = await send(list, { ...place, query: { ...query, page, limit: maxLimit } } as never)
     rows.push(...answer.data)
     if (answer.data.length < maxLimit) break
   }
-  save(toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]), `${fileName}.csv`)
+  save(
+    toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
+    `${fileName}.csv`,
+  )
   return rows.length
 }
 

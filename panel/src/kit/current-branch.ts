@@ -15,16 +15,26 @@ export interface UserBranch {
 
 /** Every branch the user may see, with its company's name; those of their own first. */
 export function branchesOf(user: UserInfo): UserBranch[] {
-  const all = user.user_companies.flatMap((company) => company.branch.map((each) => ({ ...each, company_name: company.name })))
+  const all = user.user_companies.flatMap((company) =>
+    company.branch.map((each) => ({ ...each, company_name: company.name })),
+  )
   const known = new Set(all.map((each) => each.branch_id))
-  return [...all, ...user.users_branches.filter((each) => !known.has(each.branch_id)).map((each) => ({ ...each, company_name: '' }))]
+  return [
+    ...all,
+    ...user.users_branches.filter((each) => !known.has(each.branch_id)).map((each) => ({ ...each, company_name: '' })),
+  ]
 }
 
 /** The branch one works on: that of the address, else the last one, else the first. */
 export function currentBranch(user: UserInfo | null = currentUser()): UserBranch | null {
   const branches = user ? branchesOf(user) : []
   const first = user?.users_branches[0]?.branch_id
-  return branches.find((each) => each.branch_id === current) ?? branches.find((each) => each.branch_id === first) ?? branches[0] ?? null
+  return (
+    branches.find((each) => each.branch_id === current) ??
+    branches.find((each) => each.branch_id === first) ??
+    branches[0] ??
+    null
+  )
 }
 
 /** Told by the shell on each change of page that names a branch. */

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { errorWords } from './errors-words.ts'
@@ -21,9 +21,9 @@ export class ErrorBoundary extends Component<Props, { error: Error | null; of: s
   static getDerivedStateFromProps = (props: Props, state: { of: string }) =>
     props.resetKey === state.of ? null : { error: null, of: props.resetKey }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
+  override componentDidCatch(error: Error) {
     if (isLostChunk(error)) reloadOnce()
-    else console.error(error, info.componentStack)
+    else reportError(error)
   }
 
   override render() {

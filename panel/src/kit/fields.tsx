@@ -4,7 +4,6 @@ import { cx } from '#panel/ui/cx.ts'
 import type { Option } from '#panel/ui/option.tsx'
 import { PasswordField } from '#panel/ui/password-field.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
-import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
 import { formWords } from './form-words.ts'
@@ -13,7 +12,7 @@ import { useWords } from './words.ts'
 
 /*
  * The inputs of ui/, bound to a field of the form around them by `name`. Required marks come from the contract, errors from the contract's
- * rules and from the server. Those that need the widget library are apart, so that a plain form does not carry it: pickers.tsx, amounts.tsx.
+ * rules and from the server. Those that need the widget library are apart, so that a plain form does not carry it: amounts.tsx.
  */
 
 export interface TextInputProps extends InputProps {
@@ -26,26 +25,34 @@ export interface TextInputProps extends InputProps {
   change?: (text: string) => string
 }
 /** One line of text. */
-export function TextInput({ type, inputMode, autoComplete = 'off', placeholder, maxLength, change, ...rest }: TextInputProps) {
+export function TextInput({
+  type,
+  inputMode,
+  autoComplete = 'off',
+  placeholder,
+  maxLength,
+  change,
+  ...rest
+}: TextInputProps) {
   const bound = useBound<string>(rest)
-  return <TextField {...bound} {...{ type, inputMode, autoComplete, placeholder, maxLength }} onChange={(text) => bound.onChange(change ? change(text) : text)} />
+  return (
+    <TextField
+      {...bound}
+      {...{ type, inputMode, autoComplete, placeholder, maxLength }}
+      onChange={(text) => bound.onChange(change ? change(text) : text)}
+    />
+  )
 }
 
-/** Several lines of text. */
-export function TextAreaInput({ rows, maxLength, ...rest }: InputProps & { rows?: number; maxLength?: number }) {
-  return <TextArea {...useBound<string>(rest)} {...{ rows, maxLength }} />
-}
-
-export function PasswordInput({ autoComplete = 'new-password', ...rest }: InputProps & { autoComplete?: 'new-password' | 'off' }) {
+export function PasswordInput({
+  autoComplete = 'new-password',
+  ...rest
+}: InputProps & { autoComplete?: 'new-password' | 'off' }) {
   return <PasswordField {...useBound<string>(rest)} autoComplete={autoComplete} />
 }
 
 export function SwitchInput(props: InputProps) {
   return <Switch {...useBound<boolean>(props)} isRequired={false} />
-}
-
-export function CheckboxInput(props: InputProps) {
-  return <Checkbox {...useBound<boolean>(props)} isRequired={false} />
 }
 
 export interface SelectInputProps extends InputProps {
@@ -57,12 +64,29 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
   const t = useWords(formWords)
   const bound = useBound<string | number | undefined>(rest, options)
   const value = bound.value === undefined || bound.value === null ? null : String(bound.value)
-  return <NativeSelect {...bound} value={value} onChange={(next) => bound.onChange(isNumber ? Number(next) : next)} options={options} placeholder={placeholder ?? t('choose')} />
+  return (
+    <NativeSelect
+      {...bound}
+      value={value}
+      onChange={(next) => bound.onChange(isNumber ? Number(next) : next)}
+      options={options}
+      placeholder={placeholder ?? t('choose')}
+    />
+  )
 }
 
 /** Several of a few, all in sight. */
 export function MultiInput({ options, ...rest }: SelectInputProps) {
-  const { value = [], onChange, label, description, error, isDisabled, isReadOnly, className } = useBound<readonly string[] | undefined>(rest, options)
+  const {
+    value = [],
+    onChange,
+    label,
+    description,
+    error,
+    isDisabled,
+    isReadOnly,
+    className,
+  } = useBound<readonly string[] | undefined>(rest, options)
   return (
     <fieldset className={cx('grid content-start gap-1.5', className)}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -73,23 +97,47 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
             label={option.label}
             isDisabled={isDisabled || isReadOnly}
             value={value.includes(option.value)}
-            onChange={(isOn) => onChange(options.map((each) => each.value).filter((each) => (each === option.value ? isOn : value.includes(each))))}
+            onChange={(isOn) =>
+              onChange(
+                options
+                  .map((each) => each.value)
+                  .filter((each) => (each === option.value ? isOn : value.includes(each))),
+              )
+            }
           />
         ))}
       </div>
-      {(error || description) && <p className={cx('text-xs', error ? 'text-danger' : 'text-muted')}>{error ?? description}</p>}
+      {(error || description) && (
+        <p className={cx('text-xs', error ? 'text-danger' : 'text-muted')}>{error ?? description}</p>
+      )}
     </fieldset>
   )
 }
 
 /** A name in the three languages, side by side; on the wire `{tr, en, de}`. */
-export function NamesInput({ name, label, maxLength, description }: { name: string; label: string; maxLength?: number; description?: ReactNode }) {
+export function NamesInput({
+  name,
+  label,
+  maxLength,
+  description,
+}: {
+  name: string
+  label: string
+  maxLength?: number
+  description?: ReactNode
+}) {
   const t = useWords(formWords)
   return (
     <fieldset className="col-span-full grid min-w-0 gap-4 sm:grid-cols-3">
       <legend className="sr-only">{label}</legend>
       {(['tr', 'en', 'de'] as const).map((lang) => (
-        <TextInput key={lang} name={`${name}.${lang}`} label={`${label} (${t(lang)})`} maxLength={maxLength} description={lang === 'tr' ? description : undefined} />
+        <TextInput
+          key={lang}
+          name={`${name}.${lang}`}
+          label={`${label} (${t(lang)})`}
+          maxLength={maxLength}
+          description={lang === 'tr' ? description : undefined}
+        />
       ))}
     </fieldset>
   )

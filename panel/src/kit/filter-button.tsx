@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react'
+import { useState } from 'react'
 import { ListFilter } from 'lucide-react'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
@@ -19,18 +19,25 @@ export interface Filter {
 const manyOptions = 8
 
 /** A filter in the toolbar: what is chosen on the button, the options to tick behind it. */
-export function FilterButton({ filter, value, onChange, ref }: { filter: Filter; value: readonly string[]; onChange: (value: string[]) => void; ref?: Ref<HTMLButtonElement> }) {
+export function FilterButton({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}) {
   const first = filter.options.find((option) => option.value === value[0])?.label
   return (
     <PopButton
-      ref={ref}
       variant="plain"
       label={filter.label}
       icon={<ListFilter size={15} aria-hidden className={value.length ? 'text-accent-text' : 'text-muted'} />}
       placement="bottom start"
       panelClass="p-0! flex flex-col"
       className={cx('max-w-64', value.length === 0 && 'font-normal!')}
-      content={() => <Options filter={filter} value={value} onChange={onChange} />}
+      renderPanel={() => <Options filter={filter} value={value} onChange={onChange} />}
     >
       <span className="truncate">
         {filter.label}
@@ -41,13 +48,29 @@ export function FilterButton({ filter, value, onChange, ref }: { filter: Filter;
   )
 }
 
-function Options({ filter, value, onChange }: { filter: Filter; value: readonly string[]; onChange: (value: string[]) => void }) {
+function Options({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState('')
   return (
     <>
       {filter.options.length > manyOptions && (
-        <input type="search" autoFocus aria-label={t('search')} placeholder={t('search')} value={typed} onChange={(event) => setTyped(event.target.value)} className="bare min-h-ctl flex-none border-b border-line px-4" />
+        <input
+          type="search"
+          autoFocus
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="bare min-h-ctl flex-none border-b border-line px-4"
+        />
       )}
       <div className="grid max-h-72 min-w-52 gap-1 overflow-auto p-3">
         {filter.options
@@ -57,7 +80,9 @@ function Options({ filter, value, onChange }: { filter: Filter; value: readonly 
               key={option.value}
               label={option.label}
               value={value.includes(option.value)}
-              onChange={(isOn) => onChange(isOn ? [...value, option.value] : value.filter((each) => each !== option.value))}
+              onChange={(isOn) =>
+                onChange(isOn ? [...value, option.value] : value.filter((each) => each !== option.value))
+              }
             />
           ))}
       </div>

@@ -12,5 +12,7 @@ export const fold = (text: string) =>
 /** Whether all words of what was typed occur in the text. */
 export const matches = (text: string, typed: string) => {
   const folded = fold(text)
-  return fold(typed).split(/\s+/).every((word) => folded.includes(word))
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
 }

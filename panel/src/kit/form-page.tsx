@@ -57,7 +57,12 @@ export interface FormPageProps<N extends FormNoun> {
 /** One form for new and edit: loads the record, hands it to the form, says what goes wrong. */
 export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   const { noun, params, start } = props
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...ask(noun.read as Call, { params } as Given<Call>), enabled: params !== undefined, staleTime: 0, refetchOnWindowFocus: false })
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...ask(noun.read as Call, { params } as Given<Call>),
+    enabled: params !== undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
   // The form starts from what the server says now, once; whatever is fetched later must not disturb the typing.
   const [record, setRecord] = useState<FieldValues | null>(null)
   if (!record && data && isFetchedAfterMount) setRecord(data as FieldValues)
@@ -71,7 +76,17 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
 const inputOf = (input: Schema, record: FieldValues): FieldValues =>
   Object.fromEntries(Object.keys((input as unknown as { shape: object }).shape).map((name) => [name, record[name]]))
 
-function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, invalidates = [], children, record, values }: FormPageProps<N> & { record: FieldValues | null; values: FieldValues }) {
+function RecordForm<N extends FormNoun>({
+  noun,
+  params,
+  newTitle,
+  name,
+  back,
+  invalidates = [],
+  children,
+  record,
+  values,
+}: FormPageProps<N> & { record: FieldValues | null; values: FieldValues }) {
   const t = useWords(formWords)
   const can = useCan()
   const go = useGo()
@@ -83,7 +98,7 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
   const [isLeaving, setLeaving] = useState(false)
   const [draft] = useState(() => readDraft(path) as FieldValues | null)
   const [hasDraft, setHasDraft] = useState(draft !== null)
-  const labels = useRef<Labels>(new Map())
+  const [labels] = useState<Labels>(() => new Map())
   const form = useContractForm(noun.input, values)
   const { isDirty } = useFormState({ control: form.control })
   const title = record ? name(record as Answer<N['read']>) : newTitle
@@ -109,14 +124,13 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
       else if (!landErrors(form, refusal)) toasts.add({ kind: 'danger', title: refusal.message })
     },
   })
-  const submit = (body: FieldValues) => save.mutate((record ? { params, body: { ...body, version } } : { body }) as Given<Call>)
+  const submit = (body: FieldValues) =>
+    save.mutate((record ? { params, body: { ...body, version } } : { body }) as Given<Call>)
   useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => void form.handleSubmit(submit)() }])
 
   const details = (
     <div className="grid gap-4">
-      {isReadOnly && (
-        <Banner title={t('readOnly')}>{t('readOnlyText', { permission: write.permission })}</Banner>
-      )}
+      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText', { permission: write.permission })}</Banner>}
       {hasDraft && (
         <Banner
           title={t('draft')}
@@ -135,24 +149,31 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
       )}
       {theirs && (
         <Suspense>
-        <Stale
-          theirs={theirs}
-          mine={form.getValues()}
-          labels={labels.current}
-          onTake={() => {
-            form.reset(inputOf(noun.input, theirs))
-            setVersion(theirs.version as number)
-            setTheirs(null)
-          }}
-          onKeep={() => {
-            setVersion(theirs.version as number)
-            setTheirs(null)
-          }}
-        />
+          <Stale
+            theirs={theirs}
+            mine={form.getValues()}
+            labels={labels}
+            onTake={() => {
+              form.reset(inputOf(noun.input, theirs))
+              setVersion(theirs.version as number)
+              setTheirs(null)
+            }}
+            onKeep={() => {
+              setVersion(theirs.version as number)
+              setTheirs(null)
+            }}
+          />
         </Suspense>
       )}
       <Card>
-        <ContractForm id={`form:${path}`} form={form} schema={noun.input} isReadOnly={isReadOnly} labels={labels} onSubmit={submit}>
+        <ContractForm
+          id={`form:${path}`}
+          form={form}
+          schema={noun.input}
+          isReadOnly={isReadOnly}
+          labels={labels}
+          onSubmit={submit}
+        >
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
         </ContractForm>
       </Card>
@@ -162,7 +183,7 @@ function RecordForm<N extends FormNoun>({ noun, params, newTitle, name, back, in
   const historyCard = record && noun.history && (
     <Card>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <History call={noun.history} given={{ params } as never} labels={labels.current} />
+        <History call={noun.history} given={{ params } as never} labels={labels} />
       </Suspense>
     </Card>
   )

@@ -14,7 +14,8 @@ export const formWords = defineWords({
     leaveNow: 'Kaydetmeden çık',
     stay: 'Formda kal',
     stale: 'Siz düzenlerken bu kayıt değişti',
-    staleText: 'Aşağıdaki alanlarda farklı değerler var. Hangisinin kalacağını seçin; siz kaydedene kadar bir şey yazılmaz.',
+    staleText:
+      'Aşağıdaki alanlarda farklı değerler var. Hangisinin kalacağını seçin; siz kaydedene kadar bir şey yazılmaz.',
     field: 'Alan',
     theirs: 'Kayıttaki',
     mine: 'Sizin yazdığınız',

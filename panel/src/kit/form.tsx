@@ -1,5 +1,12 @@
-import { createContext, use, type ReactNode, type RefObject } from 'react'
-import { FormProvider, useForm, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { createContext, use, type ReactNode } from 'react'
+import {
+  FormProvider,
+  useForm,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { safeParse } from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
@@ -13,7 +20,7 @@ interface FormInside {
   isRequired: (name: string) => boolean
   isReadOnly: boolean
   /** The fields drawn so far: for history and the comparison of two versions. */
-  labels: RefObject<Labels>
+  labels: Labels
 }
 /** What people call a field and its values, by the field's name. */
 export type Labels = Map<string, { label: string; options?: readonly Option[] }>
@@ -29,7 +36,13 @@ export function useInside() {
 
 /** A form checked by a contract's schema; messages in the panel's language. `defaults` may lack what the person must choose. */
 export function useContractForm(schema: Schema, defaults: FieldValues): UseFormReturn<FieldValues> {
-  return useForm({ defaultValues: defaults, resolver: resolverOf(schema), mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: true })
+  return useForm({
+    defaultValues: defaults,
+    resolver: resolverOf(schema),
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  })
 }
 
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
@@ -47,7 +60,11 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
 }
 
 /** Sets the first error of a dotted path in the nested shape react-hook-form reads. */
-function put(errors: Record<string, unknown>, [head = '', ...rest]: string[], error: { type: string; message: string }) {
+function put(
+  errors: Record<string, unknown>,
+  [head = '', ...rest]: string[],
+  error: { type: string; message: string },
+) {
   if (rest.length === 0) errors[head] ??= error
   else put((errors[head] ??= {}) as Record<string, unknown>, rest, error)
 }
@@ -55,7 +72,9 @@ function put(errors: Record<string, unknown>, [head = '', ...rest]: string[], er
 /** Lands the server's 422 on the fields it names; false when it named none, so that the caller shows the message itself. */
 export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal): boolean {
   const errors = refusal.problem?.errors ?? []
-  errors.forEach(({ path, code, message }, at) => form.setError(path, { type: code, message }, { shouldFocus: at === 0 }))
+  errors.forEach(({ path, code, message }, at) =>
+    form.setError(path, { type: code, message }, { shouldFocus: at === 0 }),
+  )
   return errors.length > 0
 }
 
@@ -65,7 +84,7 @@ export interface ContractFormProps {
   schema: Schema
   isReadOnly?: boolean
   /** Filled by the fields drawn. */
-  labels: RefObject<Labels>
+  labels: Labels
   onSubmit: (values: FieldValues) => void
   children: ReactNode
 }

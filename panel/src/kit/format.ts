@@ -1,7 +1,10 @@
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { language, locales, useLanguage, type Lang } from './language.ts'
 
-const dates = { day: { day: '2-digit', month: '2-digit', year: 'numeric' }, time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } } as const
+const dates = {
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const
 
 /** What numbers, money, moments and phones look like in a language. All take wire values: minor units, ISO moments, E.164. */
 export interface Format {
@@ -30,7 +33,14 @@ export const useFormat = () => formatOf(useLanguage())
 /** For code outside components. */
 export const format = () => formatOf(language())
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1]]
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
 
 function make(locale: string): Format {
   const number = new Intl.NumberFormat(locale)
@@ -40,7 +50,9 @@ function make(locale: string): Format {
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const amounts = new Map<number, Intl.NumberFormat>()
   const amount = (decimals: number) => {
-    const known = amounts.get(decimals) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    const known =
+      amounts.get(decimals) ??
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
     amounts.set(decimals, known)
     return known
   }

@@ -17,7 +17,15 @@ export type HistoryCall = Call & { answer: { _zod: { output: Entry[] } } }
 const uninteresting = ['id', 'version', 'updated_at', 'created_at']
 
 /** Who changed the record, what, when and from where; the newest first. */
-export default function History<C extends HistoryCall>({ call, given, labels }: { call: C; given: Given<C>; labels: Labels }) {
+export default function History<C extends HistoryCall>({
+  call,
+  given,
+  labels,
+}: {
+  call: C
+  given: Given<C>
+  labels: Labels
+}) {
   const t = useWords(formWords)
   const { data, error, refetch } = useQuery(ask(call, given))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
@@ -39,12 +47,14 @@ export default function History<C extends HistoryCall>({ call, given, labels }: 
   )
 }
 
-const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) => (entry.before === null ? t('created') : entry.after === null ? t('removed') : t('updated'))
+const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
+  entry.before === null ? t('created') : entry.after === null ? t('removed') : t('updated')
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
-    (name) => !uninteresting.includes(name) && JSON.stringify(entry.before?.[name]) !== JSON.stringify(entry.after?.[name]),
+    (name) =>
+      !uninteresting.includes(name) && JSON.stringify(entry.before?.[name]) !== JSON.stringify(entry.after?.[name]),
   )
   if (names.length === 0) return null
   return (

@@ -8,7 +8,12 @@ test('names are filled, numbers as the locale writes them', () => {
 
 test('plurals choose by the rule of the language, exact numbers first', () => {
   const text = '{count, plural, =0 {none} one {# row} other {# rows}}'
-  expect([0, 1, 2, 1500].map((count) => formatMessage(text, { count }, 'en-GB'))).toEqual(['none', '1 row', '2 rows', '1,500 rows'])
+  expect([0, 1, 2, 1500].map((count) => formatMessage(text, { count }, 'en-GB'))).toEqual([
+    'none',
+    '1 row',
+    '2 rows',
+    '1,500 rows',
+  ])
 })
 
 test('a select falls back to other, and holds arguments', () => {

@@ -47,7 +47,7 @@ function argument(inner: string, values: Values, locale: string, count: number |
 /** `one {# row} other {# rows}` by keyword. */
 function readChoices(text: string): Record<string, string> {
   const found: Record<string, string> = {}
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const open = text.indexOf('{', at)
     if (open < 0) break
     const end = closing(text, open)

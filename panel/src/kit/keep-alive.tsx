@@ -27,7 +27,9 @@ export function KeepAlive({ page, componentOf }: KeepAliveProps) {
     const isKept = (each: Page) => each.path !== page.path && tabs.some((tab) => tab.path === each.path)
     const rest = alive.filter(isKept)
     const spare = rest.length - (mostAlive - 1)
-    const droppable = rest.filter((each) => !tabs.some((tab) => tab.path === each.path && tab.isDirty)).slice(0, Math.max(0, spare))
+    const droppable = rest
+      .filter((each) => !tabs.some((tab) => tab.path === each.path && tab.isDirty))
+      .slice(0, Math.max(0, spare))
     setAlive([...rest.filter((each) => !droppable.includes(each)), page])
   }
   // In the order of their paths, so that no page moves in the document and loses its scroll.

@@ -24,13 +24,18 @@ export const activeShortcuts = () => active.flat()
 
 /** Shortcuts while the component is on the screen; a hidden tab's are silent. A later one wins over an earlier one with the same keys. */
 export function useKeys(shortcuts: readonly Shortcut[]) {
-  const run = useEffectEvent((keys: string, event: KeyboardEvent) => shortcuts.find((each) => each.keys === keys)?.run(event))
+  const run = useEffectEvent((keys: string, event: KeyboardEvent) =>
+    shortcuts.find((each) => each.keys === keys)?.run(event),
+  )
   const shape = shortcuts.map((each) => `${each.keys}\t${each.label}\t${each.isGlobal ?? ''}`).join('\n')
   useEffect(() => {
-    const mine = shape.split('\n').filter(Boolean).map((line) => {
-      const [keys = '', label = '', isGlobal] = line.split('\t')
-      return { keys, label, isGlobal: isGlobal === 'true', run: (event: KeyboardEvent) => run(keys, event) }
-    })
+    const mine = shape
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [keys = '', label = '', isGlobal] = line.split('\t')
+        return { keys, label, isGlobal: isGlobal === 'true', run: (event: KeyboardEvent) => run(keys, event) }
+      })
     active = [mine, ...active]
     return () => void (active = active.filter((each) => each !== mine))
   }, [shape])
@@ -40,8 +45,11 @@ addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || typeof event.key !== 'string') return
   const name = nameOf(event)
   const target = event.target as HTMLElement
-  const isTyping = target.closest?.('input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable], [role=spinbutton], [role=menu], [role=listbox]')
-  const isModal = document.querySelector('[role=dialog][aria-modal], [data-react-aria-modal], [role=alertdialog]') !== null
+  const isTyping = target.closest?.(
+    'input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable], [role=spinbutton], [role=menu], [role=listbox]',
+  )
+  const isModal =
+    document.querySelector('[role=dialog][aria-modal], [data-react-aria-modal], [role=alertdialog]') !== null
   const sequence = first && Date.now() - firstAt < pauseMs ? `${first} ${name}` : ''
   first = ''
   const all = activeShortcuts()
@@ -66,5 +74,11 @@ function nameOf(event: KeyboardEvent) {
 
 /** How a shortcut is written for people: `['Ctrl', 'K']`, `['G', 'O']`. */
 export const keyNames = (keys: string) =>
-  keys.split(/[ +]/).map((each) => ({ mod: isMac ? '⌘' : 'Ctrl', alt: 'Alt', Enter: '↵', ArrowLeft: '←', ArrowRight: '→' })[each] ?? each.toUpperCase())
+  keys
+    .split(/[ +]/)
+    .map(
+      (each) =>
+        ({ mod: isMac ? '⌘' : 'Ctrl', alt: 'Alt', Enter: '↵', ArrowLeft: '←', ArrowRight: '→' })[each] ??
+        each.toUpperCase(),
+    )
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

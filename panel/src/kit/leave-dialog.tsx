@@ -6,7 +6,15 @@ import { useWords } from './words.ts'
 export default function LeaveDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   const t = useWords(formWords)
   return (
-    <ConfirmDialog isOpen onClose={onClose} onConfirm={onConfirm} title={t('leave')} confirmLabel={t('leaveNow')} cancelLabel={t('stay')} isDanger>
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={t('leave')}
+      confirmLabel={t('leaveNow')}
+      cancelLabel={t('stay')}
+      isDanger
+    >
       {t('leaveText')}
     </ConfirmDialog>
   )

@@ -13,4 +13,6 @@ export interface LinkProps {
 }
 
 /** A way to another screen, whose code is fetched as soon as one means to go there. */
-export const Link = ({ to, search, ...rest }: LinkProps) => <RouterLink {...rest} to={to} search={(search ?? {}) as never} preload="intent" />
+export const Link = ({ to, search, ...rest }: LinkProps) => (
+  <RouterLink {...rest} to={to} search={(search ?? {}) as never} preload="intent" />
+)

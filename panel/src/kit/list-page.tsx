@@ -61,7 +61,22 @@ const noFilters: readonly Filter[] = []
 
 /** The list of a noun. Page, sort, search and filters live in the address; columns per user and screen in this browser. */
 export function ListPage<C extends ListCall, R extends Call = never>(props: ListPageProps<C, R>) {
-  const { list, place, title, columns, name, href, create, remove, filters = noFilters, actions, bulk, exporter, children, empty } = props
+  const {
+    list,
+    place,
+    title,
+    columns,
+    name,
+    href,
+    create,
+    remove,
+    filters = noFilters,
+    actions,
+    bulk,
+    exporter,
+    children,
+    empty,
+  } = props
   const t = useWords(listWords)
   const can = useCan()
   const go = useGo()
@@ -73,10 +88,12 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const [isExporting, setExporting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  const firstFilter = useRef<HTMLButtonElement>(null)
 
   const query = readQuery(list, search)
-  const { data, error, isFetching, refetch } = useQuery({ ...ask(list, { ...place, query } as Given<C>), placeholderData: keepPreviousData })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(list, { ...place, query } as Given<C>),
+    placeholderData: keepPreviousData,
+  })
   const removing = useRemoving(remove?.call)
   const rows = data?.data.filter((row) => !removing.has(rowId(row))) as RowOf<C>[] | undefined
   const total = data ? data.total - removing.size : 0
@@ -91,18 +108,41 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const open = href && ((row: RowOf<C>) => go(href(row)))
   const take = (gone: readonly RowOf<C>[]) => {
     if (!remove) return
-    removeLater({ call: remove.call, items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })), invalidates: [list] })
+    removeLater({
+      call: remove.call,
+      items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })),
+      invalidates: [list],
+    })
     setTicked(new Set())
   }
   const rowActions = (row: RowOf<C>): readonly MenuEntry[] => [
-    ...(open ? [{ id: 'open', label: t('open'), icon: <Pencil size={16} aria-hidden />, onAction: () => open(row) }] : []),
+    ...(open
+      ? [{ id: 'open', label: t('open'), icon: <Pencil size={16} aria-hidden />, onAction: () => open(row) }]
+      : []),
     ...(actions?.(row) ?? []),
-    ...(canRemove ? (['separator', { id: 'remove', label: t('remove'), icon: <Trash2 size={16} aria-hidden />, isDanger: true, onAction: () => take([row]) }] as const) : []),
+    ...(canRemove
+      ? ([
+          'separator',
+          {
+            id: 'remove',
+            label: t('remove'),
+            icon: <Trash2 size={16} aria-hidden />,
+            isDanger: true,
+            onAction: () => take([row]),
+          },
+        ] as const)
+      : []),
   ]
   async function exportNow() {
     setExporting(true)
     try {
-      const count = await exportCsv(list, place as PlaceOf<C>, query, columns.filter((column) => !hidden.has(column.id)), title)
+      const count = await exportCsv(
+        list,
+        place as PlaceOf<C>,
+        query,
+        columns.filter((column) => !hidden.has(column.id)),
+        title,
+      )
       toasts.add({ title: t('exported', { count }) })
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
@@ -118,7 +158,15 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
     { keys: 'x', label: t('selectRow'), run: () => pressRow('select') },
     { keys: 'Enter', label: t('openRow'), run: () => pressRow('open') },
     { keys: '/', label: t('search'), run: () => searchBox.current?.focus() },
-    ...(filters.length ? [{ keys: 'f', label: t('filter'), run: () => firstFilter.current?.focus() }] : []),
+    ...(filters.length
+      ? [
+          {
+            keys: 'f',
+            label: t('filter'),
+            run: () => root.current?.querySelector<HTMLElement>('[role=search] [aria-haspopup=dialog]')?.focus(),
+          },
+        ]
+      : []),
     ...(canCreate ? [{ keys: 'c', label: t('add'), run: () => go(create.href) }] : []),
   ])
 
@@ -148,7 +196,12 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
             <SavedViews />
             <ColumnChooser columns={columns} hidden={hidden} onHide={hide} />
             {exporter ?? (
-              <Button icon={<Download size={16} aria-hidden />} isPending={isExporting} onPress={exportNow} className="max-sm:hidden">
+              <Button
+                icon={<Download size={16} aria-hidden />}
+                isPending={isExporting}
+                onPress={exportNow}
+                className="max-sm:hidden"
+              >
                 {t('export')}
               </Button>
             )}
@@ -165,12 +218,15 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         filters={filters}
         query={query}
         onFilter={narrow}
-        filterRef={firstFilter}
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       <section className="flex min-h-0 flex-col overflow-clip rounded-card bg-surface shadow-card">
         {chosen.length > 0 && (
-          <BulkBar selection={{ rows: chosen, clear: () => setTicked(new Set()) }} bulk={bulk} onRemove={canRemove ? () => take(chosen) : undefined} />
+          <BulkBar
+            selection={{ rows: chosen, clear: () => setTicked(new Set()) }}
+            bulk={bulk}
+            onRemove={canRemove ? () => take(chosen) : undefined}
+          />
         )}
         <Table
           label={title}

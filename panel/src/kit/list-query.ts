@@ -4,7 +4,10 @@ import type { Sort } from '#panel/ui/table-column.ts'
 import type { Search } from './address.ts'
 
 /** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
-export type ListCall = Call & { query: Schema; answer: Schema & { _zod: { output: { data: readonly unknown[]; total: number } } } }
+export type ListCall = Call & {
+  query: Schema
+  answer: Schema & { _zod: { output: { data: readonly unknown[]; total: number } } }
+}
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
 /** What a list is asked besides page, sort and filters: the parameters in its path. */
 export type PlaceOf<C extends ListCall> = Omit<Given<C>, 'query'>

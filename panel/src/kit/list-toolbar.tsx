@@ -16,22 +16,31 @@ export interface ListToolbarProps {
   filters: readonly Filter[]
   query: Record<string, unknown>
   onFilter: (part: Record<string, unknown>) => void
-  filterRef: Ref<HTMLButtonElement>
 }
 
 /** Search and filters of a list. */
-export function ListToolbar({ search, onSearch, searchRef, placeholder, filters, query, onFilter, filterRef }: ListToolbarProps) {
+export function ListToolbar({ search, onSearch, searchRef, placeholder, filters, query, onFilter }: ListToolbarProps) {
   const t = useWords(listWords)
   const chosen = (field: string) => ((query[field] as readonly unknown[] | undefined) ?? []).map(String)
   const isNarrowed = search !== '' || filters.some((filter) => chosen(filter.field).length > 0)
   return (
     <div className="flex flex-wrap items-center gap-2" role="search">
       <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />
-      {filters.map((filter, at) => (
-        <FilterButton key={filter.field} ref={at === 0 ? filterRef : undefined} filter={filter} value={chosen(filter.field)} onChange={(values) => onFilter({ [filter.field]: values.length ? values : undefined })} />
+      {filters.map((filter) => (
+        <FilterButton
+          key={filter.field}
+          filter={filter}
+          value={chosen(filter.field)}
+          onChange={(values) => onFilter({ [filter.field]: values.length ? values : undefined })}
+        />
       ))}
       {isNarrowed && (
-        <Button variant="ghost" onPress={() => onFilter({ search: undefined, ...Object.fromEntries(filters.map((filter) => [filter.field, undefined])) })}>
+        <Button
+          variant="ghost"
+          onPress={() =>
+            onFilter({ search: undefined, ...Object.fromEntries(filters.map((filter) => [filter.field, undefined])) })
+          }
+        >
           {t('clearFilters')}
         </Button>
       )}
@@ -40,7 +49,17 @@ export function ListToolbar({ search, onSearch, searchRef, placeholder, filters,
 }
 
 /** Says what was typed once the person pauses; what comes from the address replaces it. */
-function TypedSearch({ value, onChange, placeholder, ref }: { value: string; onChange: (text: string) => void; placeholder?: string; ref: Ref<HTMLInputElement> }) {
+function TypedSearch({
+  value,
+  onChange,
+  placeholder,
+  ref,
+}: {
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string
+  ref: Ref<HTMLInputElement>
+}) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState(value)
   const [said, setSaid] = useState(value)
@@ -57,5 +76,15 @@ function TypedSearch({ value, onChange, placeholder, ref }: { value: string; onC
     const timer = setTimeout(() => tell(typed.trim()), typingMs)
     return () => clearTimeout(timer)
   }, [typed, said])
-  return <SearchField ref={ref} label={t('search')} placeholder={placeholder ?? t('search')} keys={['/']} value={typed} onChange={setTyped} className="w-80 max-sm:w-full" />
+  return (
+    <SearchField
+      ref={ref}
+      label={t('search')}
+      placeholder={placeholder ?? t('search')}
+      keys={['/']}
+      value={typed}
+      onChange={setTyped}
+      className="w-80 max-sm:w-full"
+    />
+  )
 }

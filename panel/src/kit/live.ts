@@ -119,7 +119,9 @@ function connect() {
 let attempt: symbol | null = null
 
 function open(ticket: string) {
-  const it = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket?ticket=${encodeURIComponent(ticket)}`)
+  const it = new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket?ticket=${encodeURIComponent(ticket)}`,
+  )
   socket = it
   it.onopen = () => {
     tries = 0

@@ -18,7 +18,14 @@ export function NativeSelect({ value, onChange, options, placeholder, ref, ...fi
     <PlainField field={field}>
       {({ readOnly, disabled, ...control }) => (
         <span className="relative grid">
-          <select {...control} ref={ref} disabled={disabled || readOnly} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="control appearance-none pr-9">
+          <select
+            {...control}
+            ref={ref}
+            disabled={disabled || readOnly}
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value)}
+            className="control appearance-none pr-9"
+          >
             {value === null && (
               <option value="" disabled>
                 {placeholder}
@@ -30,7 +37,11 @@ export function NativeSelect({ value, onChange, options, placeholder, ref, ...fi
               </option>
             ))}
           </select>
-          <ChevronsUpDown size={14} aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
+          <ChevronsUpDown
+            size={14}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+          />
         </span>
       )}
     </PlainField>

@@ -27,7 +27,8 @@ export function usePage<P extends string>() {
 export function useSetSearch() {
   const { path, search } = usePage()
   const router = useRouter()
-  return (part: Record<string, unknown>, { replace = false } = {}) => void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
+  return (part: Record<string, unknown>, { replace = false } = {}) =>
+    void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
 }
 
 /** A name for this page's tab and title that says more than its screen's: the record's own. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Placement } from 'react-aria-components'
 import { buttonClass, type ButtonVariant } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
@@ -12,25 +12,32 @@ export interface PopButtonProps {
   /** Beside the icon; without it the button is square. */
   children?: ReactNode
   /** What it opens; best a component made by `lazy`, so that the first screen does not carry it. */
-  content: (close: () => void) => ReactNode
+  renderPanel: (close: () => void) => ReactNode
   variant?: ButtonVariant
   placement?: Placement
   /** Classes of what it opens. */
   panelClass?: string
   className?: string
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that opens a few controls beside it, whose code comes only then. */
-export function PopButton({ label, icon, children, content, variant = 'ghost', placement = 'bottom end', panelClass, className, ref }: PopButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement)
+export function PopButton({
+  label,
+  icon,
+  children,
+  renderPanel,
+  variant = 'ghost',
+  placement = 'bottom end',
+  panelClass,
+  className,
+}: PopButtonProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <button
-        ref={button}
+        ref={setButton}
         type="button"
         title={children ? undefined : label}
         aria-label={children ? undefined : label}
@@ -42,10 +49,10 @@ export function PopButton({ label, icon, children, content, variant = 'ghost', p
         {icon}
         {children}
       </button>
-      {isOpen && button.current && (
+      {isOpen && button && (
         <Suspense>
-          <Anchored label={label} at={button.current} onClose={close} placement={placement} className={panelClass}>
-            <Suspense>{content(close)}</Suspense>
+          <Anchored label={label} at={button} onClose={close} placement={placement} className={panelClass}>
+            <Suspense>{renderPanel(close)}</Suspense>
           </Anchored>
         </Suspense>
       )}

@@ -11,7 +11,12 @@ const isPassing = (error: unknown) => error instanceof Refusal && (error.status 
 /** Everything the panel has been answered. The browser's own idea of being online is not trusted: a till on a bad line still asks. */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 20_000, networkMode: 'always', retry: (count, error) => count < 2 && isPassing(error), throwOnError: false },
+    queries: {
+      staleTime: 20_000,
+      networkMode: 'always',
+      retry: (count, error) => count < 2 && isPassing(error),
+      throwOnError: false,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 })
@@ -21,10 +26,14 @@ export const keyOf = (call: Call) => `${call.method} ${call.path}`
 
 /** Query options of a call: for useQuery, ensureQueryData, setQueryData. The key is the call and what it was given. */
 export const ask = <C extends Call>(call: C, given: Given<C>) =>
-  queryOptions<Answer<C>, Refusal>({ queryKey: [keyOf(call), given], queryFn: ({ signal }) => send(call, given, { signal }) })
+  queryOptions<Answer<C>, Refusal>({
+    queryKey: [keyOf(call), given],
+    queryFn: ({ signal }) => send(call, given, { signal }),
+  })
 
 /** What was answered to these calls is old: it is asked anew where it is on the screen, and elsewhere when next looked at. */
-export const forget = (...calls: Call[]) => Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
+export const forget = (...calls: Call[]) =>
+  Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
 
 export interface SendHooks<C extends Call> {
   /** Calls whose answers are old once this has been done. */

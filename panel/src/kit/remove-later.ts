@@ -79,6 +79,7 @@ export const useRemoving = (call: Call | undefined): ReadonlySet<string> =>
   useSyncExternalStore(onChange, () => {
     if (!call || pending.length === 0) return none
     const key = keyOf(call)
-    if (known.pending !== pending || known.call !== key) known = { pending, call: key, ids: new Set(pending.filter((each) => each.call === key).map((each) => each.id)) }
+    if (known.pending !== pending || known.call !== key)
+      known = { pending, call: key, ids: new Set(pending.filter((each) => each.call === key).map((each) => each.id)) }
     return known.ids
   })

@@ -49,7 +49,12 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
               {view.is_shared && <Badge>{t('shared')}</Badge>}
             </button>
             {view.is_mine && (
-              <IconButton size="small" label={`${t('remove')}: ${view.name}`} icon={<Trash2 size={14} aria-hidden />} onPress={() => remove.mutate({ params: { saved_view_id: view.id } })} />
+              <IconButton
+                size="small"
+                label={`${t('remove')}: ${view.name}`}
+                icon={<Trash2 size={14} aria-hidden />}
+                onPress={() => remove.mutate({ params: { saved_view_id: view.id } })}
+              />
             )}
           </li>
         ))}
@@ -58,7 +63,8 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
         className="grid gap-2 border-t border-line pt-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim()) create.mutate({ body: { screen: pattern, name, search: writeSearch(kept), is_shared: isShared } })
+          if (name.trim())
+            create.mutate({ body: { screen: pattern, name, search: writeSearch(kept), is_shared: isShared } })
         }}
       >
         <TextField label={t('viewName')} value={name} onChange={setName} maxLength={60} />

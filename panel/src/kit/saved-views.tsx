@@ -9,5 +9,13 @@ const SavedViewsPanel = lazy(() => import('./saved-views-panel.tsx'))
 /** Filters, sort and search of this screen under a name. */
 export function SavedViews() {
   const t = useWords(listWords)
-  return <PopButton variant="plain" label={t('views')} icon={<Bookmark size={16} aria-hidden />} content={(close) => <SavedViewsPanel close={close} />} panelClass="w-72" />
+  return (
+    <PopButton
+      variant="plain"
+      label={t('views')}
+      icon={<Bookmark size={16} aria-hidden />}
+      renderPanel={(close) => <SavedViewsPanel close={close} />}
+      panelClass="w-72"
+    />
+  )
 }

@@ -43,14 +43,22 @@ export interface Screen<P extends string = string> {
 export const defineScreens = <const P extends string>(screens: readonly Screen<P>[]) => screens
 
 /** Why a user may not open a screen, or null when they may. */
-export function barrier(screen: Screen, user: UserInfo, branch_id?: string): 'account' | 'host' | 'module' | 'permission' | null {
+export function barrier(
+  screen: Screen,
+  user: UserInfo,
+  branch_id?: string,
+): 'account' | 'host' | 'module' | 'permission' | null {
   if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
   if (screen.host && (screen.host === 'isCompanyUrl') !== companyHosts.includes(location.hostname)) return 'host'
   if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
   return can(screen.permissions) ? null : 'permission'
 }
 
-type ParamNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}` ? Name | ParamNames<Rest> : P extends `${string}$${infer Name}` ? Name : never
+type ParamNames<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never
 /** The parameters in a path: `ParamsOf<'/a/$b'>` is `{ b: string }`. */
 export type ParamsOf<P extends string> = { [N in ParamNames<P>]: string }
 

@@ -8,7 +8,9 @@ import { letGo, ownTabs, wipeTabs } from './tabs.ts'
 import { tokens } from './tokens.ts'
 
 type Nouns = { [W in keyof typeof contract]: (typeof contract)[W][keyof (typeof contract)[W]] }[keyof typeof contract]
-type PermissionsOf<N> = N extends unknown ? { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N] : never
+type PermissionsOf<N> = N extends unknown
+  ? { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N]
+  : never
 /** A permission that some call of the contract asks for; a misspelt one does not compile. */
 export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 'api-key'>
 
@@ -61,7 +63,8 @@ export function loadUser(): Promise<UserInfo> {
   loading ??= send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
     .then((info) => {
       // Spec §8 gives this sentence.
-      if (!Array.isArray(info.permissions) || info.permissions.length === 0) throw new Error('getInfo: roles must be a non-null array!')
+      if (!Array.isArray(info.permissions) || info.permissions.length === 0)
+        throw new Error('getInfo: roles must be a non-null array!')
       tokens.belongTo(info.id)
       ownTabs(info.id)
       rememberUserLanguage(info.lang)
@@ -98,6 +101,8 @@ export function goOut(href: string) {
 /** Whether one of the user's companies (or the one of a branch) has a licence module. Providers and dealers are not bound to one. */
 export function hasModule(module: string, branch_id?: string): boolean {
   if (!user || user.account_type === 'provider' || user.account_type === 'account') return true
-  const companies = user.user_companies.filter((each) => !branch_id || each.branch.some((one) => one.branch_id === branch_id))
+  const companies = user.user_companies.filter(
+    (each) => !branch_id || each.branch.some((one) => one.branch_id === branch_id),
+  )
   return companies.some((each) => each.license?.licensed_module_list[module] === true)
 }

@@ -12,9 +12,16 @@ export function loginHref(from: string): string {
 
 /** The given target if it is safe to go to, else null. */
 export function ownPath(given: unknown): string | null {
-  if (typeof given !== 'string' || !given.startsWith('/') || /^\/[/\\]|\\|%(2f|5c|0|1)/i.test(given) || /[\u0000-\u001f]/.test(given)) return null
+  if (
+    typeof given !== 'string' ||
+    !given.startsWith('/') ||
+    /^\/[/\\]|\\|%(2f|5c|0|1)/i.test(given) ||
+    /[\u0000-\u001f]/.test(given)
+  )
+    return null
   const url = URL.parse(given, here)
-  if (!url || url.origin !== here || /^\/(login|forgot-password|auth|register|setup|redirect)(\/|$)/.test(url.pathname)) return null
+  if (!url || url.origin !== here || /^\/(login|forgot-password|auth|register|setup|redirect)(\/|$)/.test(url.pathname))
+    return null
   const path = url.pathname + url.search + url.hash
   return path === '/' || path.startsWith('//') ? null : path
 }

@@ -18,13 +18,27 @@ export interface Words<T extends Messages> {
  * The words of a feature, in its `words.ts`. Turkish is the source: English and German must have its keys, no more and no fewer, or it
  * does not compile. Texts are ICU messages (icu.ts): `{name}`, `{count, plural, one {# row} other {# rows}}`.
  */
-export const defineWords = <const T extends Messages>(it: { tr: T; en: NoInfer<SameShape<T>>; de: NoInfer<SameShape<T>> }): Words<T> => it
+export const defineWords = <const T extends Messages>(it: {
+  tr: T
+  en: NoInfer<SameShape<T>>
+  de: NoInfer<SameShape<T>>
+}): Words<T> => it
 
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string]
-type At<T, K extends string> = K extends keyof T ? T[K] : K extends `${infer Head}.${infer Rest}` ? (Head extends keyof T ? At<T[Head], Rest> : never) : never
+type At<T, K extends string> = K extends keyof T
+  ? T[K]
+  : K extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof T
+      ? At<T[Head], Rest>
+      : never
+    : never
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 /** The values a text asks for: exactly its names; one with plural or select asks at least for the one it chooses by. */
-type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}` ? [Values & Record<Name, string | number>] : S extends `${string}{${string}` ? [Record<Names<S>, string | number>] : []
+type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}`
+  ? [Values & Record<Name, string | number>]
+  : S extends `${string}{${string}`
+    ? [Record<Names<S>, string | number>]
+    : []
 
 /** `t('key', values)`; keys and values are checked by the compiler, dots walk into groups. */
 export type Translate<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<At<T, K>>) => string

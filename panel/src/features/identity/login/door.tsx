@@ -32,7 +32,13 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
                 </option>
               ))}
             </select>
-            <button type="button" title={t('theme')} aria-label={t('theme')} onClick={toggleTheme} className={buttonClass('ghost', 'medium', true)}>
+            <button
+              type="button"
+              title={t('theme')}
+              aria-label={t('theme')}
+              onClick={toggleTheme}
+              className={buttonClass('ghost', 'medium', true)}
+            >
               <Moon size={17} aria-hidden />
             </button>
           </div>
@@ -41,13 +47,17 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
       </div>
       <div className="relative overflow-clip bg-tint max-lg:hidden">
         <TableScene />
-        <p className="absolute inset-x-12 bottom-12 text-2xl font-semibold tracking-tight text-balance text-accent-text">{t('slogan')}</p>
+        <p className="absolute inset-x-12 bottom-12 text-2xl font-semibold tracking-tight text-balance text-accent-text">
+          {t('slogan')}
+        </p>
       </div>
     </main>
   )
 }
 
 function toggleTheme() {
-  const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark' || (document.documentElement.classList.contains('system') && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    getComputedStyle(document.documentElement).colorScheme === 'dark' ||
+    (document.documentElement.classList.contains('system') && matchMedia('(prefers-color-scheme: dark)').matches)
   applyTheme(isDark ? 'light' : 'dark')
 }

@@ -56,8 +56,15 @@ export default function Login() {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const read = safeParse(session.login.body, { email, password, remember_me: remember, rotate: true, admin: isAdmin }, { reportInput: true })
-    const found = read.error?.issues.map(fieldError).map(({ path, code, params }) => [path, fieldMessage(lang, code, params)] as const) ?? []
+    const read = safeParse(
+      session.login.body,
+      { email, password, remember_me: remember, rotate: true, admin: isAdmin },
+      { reportInput: true },
+    )
+    const found =
+      read.error?.issues
+        .map(fieldError)
+        .map(({ path, code, params }) => [path, fieldMessage(lang, code, params)] as const) ?? []
     setErrors(Object.fromEntries(found))
     if (read.success) return void signIn(read.data)
     const first = found[0]?.[0] === 'email' ? emailBox : passwordBox
@@ -72,8 +79,26 @@ export default function Login() {
       </div>
       <form noValidate onSubmit={submit} className="grid gap-4">
         {refusal && <Banner kind="danger" title={refusal} />}
-        <TextField ref={emailBox} name="email" label={t('email')} type="email" autoComplete="username" autoFocus value={email} onChange={setEmail} error={errors.email} />
-        <PasswordField ref={passwordBox} name="password" label={t('password')} autoComplete="current-password" value={password} onChange={setPassword} error={errors.password} />
+        <TextField
+          ref={emailBox}
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+        />
+        <PasswordField
+          ref={passwordBox}
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('remember')} value={remember} onChange={setRemember} />
           <a href="/forgot-password" className={`${linkClass} py-1 text-sm`}>
@@ -105,7 +130,10 @@ export default function Login() {
           </div>
         </section>
       )}
-      <a href={`/login?${new URLSearchParams({ ...(isAdmin ? {} : { admin: '1' }), ...(target ? { redirect: target } : {}) })}`} className="mx-auto rounded-sm py-1 text-xs text-muted hover:text-ink hover:underline">
+      <a
+        href={`/login?${new URLSearchParams({ ...(isAdmin ? {} : { admin: '1' }), ...(target ? { redirect: target } : {}) })}`}
+        className="mx-auto rounded-sm py-1 text-xs text-muted hover:text-ink hover:underline"
+      >
         {t(isAdmin ? 'asUser' : 'asAdmin')}
       </a>
     </Door>

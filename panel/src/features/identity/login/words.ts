@@ -26,7 +26,8 @@ export const words = defineWords({
     theme: 'Koyu ve açık tema arasında geç',
     back: 'Girişe dön',
     forgotTitle: 'Parolanızı mı unuttunuz?',
-    forgotText: 'E-posta ile parola sıfırlama, hesap yönetimi özelliğiyle birlikte gelecek. O zamana kadar hesabınızın yöneticisi size yeni bir parola belirleyebilir.',
+    forgotText:
+      'E-posta ile parola sıfırlama, hesap yönetimi özelliğiyle birlikte gelecek. O zamana kadar hesabınızın yöneticisi size yeni bir parola belirleyebilir.',
   },
   en: {
     title: 'Welcome',
@@ -53,7 +54,8 @@ export const words = defineWords({
     theme: 'Switch between dark and light',
     back: 'Back to sign-in',
     forgotTitle: 'Forgot your password?',
-    forgotText: 'Password reset by mail comes with the accounts capability. Until then the administrator of your account can set a new one for you.',
+    forgotText:
+      'Password reset by mail comes with the accounts capability. Until then the administrator of your account can set a new one for you.',
   },
   de: {
     title: 'Willkommen',
@@ -80,6 +82,7 @@ export const words = defineWords({
     theme: 'Zwischen dunkel und hell wechseln',
     back: 'Zurück zur Anmeldung',
     forgotTitle: 'Passwort vergessen?',
-    forgotText: 'Das Zurücksetzen per E-Mail kommt mit der Kontoverwaltung. Bis dahin kann der Administrator Ihres Kontos ein neues Passwort für Sie setzen.',
+    forgotText:
+      'Das Zurücksetzen per E-Mail kommt mit der Kontoverwaltung. Bis dahin kann der Administrator Ihres Kontos ein neues Passwort für Sie setzen.',
   },
 })

@@ -20,9 +20,19 @@ export default function CurrencyForm() {
       back="/currency"
     >
       <TextInput name="name" label={t('name')} maxLength={60} />
-      <TextInput name="type" label={t('type')} description={t('typeHelp')} maxLength={3} change={(text) => text.toUpperCase()} />
+      <TextInput
+        name="type"
+        label={t('type')}
+        description={t('typeHelp')}
+        maxLength={3}
+        change={(text) => text.toUpperCase()}
+      />
       <TextInput name="symbol" label={t('symbol')} maxLength={5} />
-      <SelectInput name="symbol_format" label={t('symbol_format')} options={symbolFormats.map((value) => ({ value, label: t(value) }))} />
+      <SelectInput
+        name="symbol_format"
+        label={t('symbol_format')}
+        options={symbolFormats.map((value) => ({ value, label: t(value) }))}
+      />
       <Example />
     </FormPage>
   )
@@ -35,7 +45,8 @@ function Example() {
   const [symbol, symbol_format] = useWatch({ name: ['symbol', 'symbol_format'] })
   return (
     <p className="col-span-full text-sm text-muted">
-      {t('example')}: <output className="font-medium text-ink">{format.money(example, { symbol, symbol_format })}</output>
+      {t('example')}:{' '}
+      <output className="font-medium text-ink">{format.money(example, { symbol, symbol_format })}</output>
     </p>
   )
 }

@@ -24,7 +24,13 @@ export default function CurrencyList() {
         column.text('example', t('example'), (row) => format.money(example, row), { align: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[{ field: 'symbol_format', label: t('symbol_format'), options: symbolFormats.map((value) => ({ value, label: t(value) })) }]}
+      filters={[
+        {
+          field: 'symbol_format',
+          label: t('symbol_format'),
+          options: symbolFormats.map((value) => ({ value, label: t(value) })),
+        },
+      ]}
       name={(row) => row.name}
       href={(row) => `/currency/form/${row.id}`}
       create={{ href: '/currency/form', permission: 'post-currency' }}

@@ -17,7 +17,15 @@ export default function FeedPanel() {
     <div className="grid gap-3 text-sm">
       <p className="text-muted">{t('text')}</p>
       {data ? (
-        <Slider label={t('pace')} value={moved ?? data.pace} onChange={setMoved} onChangeEnd={(pace) => update.mutate({ body: { pace } })} minValue={0} maxValue={100} step={5} />
+        <Slider
+          label={t('pace')}
+          value={moved ?? data.pace}
+          onChange={setMoved}
+          onChangeEnd={(pace) => update.mutate({ body: { pace } })}
+          minValue={0}
+          maxValue={100}
+          step={5}
+        />
       ) : (
         <Skeleton className="h-12" />
       )}

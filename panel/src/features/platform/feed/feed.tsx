@@ -14,5 +14,13 @@ export default function Feed() {
   const t = useWords(words)
   const { data } = useQuery(ask(availability.check, { params: { id: '1' } }))
   if (!data?.demo) return null
-  return <PopButton label={t('title')} icon={<Gauge size={18} aria-hidden />} content={() => <FeedPanel />} panelClass="w-72" className="max-sm:hidden" />
+  return (
+    <PopButton
+      label={t('title')}
+      icon={<Gauge size={18} aria-hidden />}
+      renderPanel={() => <FeedPanel />}
+      panelClass="w-72"
+      className="max-sm:hidden"
+    />
+  )
 }

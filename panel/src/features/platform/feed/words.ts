@@ -1,7 +1,25 @@
 import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
-  tr: { title: 'Deneme siparişleri', text: 'Deneme dünyasına ne sıklıkta sipariş geleceğini ayarlayın.', pace: 'Yoğunluk', quiet: 'Sakin', rush: 'Telaşlı' },
-  en: { title: 'Demo orders', text: 'Set how often orders arrive in the demo world.', pace: 'Pace', quiet: 'Quiet', rush: 'Rush' },
-  de: { title: 'Demobestellungen', text: 'Stellen Sie ein, wie oft in der Demowelt bestellt wird.', pace: 'Tempo', quiet: 'Ruhig', rush: 'Hochbetrieb' },
+  tr: {
+    title: 'Deneme siparişleri',
+    text: 'Deneme dünyasına ne sıklıkta sipariş geleceğini ayarlayın.',
+    pace: 'Yoğunluk',
+    quiet: 'Sakin',
+    rush: 'Telaşlı',
+  },
+  en: {
+    title: 'Demo orders',
+    text: 'Set how often orders arrive in the demo world.',
+    pace: 'Pace',
+    quiet: 'Quiet',
+    rush: 'Rush',
+  },
+  de: {
+    title: 'Demobestellungen',
+    text: 'Stellen Sie ein, wie oft in der Demowelt bestellt wird.',
+    pace: 'Tempo',
+    quiet: 'Ruhig',
+    rush: 'Hochbetrieb',
+  },
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Given } from '#contract/kit/call.ts'
 import { setup } from '#contract/platform/availability.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -13,7 +13,7 @@ import { words } from './words.ts'
 /** The first step of an empty installation: who owns it. */
 export default function Setup() {
   const t = useWords(words)
-  const labels = useRef<Labels>(new Map())
+  const [labels] = useState<Labels>(() => new Map())
   const form = useContractForm(setup.create.body, { account_name: '', name: '', surname: '', email: '', password: '' })
   const [isPending, setPending] = useState(false)
   async function create(body: Given<typeof setup.create>['body']) {
@@ -36,13 +36,29 @@ export default function Setup() {
           <p className="mt-1 text-pretty text-muted">{t('text')}</p>
         </div>
         <Card>
-          <ContractForm id="setup" form={form} schema={setup.create.body} labels={labels} onSubmit={(body) => void create(body as never)}>
+          <ContractForm
+            id="setup"
+            form={form}
+            schema={setup.create.body}
+            labels={labels}
+            onSubmit={(body) => void create(body as never)}
+          >
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextInput name="account_name" label={t('account_name')} autoComplete="organization" className="col-span-full" />
+              <TextInput
+                name="account_name"
+                label={t('account_name')}
+                autoComplete="organization"
+                className="col-span-full"
+              />
               <TextInput name="name" label={t('name')} autoComplete="given-name" />
               <TextInput name="surname" label={t('surname')} autoComplete="family-name" />
               <TextInput name="email" label={t('email')} type="email" autoComplete="email" className="col-span-full" />
-              <PasswordInput name="password" label={t('password')} description={t('passwordHelp')} className="col-span-full" />
+              <PasswordInput
+                name="password"
+                label={t('password')}
+                description={t('passwordHelp')}
+                className="col-span-full"
+              />
             </div>
           </ContractForm>
         </Card>

@@ -22,7 +22,12 @@ export default function TaxOfficeForm() {
     >
       <TextInput name="name" label={t('name')} maxLength={80} className="col-span-full" />
       <TextInput name="code" label={t('code')} description={t('codeHelp')} inputMode="numeric" maxLength={5} />
-      <SelectInput name="city_id" label={t('city_id')} isNumber options={provinces.map((city) => ({ value: String(city.id), label: city.name }))} />
+      <SelectInput
+        name="city_id"
+        label={t('city_id')}
+        isNumber
+        options={provinces.map((city) => ({ value: String(city.id), label: city.name }))}
+      />
     </FormPage>
   )
 }

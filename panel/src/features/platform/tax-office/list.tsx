@@ -24,7 +24,13 @@ export default function TaxOfficeList() {
         column.text('city_id', t('city_id'), (row) => cityName(row.city_id), { card: 'secondary' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
-      filters={[{ field: 'city_id', label: t('city_id'), options: provinces.map((city) => ({ value: String(city.id), label: city.name })) }]}
+      filters={[
+        {
+          field: 'city_id',
+          label: t('city_id'),
+          options: provinces.map((city) => ({ value: String(city.id), label: city.name })),
+        },
+      ]}
       name={(row) => row.name}
       href={(row) => `/tax-office/form/${row.id}`}
       create={{ href: '/tax-office/form', permission: 'post-tax-office' }}
