@@ -13,8 +13,10 @@ import { credentials, growTo, ids, layCompany, layWaiting } from './lay.ts'
  * same database in the same run; both are asked in turns, so that what else the machine does meets both. CPU is the server process's own, per request.
  */
 const sizes = process.argv.slice(2).map(Number)
-const rounds = 5
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 400)
+const profile = process.env['BENCH_PROFILE']
+const only = process.env['BENCH_ONLY']
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 interface Side {
@@ -32,6 +34,7 @@ async function open(file: string, env: Record<string, string>): Promise<Side> {
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, '--cpu-prof-interval=200'] : [],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { child, port, headers: {} }
@@ -114,6 +117,7 @@ try {
       transition: () => ({ method: 'PATCH', path: `/order/${waiting.pop()}/approve`, body: '{"version":1}' }),
     }
     for (const [what, make] of Object.entries({ ...reads, ...steps })) {
+      if (only && !what.includes(only)) continue
       const some = (n: number) => Array.from({ length: n }, (_, i) => make(i))
       await round(sofra, some(100))
       await round(bare, some(100))

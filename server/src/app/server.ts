@@ -138,6 +138,7 @@ function fastify(log: Logger): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
+    childLoggerFactory: (logger) => logger, // an error's own line names its request; a logger for each request would cost every good one
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import { literalOnce, nameOf, type Statement } from './prepared.ts'
 
 // int8 and numeric may exceed 2^53 and stay text where a query does not cast them; times travel as the ISO text JSON carries.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (given) => new Date(given).toISOString())
@@ -10,9 +10,9 @@ export type Row = Record<string, unknown>
 /** One place to send statements to: the pool, or one open transaction. */
 export interface Db {
   /** Rows of a statement. The text is prepared once per connection under a name of its own. */
-  many<R extends object = Row>(statement: Sql): Promise<R[]>
+  many<R extends object = Row>(statement: Statement): Promise<R[]>
   /** The only row, or undefined. */
-  one<R extends object = Row>(statement: Sql): Promise<R | undefined>
+  one<R extends object = Row>(statement: Statement): Promise<R | undefined>
 }
 
 export interface Pool extends Db {
@@ -23,15 +23,6 @@ export interface Pool extends Db {
   stats(): { total: number; idle: number; waiting: number }
   end(): Promise<void>
   raw: pg.Pool
-}
-
-const names = new Map<string, string>()
-
-/** A name of at most 63 bytes for a statement's text, the same for the life of the process. */
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) names.set(text, (name = `s${names.size + 1}`))
-  return name
 }
 
 /**
@@ -49,13 +40,15 @@ export function openPool(url: string, it: { max?: number; onStatement?: (text: s
   pool.on('error', () => undefined) // an idle connection died; the next caller opens another
 
   const on = (client: pg.Pool | pg.PoolClient): Db => {
-    const many = async <R extends object>(statement: Sql) => {
+    const send = (statement: Statement) => {
       const text = statement.text
       it.onStatement?.(text)
-      const result = await client.query({ name: nameOf(text), text, values: statement.values as unknown[] })
-      return result.rows as R[]
+      return client.query({ name: statement.name ?? nameOf(text), text, values: statement.values.map(literalOnce) })
     }
-    return { many, one: async <R extends object>(statement: Sql) => (await many<R>(statement))[0] }
+    return {
+      many: async <R extends object>(statement: Statement) => (await send(statement)).rows as R[],
+      one: async <R extends object>(statement: Statement) => (await send(statement)).rows[0] as R | undefined,
+    }
   }
 
   const tx = async <T>(work: (db: Db) => Promise<T>, tries = 2): Promise<T> => {

@@ -9,7 +9,10 @@ interface Grant {
   permissions: Set<string>
 }
 
-/** Companies and branches where a permission holds. Every tenant statement is tied to these (stack.md: tenancy). */
+/**
+ * Companies and branches where a permission holds. Every tenant statement is tied to these (stack.md: tenancy). Those of `reachOf` are frozen, so
+ * that the database is sent the same text each time.
+ */
 export interface Reach {
   companies: string[]
   branches: string[]
@@ -84,10 +87,12 @@ export function reachOf(actor: Actor, permission?: string): Reach {
         companies.add(company.id)
   }
   for (const id of branches) companies.add(actor.tree.branches.get(id)?.company_id ?? '')
-  const reach = { companies: [...companies], branches: [...branches], isPlatform }
+  const reach = { companies: frozen(companies), branches: frozen(branches), isPlatform }
   actor.reaches.set(key, reach)
   return reach
 }
+
+const frozen = (ids: Set<string>) => Object.freeze([...ids]) as string[]
 
 function* branchesOf(grant: Grant, tree: Tree): Iterable<string> {
   if (grant.scope_type === 'branch') {

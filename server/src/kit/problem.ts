@@ -31,7 +31,7 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
 
 export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log: FastifyBaseLogger): FastifyReply {
   const { problem, retryAfter } = problemOf(lang, error)
-  if (problem.status === 500) log.error(error)
+  if (problem.status === 500) log.error({ err: error, reqId: reply.request.id })
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   return reply
     .code(problem.status)

@@ -1,20 +1,25 @@
 import sql from 'sql-template-tag'
+import { prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 
 /** How long a finished order stays on the board. */
 const staysMin = 120
 
+const open = prepared(
+  (it: { company_id: string; branch_id: string }) => sql`
+    select json_build_object('seq', (select seq from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id}), 'now', now(), 'data', coalesce((
+      select json_agg(${cardJson()}) from (
+        select * from orders o where o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id} and o.status in ('awaiting_approval', 'preparing', 'on_the_way')
+        union all
+        (select * from orders o where o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id} and o.status in ('delivered', 'cancelled', 'returned')
+          and o.created_at > now() - interval '1 day' and o.finished_at > now() - make_interval(mins => ${staysMin}) order by o.created_at desc limit 60)
+      ) o), '[]'))::text as body`,
+)
+
 /** Everything a till must see now, with the event number it is true at: open orders, and those finished in the last two hours. */
 export async function board(branch_id: string, { db, actor }: Context): Promise<JsonText> {
-  const company_id = actor.tree.branches.get(branch_id)!.company_id
-  const row = await db.one<{ body: string }>(sql`
-    select json_build_object('seq', (select seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}), 'now', now(), 'data', coalesce((
-      select json_agg(${cardJson()}) from (
-        select * from orders o where o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.status in ('awaiting_approval', 'preparing', 'on_the_way')
-        union all
-        (select * from orders o where o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.status in ('delivered', 'cancelled', 'returned')
-          and o.created_at > now() - interval '1 day' and o.finished_at > now() - make_interval(mins => ${staysMin}) order by o.created_at desc limit 60)
-      ) o), '[]'))::text as body`)
+  const { company_id } = actor.tree.branches.get(branch_id)!
+  const row = await db.one<{ body: string }>(open({ company_id, branch_id }))
   return new JsonText(row!.body)
 }

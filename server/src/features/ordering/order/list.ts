@@ -1,96 +1,149 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import type { order } from '#contract/ordering/order.ts'
 import type { Parsed } from '#contract/kit/call.ts'
 import { orderStatuses } from '#contract/ordering/delivery-type.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { JsonText } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
-import { anyOf, contains } from '#server/kit/list.ts'
+import { contains } from '#server/kit/list.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 
 /** Beyond this many a narrowed list says "1.000+": counting further would cost more than it tells. */
 const countedTo = 1000
 
+/** What narrows a list down, by the names its statement fills in; what is not there narrows nothing. */
+interface Narrowed {
+  company_id?: string | undefined
+  branch_id?: string | undefined
+  companies?: string[] | undefined
+  branches?: string[] | undefined
+  status?: string | undefined
+  statuses?: string[] | undefined
+  delivery_type?: string[] | undefined
+  channel?: string[] | undefined
+  payment_method?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+}
+
 /**
- * The orders a query means, tied to the caller's reach. One branch is tied by equality, so that its newest come straight from the index however
- * many there are.
+ * The orders a query means, tied to the caller's reach. One branch, or one status, is tied by equality, so that the newest come straight from the
+ * index however many there are.
  */
-export function orderConditions(query: OrderQuery, reach: Reach, tree: Context['actor']['tree']): Sql[] {
+function narrowed(query: OrderQuery, reach: Reach, tree: Context['actor']['tree']): Narrowed {
   const wanted = query.branch_id?.map((it) => it.toLowerCase()) ?? reach.branches
   const one = wanted.length === 1 ? tree.branches.get(wanted[0]!) : undefined
-  const place = one
-    ? sql`o.company_id = ${one.company_id} and o.branch_id = ${one.id}`
-    : sql`o.company_id = any(${reach.companies}::uuid[]) and o.branch_id = any(${wanted}::uuid[])`
-  const status = query.status?.length === 1 ? sql`o.status = ${query.status[0]}` : anyOf('o.status', query.status)
-  return [
-    place,
-    status,
-    anyOf('o.delivery_type', query.delivery_type),
-    anyOf('o.channel', query.channel),
-    anyOf('o.payment_method', query.payment_method),
-    query.created_at_from ? sql`o.created_at >= ${query.created_at_from}` : undefined,
-    query.created_at_to ? sql`o.created_at < ${query.created_at_to}` : undefined,
-    contains(['o.search_text'], searchable(query.search)),
-  ].filter((it) => it !== undefined)
+  const isOneStatus = query.status?.length === 1
+  return {
+    company_id: one?.company_id,
+    branch_id: one?.id,
+    companies: one ? undefined : reach.companies,
+    branches: one ? undefined : wanted,
+    status: isOneStatus ? query.status![0] : undefined,
+    statuses: isOneStatus ? undefined : query.status,
+    delivery_type: query.delivery_type,
+    channel: query.channel,
+    payment_method: query.payment_method,
+    from: query.created_at_from,
+    to: query.created_at_to,
+    search: searchable(query.search) || undefined,
+  }
 }
+
+const conditions = (it: Narrowed): Sql[] =>
+  [
+    it.branch_id
+      ? sql`o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id}`
+      : sql`o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[])`,
+    it.status && sql`o.status = ${it.status}`,
+    it.statuses && sql`o.status = any(${it.statuses})`,
+    it.delivery_type && sql`o.delivery_type = any(${it.delivery_type})`,
+    it.channel && sql`o.channel = any(${it.channel})`,
+    it.payment_method && sql`o.payment_method = any(${it.payment_method})`,
+    it.from && sql`o.created_at >= ${it.from}`,
+    it.to && sql`o.created_at < ${it.to}`,
+    contains(['o.search_text'], it.search),
+  ].filter((part) => part instanceof Sql)
+
+/** The orders a query means as conditions on `orders o`, for statements that are put together at each call. */
+export const orderConditions = (query: OrderQuery, reach: Reach, tree: Context['actor']['tree']): Sql[] =>
+  conditions(narrowed(query, reach, tree))
 
 /** A phone number is searched by its digits, however it was typed. */
 const searchable = (search: string | undefined) =>
   search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search
 
-/** Order by that the index serves; the cursor walks `created_at` in either direction. */
-function order_(sort: OrderQuery['sort']): Sql {
-  const direction = raw(sort.startsWith('-') ? 'desc' : 'asc')
-  return sql`order by ${raw(`o.${sort.replace('-', '')}`)} ${direction}, o.id ${direction}`
-}
-
-function afterCursor(query: OrderQuery): Sql | undefined {
-  if (!query.cursor) return undefined
-  const [at, id] = query.cursor.split('|')
-  if (!query.sort.endsWith('created_at') || !at || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id ?? ''))
+/** Where the page before ended: a time and an id. */
+function afterOf({ cursor, sort }: OrderQuery): { at: string; id: string } | undefined {
+  if (!cursor) return undefined
+  const [at, id] = cursor.split('|')
+  if (!sort.endsWith('created_at') || !at || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id ?? ''))
     throw wrongField('cursor', 'wrong')
-  return query.sort.startsWith('-')
-    ? sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`
-    : sql`(o.created_at, o.id) > (${at}::timestamptz, ${id}::uuid)`
+  return { at, id: id! }
 }
 
-/** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and where the next page starts. */
-export async function listOrders(query: OrderQuery, { db, reach, actor }: Context): Promise<JsonText> {
-  const conditions = orderConditions(query, reach, actor.tree)
-  const paged = join(
-    [...conditions, afterCursor(query)].filter((it) => it !== undefined),
-    ' and ',
-  )
-  const isNarrow = Boolean(
-    query.search ||
-    query.delivery_type ||
-    query.channel ||
-    query.payment_method ||
-    query.created_at_from ||
-    query.created_at_to,
-  )
-  const statuses = query.status ?? orderStatuses
+interface Page extends Narrowed {
+  reach_companies: string[]
+  counted_branches: string[]
+  counted_statuses: readonly string[]
+  after_at?: string | undefined
+  after_id?: string | undefined
+  limit: number
+  offset: number
+  page: number
+}
+
+const onePage = prepared((it: Page, sort) => {
+  const isDown = sort.startsWith('-')
+  const direction = raw(isDown ? 'desc' : 'asc')
+  const wanted = join(conditions(it), ' and ')
+  const after = it.after_at
+    ? sql` and (o.created_at, o.id) ${raw(isDown ? '<' : '>')} (${it.after_at}::timestamptz, ${it.after_id}::uuid)`
+    : empty
+  const isNarrow = Boolean(it.search || it.delivery_type || it.channel || it.payment_method || it.from || it.to)
   const total = isNarrow
-    ? sql`(select count(*) from (select 1 from orders o where ${join(conditions, ' and ')} limit ${countedTo + 1}) part)`
-    : sql`(select ${raw(statuses.map((it) => `coalesce(sum(${it}), 0)`).join(' + '))} from counted)`
-  const offset = query.cursor ? empty : sql`offset ${(query.page - 1) * query.limit}`
-  const branches = query.branch_id?.map((it) => it.toLowerCase()) ?? reach.branches
-  const row = await db.one<{ body: string }>(sql`
-    with counted as (
-      select * from branch_counter where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${branches}::uuid[])
+    ? sql`(select count(*) from (select 1 from orders o where ${wanted} limit ${countedTo + 1}) part)`
+    : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) where key = any(${it.counted_statuses}))`
+  return sql`
+    with counts as (
+      select json_build_object(${raw(orderStatuses.map((status) => `'${status}', coalesce(sum(${status}), 0)`).join(', '))}) as it
+      from branch_counter where company_id = any(${it.reach_companies}::uuid[]) and branch_id = any(${it.counted_branches}::uuid[])
     ), rows as (
       select ${cardJson()} as card, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as place, row_number() over () as n
-      from (select * from orders o where ${paged} ${order_(query.sort)} limit ${query.limit} ${offset}) o
+      from (select * from orders o where ${wanted}${after} order by ${raw(`o.${sort.replace('-', '')}`)} ${direction}, o.id ${direction}
+        limit ${it.limit} offset ${it.offset}) o
     ), totals as (select ${total} as n)
     select json_build_object(
       'data', (select coalesce(json_agg(card order by n), '[]') from rows),
       'total', (select least(n, ${isNarrow ? countedTo : 2_000_000_000}) from totals), 'total_capped', (select ${isNarrow} and n > ${countedTo} from totals),
-      'page', ${query.page}::int, 'limit', ${query.limit}::int,
-      'counts', (select json_build_object(${raw(orderStatuses.map((it) => `'${it}', coalesce(sum(${it}), 0)`).join(', '))}) from counted),
-      'next_cursor', (select place from rows where n = ${query.limit}::int and ${query.sort.endsWith('created_at')})
-    )::text as body`)
+      'page', ${it.page}::int, 'limit', ${it.limit}::int,
+      'counts', (select counts.it from counts),
+      'next_cursor', (select place from rows where n = ${it.limit}::int and ${sort.endsWith('created_at')})
+    )::text as body`
+})
+
+/** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and where the next page starts. */
+export async function listOrders(query: OrderQuery, { db, reach, actor }: Context): Promise<JsonText> {
+  const after = afterOf(query)
+  const statement = onePage(
+    {
+      ...narrowed(query, reach, actor.tree),
+      reach_companies: reach.companies,
+      counted_branches: query.branch_id?.map((it) => it.toLowerCase()) ?? reach.branches,
+      counted_statuses: query.status ?? orderStatuses,
+      after_at: after?.at,
+      after_id: after?.id,
+      limit: query.limit,
+      offset: after ? 0 : (query.page - 1) * query.limit,
+      page: query.page,
+    },
+    query.sort,
+  )
+  const row = await db.one<{ body: string }>(statement)
   return new JsonText(row!.body)
 }

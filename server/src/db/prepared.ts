@@ -1,0 +1,77 @@
+import type { Sql } from 'sql-template-tag'
+
+/** What the database is sent: sql-template-tag's `Sql`, or a statement whose text was put together before. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Known where the text was made once; otherwise found by the text. */
+  readonly name?: string
+}
+
+const names = new Map<string, string>()
+
+/** A name of at most 63 bytes for a statement's text, the same for the life of the process. */
+export function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = `s${names.size + 1}`))
+  return name
+}
+
+/** Stands for a value while the text is put together; using it as a value would freeze that value into the text. */
+class Slot {
+  readonly key: string
+  constructor(key: string) {
+    this.key = key
+  }
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.key} is a value of a prepared statement: it may only stand in the text, as it is.`)
+  }
+}
+
+interface Made {
+  text: string
+  name: string
+  values: readonly unknown[]
+}
+
+/**
+ * A statement of a hot path, put together once instead of at each call: `compose` sees a placeholder for every value, later calls only fill them in.
+ * It may ask whether a value is there (`it.cursor ? sql`…` : empty`) and which `kind` is meant: each combination has a text of its own. Keep the
+ * kinds few, since PostgreSQL keeps a plan for each.
+ */
+export function prepared<V extends object>(
+  compose: (it: V, kind: string) => Sql,
+): (values: V, kind?: string) => Statement {
+  const texts = new Map<string, Made>()
+  return (given, kind = '') => {
+    const at = given as Record<string, unknown>
+    let shape = kind
+    for (const key in at) if (at[key] !== undefined) shape += ` ${key}`
+    let made = texts.get(shape)
+    if (!made) texts.set(shape, (made = make(compose, at, kind)))
+    return {
+      text: made.text,
+      name: made.name,
+      values: made.values.map((it) => (it instanceof Slot ? at[it.key] : it)),
+    }
+  }
+}
+
+function make<V extends object>(compose: (it: V, kind: string) => Sql, given: Record<string, unknown>, kind: string): Made {
+  const slots = Object.fromEntries(Object.entries(given).map(([key, it]) => [key, it === undefined ? it : new Slot(key)]))
+  const { text, values } = compose(slots as V, kind)
+  return { text, name: nameOf(text), values }
+}
+
+const literals = new WeakMap<readonly unknown[], string>()
+
+/**
+ * The array as PostgreSQL writes it, made once for a list of ids that never changes (a caller's reach goes with every statement); any other
+ * value as it is.
+ */
+export function literalOnce(value: unknown): unknown {
+  if (!Array.isArray(value) || !Object.isFrozen(value)) return value
+  let text = literals.get(value)
+  if (text === undefined) literals.set(value, (text = `{${value.map((it) => JSON.stringify(it)).join()}}`))
+  return text
+}
