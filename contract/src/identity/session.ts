@@ -93,5 +93,3 @@ export const languages = {
   list: call({ method: 'GET', path: '/language', permission: 'public', answer: z.array(language) }),
 }
 
-/** The language of the caller, by id (semantics §0): spec §3 falls back to 1. */
-export const languageIds = { tr: 1, en: 2, de: 3 } as const

@@ -30,6 +30,3 @@ export const names = (max: number) => z.strictObject({ tr: text(max), en: text(m
 
 /** Optimistic version of an editable record; a stale one is answered with 409 and the newer record. */
 export const version = () => z.int().check(z.positive())
-
-/** Anything JSON can carry: for snapshots whose shape belongs to somebody else. */
-export const json = () => z.json()

@@ -56,7 +56,6 @@ export const addressInput = z.strictObject({
   lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
   lng: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
 })
-export type Address = z.infer<typeof addressInput>
 
 export const discountKinds = ['product', 'branch', 'campaign', 'coupon', 'points', 'wallet'] as const
 /** Who bears a discount (semantics §2). */

@@ -1,7 +1,5 @@
-import type { Kit } from '#server/kit/kit.ts'
-import { getirClient, type GetirClient } from './getir-client.ts'
+import type { GetirClient } from './getir-client.ts'
 import { textOf } from './getir-wire.ts'
-import { getirLinkOf } from './platform-link.ts'
 
 export interface CancelOption {
   id: string
@@ -11,19 +9,7 @@ export interface CancelOption {
 const readOptions = async (client: GetirClient, external_id: string): Promise<CancelOption[]> =>
   (await client.cancelOptions(external_id)).map((it) => ({ id: it.id, message: textOf(it.message) }))
 
-/**
- * The reasons GetirYemek takes for cancelling an order, in its own words; none where the branch has no link. At most 40 asks in ten minutes a
- * restaurant: for a person who is about to cancel, not for lists. Throws `PlatformFault`.
- */
-export async function getirCancelOptions(
-  kit: Kit,
-  order: { company_id: string; branch_id: string; external_id: string },
-): Promise<CancelOption[]> {
-  const link = await getirLinkOf(kit, order)
-  return link ? readOptions(getirClient(kit, link), order.external_id) : []
-}
-
-/** Asks for the options and picks the one our reason stands for. `wanted` is an id or a piece of the message (`cancel_reason.platform_codes.getir`). */
+/** Asks for the reasons GetirYemek takes now (at most 40 asks in ten minutes a restaurant) and picks the one our reason stands for. `wanted` is an id or a piece of the message (`cancel_reason.platform_codes.getir`). */
 export async function chooseCancelOption(
   client: GetirClient,
   external_id: string,

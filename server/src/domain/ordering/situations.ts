@@ -1,5 +1,4 @@
 import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
-import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 
 const waiting = { sla_sec: 300, remind_sec: 30 }
 const cooking = { sla_sec: 1800, remind_sec: 0 }
@@ -29,9 +28,6 @@ export const defaultSituations: Record<DeliveryType, Situation[]> = {
   orderOnTheTable: atTheCounter,
   onlyPayment: table(['delivered', 'cancelled'], null, null),
 }
-
-/** Ids of the delivery types: their place in the spec's list. */
-export const deliveryTypeId = (code: DeliveryType): number => deliveryTypes.indexOf(code) + 1
 
 /** Where an order of this status may go under these situations. */
 export const nextStatus = (situations: Situation[], status: OrderStatus): OrderStatus[] =>
