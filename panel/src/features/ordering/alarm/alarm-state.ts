@@ -20,7 +20,15 @@ export interface AlarmState {
   isDeaf: boolean
 }
 
-const nothing: AlarmState = { branch_id: null, orders: [], sound: 'opening', ringer: 'none', mutedUntil: null, lostAt: null, isDeaf: false }
+const nothing: AlarmState = {
+  branch_id: null,
+  orders: [],
+  sound: 'opening',
+  ringer: 'none',
+  mutedUntil: null,
+  lostAt: null,
+  isDeaf: false,
+}
 let state = nothing
 const listeners = new Set<() => void>()
 
@@ -52,4 +60,5 @@ export function signOf({ branch_id, orders, sound, ringer }: AlarmState): 'ringi
   return orders.length > 0 ? 'ringing' : 'quiet'
 }
 
-const isSameList = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((each, at) => each === b[at])
+const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((each, at) => each === b[at])

@@ -38,7 +38,10 @@ async function unlock() {
 function BlockedBar() {
   const t = useWords(words)
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-danger-fill px-6 py-2.5 text-on-danger max-sm:px-4">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-danger-fill px-6 py-2.5 text-on-danger max-sm:px-4"
+    >
       <BellOff size={18} aria-hidden className="shrink-0" />
       <p className="min-w-48 flex-1">
         <span className="font-semibold">{t('blocked')}.</span> <span>{t('blockedText')}</span>
@@ -74,8 +77,14 @@ function UnarmedBar() {
   const isConcerned = (user.account_type === 'company' || user.account_type === 'branch') && can('get-branch-state')
   const asked = ask(branch.state, { params: { branch_id: current?.branch_id ?? '' } })
   const { data } = useQuery({ ...asked, enabled: isConcerned && current !== null, refetchInterval: 60_000 })
-  useBranchEvents(isConcerned && can('get-order-all') ? current?.branch_id : undefined, { branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }) })
-  const isUnarmed = isConcerned && current !== null && data?.state !== 'closed' && (data?.causes.some((cause) => cause.code === 'no_armed_device') ?? false)
+  useBranchEvents(isConcerned && can('get-order-all') ? current?.branch_id : undefined, {
+    branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }),
+  })
+  const isUnarmed =
+    isConcerned &&
+    current !== null &&
+    data?.state !== 'closed' &&
+    (data?.causes.some((cause) => cause.code === 'no_armed_device') ?? false)
   if (!isUnarmed) return null
   const canListen = mayChoose && watched?.branch_id !== current.branch_id
   return <Unarmed key={current.branch_id} branch={current} canListen={canListen} />

@@ -1,7 +1,10 @@
 import workerUrl from './clock-worker.ts?worker&url'
 
 interface Policies {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string }
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
 }
 
 /** The content policy takes a worker's address only from a policy of ours; this one lets the clock's own file through and nothing else. */

@@ -8,6 +8,7 @@ import { alarm, forgetAlarm, setAlarm } from './alarm-state.ts'
 import { sayCancelled } from './cancelled.ts'
 import { everySecond } from './clock.ts'
 import { deviceId } from './device-id.ts'
+import { isMuted, mutedUntil, muteFor } from './mute.ts'
 import { isCancelledOutside, loudFrom, ringing } from './ringing.ts'
 import { isSomeTabRinging, standInLine } from './ringer.ts'
 import { blinkTitle } from './signs.ts'
@@ -22,7 +23,6 @@ const deafAfterMs = 25_000
 /** A sound that is allowed takes a moment to open; until then nothing is said to be blocked. */
 const openingMs = 1500
 const rearmEverySec = 60
-const mutedKey = 'sofra.muted-until'
 
 type OrderEvent = Extract<ToPanel, { type: 'order' }>
 
@@ -126,8 +126,7 @@ export function setLine(next: LiveState['state']) {
 
 /** Silent in this browser for so many minutes; 0 ends it. The branch counts this device as unarmed meanwhile. */
 export function mute(minutes: number) {
-  if (minutes > 0) localStorage.setItem(mutedKey, String(Date.now() + minutes * 60_000))
-  else localStorage.removeItem(mutedKey)
+  muteFor(minutes)
   update()
 }
 
@@ -137,12 +136,6 @@ export const renamed = () => arm(true)
 function keep({ waiting }: Watch, row: OrderRow) {
   if (row.status === 'awaiting_approval') waiting.set(row.id, row)
   else waiting.delete(row.id)
-}
-
-const isMuted = () => (mutedUntil() ?? 0) > Date.now()
-function mutedUntil() {
-  const until = Number(localStorage.getItem(mutedKey))
-  return until > Date.now() ? until : null
 }
 
 const isLineQuiet = () => line !== 'live' || Date.now() - (lastHeard() ?? 0) > silentMs
@@ -169,7 +162,13 @@ function update() {
   ring(isRinging ? loudFrom(orders) : null)
   arm()
   if (isThis) note(watch, orders)
-  setAlarm({ branch_id: watch.branch_id, orders, sound: isReady ? 'ready' : Date.now() - watch.startedAt < openingMs ? 'opening' : 'blocked', mutedUntil: mutedUntil(), ...lost(watch) })
+  setAlarm({
+    branch_id: watch.branch_id,
+    orders,
+    sound: isReady ? 'ready' : Date.now() - watch.startedAt < openingMs ? 'opening' : 'blocked',
+    mutedUntil: mutedUntil(),
+    ...lost(watch),
+  })
 }
 
 /** Only a tab that can sound stands in line to be the one that rings. */
@@ -202,7 +201,8 @@ function arm(isAgain = false) {
   if (!watch) return
   const is_armed = watch.leaveLine !== null && alarm().ringer === 'this' && canSound() && !isMuted()
   if (is_armed === watch.isArmed && !(isAgain && is_armed)) return
-  if (sayLive({ type: 'arm', branch_id: watch.branch_id, device: deviceId(), name: deviceName(), is_armed })) watch.isArmed = is_armed
+  if (sayLive({ type: 'arm', branch_id: watch.branch_id, device: deviceId(), name: deviceName(), is_armed }))
+    watch.isArmed = is_armed
 }
 
 /** Each order that begins to ring here is told to the black box, and whether it was mute. */
@@ -210,7 +210,11 @@ function note(it: Watch, orders: readonly OrderRow[]) {
   const is_muted = isMuted()
   for (const { id } of orders) {
     const key = `${id} ${is_muted}`
-    if (!it.noted.has(key) && sayLive({ type: 'ring', branch_id: it.branch_id, order_id: id, device: deviceId(), is_muted })) it.noted.add(key)
+    if (
+      !it.noted.has(key) &&
+      sayLive({ type: 'ring', branch_id: it.branch_id, order_id: id, device: deviceId(), is_muted })
+    )
+      it.noted.add(key)
   }
 }
 

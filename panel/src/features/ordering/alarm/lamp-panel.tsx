@@ -48,7 +48,11 @@ export default function LampPanel({ close }: { close: () => void }) {
         <p className="text-muted">{t('offText')}</p>
       )}
       {mayChoose && current && watched?.branch_id !== current.branch_id && (
-        <Button variant={watched ? 'plain' : 'solid'} icon={<Bell size={16} aria-hidden />} onPress={() => void listen(current.branch_id)}>
+        <Button
+          variant={watched ? 'plain' : 'solid'}
+          icon={<Bell size={16} aria-hidden />}
+          onPress={() => void listen(current.branch_id)}
+        >
           {t('listenHere')}
         </Button>
       )}
@@ -132,7 +136,9 @@ function Devices({ branch_id }: { branch_id: string }) {
           <li key={each.id} className="flex items-center gap-2">
             <LampShape tone="good" />
             <span className="truncate">{each.name}</span>
-            <span className="min-w-0 flex-1 truncate text-muted">{each.id === deviceId() ? t('thisDevice') : each.user_name}</span>
+            <span className="min-w-0 flex-1 truncate text-muted">
+              {each.id === deviceId() ? t('thisDevice') : each.user_name}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,14 +2,27 @@ import { describe, expect, it } from 'vitest'
 import type { AlarmState } from './alarm-state.ts'
 import { lampState, lampTone } from './lamp-state.ts'
 
-const well: AlarmState = { branch_id: 'b', orders: [], sound: 'ready', ringer: 'this', mutedUntil: null, lostAt: null, isDeaf: false }
+const well: AlarmState = {
+  branch_id: 'b',
+  orders: [],
+  sound: 'ready',
+  ringer: 'this',
+  mutedUntil: null,
+  lostAt: null,
+  isDeaf: false,
+}
 const order = {} as AlarmState['orders'][number]
 
 describe('the lamp', () => {
   it('is green only where an order would be heard', () => {
     expect(lampState(well)).toBe('ready')
     expect(lampState({ ...well, sound: 'blocked', ringer: 'other' })).toBe('other')
-    for (const hindered of [{ mutedUntil: 1 }, { lostAt: 1 }, { sound: 'blocked', ringer: 'none' }, { branch_id: null }] as const)
+    for (const hindered of [
+      { mutedUntil: 1 },
+      { lostAt: 1 },
+      { sound: 'blocked', ringer: 'none' },
+      { branch_id: null },
+    ] as const)
       expect(lampTone[lampState({ ...well, ...hindered })]).not.toBe('good')
   })
 

@@ -4,7 +4,15 @@ import type { AlarmState } from './alarm-state.ts'
 export type LampState = 'ready' | 'other' | 'ringing' | 'muted' | 'lost' | 'blocked' | 'off'
 export type LampTone = 'good' | 'care' | 'bad' | 'off'
 
-export const lampTone: Record<LampState, LampTone> = { ready: 'good', other: 'good', ringing: 'care', muted: 'care', lost: 'bad', blocked: 'bad', off: 'off' }
+export const lampTone: Record<LampState, LampTone> = {
+  ready: 'good',
+  other: 'good',
+  ringing: 'care',
+  muted: 'care',
+  lost: 'bad',
+  blocked: 'bad',
+  off: 'off',
+}
 
 /** The worst thing that is true comes first: what hinders hearing an order hides what does not. */
 export function lampState({ branch_id, sound, ringer, mutedUntil, lostAt, orders }: AlarmState): LampState {

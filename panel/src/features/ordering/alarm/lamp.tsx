@@ -16,7 +16,12 @@ import { words } from './words.ts'
 
 const LampPanel = lazy(() => import('./lamp-panel.tsx'))
 
-const icons: Partial<Record<LampState, LucideIcon>> = { ringing: BellRing, muted: VolumeX, blocked: BellOff, off: BellOff }
+const icons: Partial<Record<LampState, LucideIcon>> = {
+  ringing: BellRing,
+  muted: VolumeX,
+  blocked: BellOff,
+  off: BellOff,
+}
 
 /** In the header: whether a new order would be heard here, in a word and a shape; what it stands on in its popover. */
 export default function Lamp() {
@@ -28,7 +33,9 @@ export default function Lamp() {
   const isAsked = watched !== null && can('get-branch-state')
   const devices = { ...ask(branch.devices, { params: { branch_id } }), enabled: isAsked }
   useQuery(devices)
-  useBranchEvents(isAsked ? branch_id : undefined, { branch: () => void queries.invalidateQueries({ queryKey: devices.queryKey }) })
+  useBranchEvents(isAsked ? branch_id : undefined, {
+    branch: () => void queries.invalidateQueries({ queryKey: devices.queryKey }),
+  })
   if (!watched && !mayChoose) return null
   const Icon = icons[state] ?? Bell
   const word = t(`state.${state}`)
@@ -37,7 +44,11 @@ export default function Lamp() {
       label={t('lampName', { state: word })}
       icon={
         <span className="relative">
-          <Icon size={18} aria-hidden className={cx(state === 'ringing' && 'text-accent-text motion-safe:animate-pulse')} />
+          <Icon
+            size={18}
+            aria-hidden
+            className={cx(state === 'ringing' && 'text-accent-text motion-safe:animate-pulse')}
+          />
           <LampShape tone={lampTone[state]} className="absolute -right-1.5 -bottom-1" />
         </span>
       }

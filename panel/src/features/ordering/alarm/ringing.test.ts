@@ -5,7 +5,15 @@ import { isCancelledOutside, loudFrom, ringing, ringsFrom } from './ringing.ts'
 const at = (time: string) => `2026-11-20T${time}Z`
 const ms = (time: string) => Date.parse(at(time))
 const row = (id: string, rest: Partial<OrderRow> = {}) =>
-  ({ id, status: 'awaiting_approval', acknowledged_at: null, created_at: at('18:00:00'), scheduled_at: null, channel: 'web', ...rest }) as OrderRow
+  ({
+    id,
+    status: 'awaiting_approval',
+    acknowledged_at: null,
+    created_at: at('18:00:00'),
+    scheduled_at: null,
+    channel: 'web',
+    ...rest,
+  }) as OrderRow
 
 describe('what rings', () => {
   it('is what awaits approval and nobody acknowledged, the longest waiting first', () => {
@@ -32,7 +40,10 @@ describe('what rings', () => {
 
 describe('how loud it is', () => {
   it('goes by the order that has rung longest, from the moment that one woke', () => {
-    const rows = ringing([row('new', { created_at: at('19:00:20') }), row('woken', { scheduled_at: at('20:00:00') })], ms('19:01:00'))
+    const rows = ringing(
+      [row('new', { created_at: at('19:00:20') }), row('woken', { scheduled_at: at('20:00:00') })],
+      ms('19:01:00'),
+    )
     expect(loudFrom(rows)).toBe(ms('19:00:30'))
     expect(loudFrom(rows.filter((each) => each.id === 'new'))).toBe(ms('19:00:50'))
     expect(loudFrom([])).toBeNull()

@@ -20,10 +20,16 @@ export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] 
     .sort((a, b) => ringsFrom(a) - ringsFrom(b) || (a.id < b.id ? -1 : 1))
 
 /** The moment (ms) from which ringing is loud: half a minute after the longest waiting order began; null while nothing rings. */
-export const loudFrom = (orders: readonly Waiting[]): number | null => (orders[0] ? ringsFrom(orders[0]) + louderAfterMs : null)
+export const loudFrom = (orders: readonly Waiting[]): number | null =>
+  orders[0] ? ringsFrom(orders[0]) + louderAfterMs : null
 
 /** Platforms act under a name of their own; nobody's name is ours, for what happens by itself. */
-const platformActors: Partial<Record<OrderRow['channel'], string>> = { getir: 'GetirYemek', yemeksepeti: 'Yemeksepeti', trendyol: 'Trendyol', migros: 'Migros' }
+const platformActors: Partial<Record<OrderRow['channel'], string>> = {
+  getir: 'GetirYemek',
+  yemeksepeti: 'Yemeksepeti',
+  trendyol: 'Trendyol',
+  migros: 'Migros',
+}
 
 /** Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not from somebody at a till. */
 export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>

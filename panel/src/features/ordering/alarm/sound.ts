@@ -22,7 +22,8 @@ export function openSound(onChange: () => void) {
   context = new AudioContext()
   context.onstatechange = onChange
   // Any touch unlocks it, not only the bar's button. These are kept, since a phone may take the sound away again.
-  for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, () => void unlockSound(), { capture: true, passive: true })
+  for (const kind of ['pointerdown', 'keydown'] as const)
+    addEventListener(kind, () => void unlockSound(), { capture: true, passive: true })
 }
 
 /** Asks the browser for sound; within a click it gives it. */

@@ -28,7 +28,9 @@ export default function Stack() {
   const t = useWords(words)
   const { branch_id, orders } = useAlarm()
   const isOnBoard = useRouterState({
-    select: ({ location }) => location.pathname === `/manegement/${branch_id}/orders` && (location.search as Record<string, unknown>)['view'] !== 'list',
+    select: ({ location }) =>
+      location.pathname === `/manegement/${branch_id}/orders` &&
+      (location.search as Record<string, unknown>)['view'] !== 'list',
   })
   if (!branch_id || orders.length === 0 || isOnBoard) return null
   return (
@@ -80,7 +82,11 @@ function Ringing({ row, isFirst }: { row: OrderRow; isFirst: boolean }) {
     <article className="grid gap-2 px-4 py-3">
       <div className="flex items-center gap-2">
         <ChannelMark channel={row.channel} isShort />
-        <Link to={`/manegement/${row.branch_id}/orders`} search={{ order: row.id }} className="rounded-sm font-semibold tabular-nums hover:underline">
+        <Link
+          to={`/manegement/${row.branch_id}/orders`}
+          search={{ order: row.id }}
+          className="rounded-sm font-semibold tabular-nums hover:underline"
+        >
           {number}
         </Link>
         <span className="min-w-0 flex-1 truncate">{row.customer_name}</span>
@@ -89,7 +95,9 @@ function Ringing({ row, isFirst }: { row: OrderRow; isFirst: boolean }) {
       <p className="line-clamp-2 leading-snug text-pretty">{row.summary}</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
         <DeliveryTypeMark type={row.delivery_type} />
-        {row.scheduled_at && <span className="font-medium text-info">{t('scheduledFor', { time: format.time(row.scheduled_at) })}</span>}
+        {row.scheduled_at && (
+          <span className="font-medium text-info">{t('scheduledFor', { time: format.time(row.scheduled_at) })}</span>
+        )}
         <span className="ml-auto">
           {row.deadline_at && row.deadline_kind ? (
             <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
@@ -118,7 +126,9 @@ function Ringing({ row, isFirst }: { row: OrderRow; isFirst: boolean }) {
             icon={<Check size={16} aria-hidden />}
             isPending={approve.isPending}
             isDisabled={isBusy && !approve.isPending}
-            onPress={() => approve.mutate({ ...given, body: { version: row.version, device: deviceName() } }, afterRefusal)}
+            onPress={() =>
+              approve.mutate({ ...given, body: { version: row.version, device: deviceName() } }, afterRefusal)
+            }
             className="flex-1"
           >
             {t('approve')}

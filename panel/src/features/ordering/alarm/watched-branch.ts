@@ -28,5 +28,8 @@ export function useWatchedBranch() {
   const mayHear = can('get-order-all')
   const isStaff = user.account_type === 'branch'
   const watched = isStaff ? current : (branchesOf(user).find((each) => each.branch_id === mine) ?? null)
-  return { watched: mayHear ? watched : null, mayChoose: mayHear && !isStaff && user.account_type !== 'provider' && user.account_type !== 'account' }
+  return {
+    watched: mayHear ? watched : null,
+    mayChoose: mayHear && !isStaff && user.account_type !== 'provider' && user.account_type !== 'account',
+  }
 }

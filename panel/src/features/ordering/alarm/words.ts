@@ -8,7 +8,8 @@ export const words = defineWords({
     blockedText: 'Tarayıcı, sayfaya bir kez dokunulmadan ses çalmaz.',
     unlock: 'Sesi aç',
     lost: 'Canlı bağlantı koptu',
-    lostText: 'Son haber {ago}. Siparişler 10 saniyede bir soruluyor, hiçbiri kaçmaz; bağlantı kendiliğinden yeniden kurulur.',
+    lostText:
+      'Son haber {ago}. Siparişler 10 saniyede bir soruluyor, hiçbiri kaçmaz; bağlantı kendiliğinden yeniden kurulur.',
     deaf: 'Sunucuya ulaşılamıyor: yeni siparişler görünmeyebilir',
     deafText: 'Son haber {ago}. İnternet bağlantısını denetleyin; yemek platformlarının kendi ekranlarına da bakın.',
     seconds: '{count} sn önce',
@@ -28,9 +29,7 @@ export const words = defineWords({
     acknowledgeOne: 'Gördüm: sipariş {number}',
     approveOne: 'Onayla: sipariş {number}',
     scheduledFor: 'Saat {time} için',
-    noDeadline: '{ago} bekliyor',
     since: '{time} bekliyor',
-    lamp: 'Alarm',
     lampName: 'Alarm: {state}',
     state: {
       ready: 'Hazır',
@@ -92,9 +91,7 @@ export const words = defineWords({
     acknowledgeOne: 'Seen: order {number}',
     approveOne: 'Approve order {number}',
     scheduledFor: 'For {time}',
-    noDeadline: 'Waiting {ago}',
     since: 'Waiting {time}',
-    lamp: 'Alarm',
     lampName: 'Alarm: {state}',
     state: {
       ready: 'Ready',
@@ -124,7 +121,8 @@ export const words = defineWords({
     mute: 'Mute 10 min',
     unmute: 'Unmute',
     muteQuestion: 'Mute this device for 10 minutes?',
-    muteText: 'New orders will not ring here. Where no other device of the branch rings, the company’s other sessions are warned.',
+    muteText:
+      'New orders will not ring here. Where no other device of the branch rings, the company’s other sessions are warned.',
     cancel: 'Cancel',
     offText: 'This session listens to no branch’s orders.',
     stopListening: 'Stop listening',
@@ -136,9 +134,11 @@ export const words = defineWords({
     blockedText: 'Der Browser spielt keinen Ton, bevor die Seite einmal berührt wurde.',
     unlock: 'Ton einschalten',
     lost: 'Die Live-Verbindung ist unterbrochen',
-    lostText: 'Zuletzt gehört {ago}. Bestellungen werden alle 10 Sekunden abgefragt, keine geht verloren; die Verbindung kommt von selbst wieder.',
+    lostText:
+      'Zuletzt gehört {ago}. Bestellungen werden alle 10 Sekunden abgefragt, keine geht verloren; die Verbindung kommt von selbst wieder.',
     deaf: 'Der Server ist nicht erreichbar: neue Bestellungen erscheinen womöglich nicht',
-    deafText: 'Zuletzt gehört {ago}. Prüfen Sie die Internetverbindung und schauen Sie auch auf die Geräte der Plattformen.',
+    deafText:
+      'Zuletzt gehört {ago}. Prüfen Sie die Internetverbindung und schauen Sie auch auf die Geräte der Plattformen.',
     seconds: 'vor {count} Sek.',
     minutes: 'vor {count} Min.',
     never: 'nie',
@@ -156,9 +156,7 @@ export const words = defineWords({
     acknowledgeOne: 'Gesehen: Bestellung {number}',
     approveOne: 'Bestellung {number} bestätigen',
     scheduledFor: 'Für {time} Uhr',
-    noDeadline: 'Wartet {ago}',
     since: 'Wartet {time}',
-    lamp: 'Alarm',
     lampName: 'Alarm: {state}',
     state: {
       ready: 'Bereit',
@@ -188,7 +186,8 @@ export const words = defineWords({
     mute: '10 Min. stumm',
     unmute: 'Ton wieder an',
     muteQuestion: 'Dieses Gerät 10 Minuten stummschalten?',
-    muteText: 'Neue Bestellungen klingeln hier nicht. Klingelt in der Filiale kein anderes Gerät, werden die übrigen Sitzungen der Firma gewarnt.',
+    muteText:
+      'Neue Bestellungen klingeln hier nicht. Klingelt in der Filiale kein anderes Gerät, werden die übrigen Sitzungen der Firma gewarnt.',
     cancel: 'Abbrechen',
     offText: 'Diese Sitzung hört auf keine Filiale.',
     stopListening: 'Nicht mehr zuhören',

@@ -18,19 +18,62 @@ export default function CancelReasonForm() {
     <FormPage
       noun={cancelReason}
       params={cancel_reason_id ? { cancel_reason_id } : undefined}
-      start={{ code: '', name: { tr: '', en: '', de: '' }, kind: 'cancel', delivery_types: [], from_statuses: [], actor: 'branch', liable: 'branch', needs_text: false, platform_codes: {} }}
+      start={{
+        code: '',
+        name: { tr: '', en: '', de: '' },
+        kind: 'cancel',
+        delivery_types: [],
+        from_statuses: [],
+        actor: 'branch',
+        liable: 'branch',
+        needs_text: false,
+        platform_codes: {},
+      }}
       newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/cancel-reason"
     >
       <NamesInput name="name" label={t('name')} maxLength={80} />
-      <TextInput name="code" label={t('code')} description={t('codeHelp')} maxLength={40} change={(text) => text.toLowerCase().replaceAll(' ', '_')} />
-      <SelectInput name="kind" label={t('kind')} options={reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
-      <SelectInput name="actor" label={t('actor')} options={reasonActors.map((value) => ({ value, label: t(`actors.${value}`) }))} />
-      <SelectInput name="liable" label={t('liable')} options={liableParties.map((value) => ({ value, label: t(`liables.${value}`) }))} />
-      <MultiInput name="delivery_types" label={t('delivery_types')} description={t('everyHelp')} options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))} />
-      <MultiInput name="from_statuses" label={t('from_statuses')} description={t('everyHelp')} options={orderStatuses.map((value) => ({ value, label: o(`status.${value}`) }))} />
-      <SwitchInput name="needs_text" label={t('needs_text')} description={t('needsTextHelp')} className="col-span-full" />
+      <TextInput
+        name="code"
+        label={t('code')}
+        description={t('codeHelp')}
+        maxLength={40}
+        change={(text) => text.toLowerCase().replaceAll(' ', '_')}
+      />
+      <SelectInput
+        name="kind"
+        label={t('kind')}
+        options={reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <SelectInput
+        name="actor"
+        label={t('actor')}
+        options={reasonActors.map((value) => ({ value, label: t(`actors.${value}`) }))}
+      />
+      <SelectInput
+        name="liable"
+        label={t('liable')}
+        options={liableParties.map((value) => ({ value, label: t(`liables.${value}`) }))}
+      />
+      <MultiInput
+        name="delivery_types"
+        label={t('delivery_types')}
+        description={t('everyHelp')}
+        options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+      />
+      <MultiInput
+        name="from_statuses"
+        label={t('from_statuses')}
+        description={t('everyHelp')}
+        options={orderStatuses.map((value) => ({ value, label: o(`status.${value}`) }))}
+      />
+      <SwitchInput
+        name="needs_text"
+        label={t('needs_text')}
+        description={t('needsTextHelp')}
+        className="col-span-full"
+      />
       <PlatformCodes />
     </FormPage>
   )

@@ -1,5 +1,11 @@
 import { MessageSquareX } from 'lucide-react'
-import { cancelReason, liableParties, reasonActors, reasonKinds, type CancelReason } from '#contract/ordering/cancel-reason.ts'
+import {
+  cancelReason,
+  liableParties,
+  reasonActors,
+  reasonKinds,
+  type CancelReason,
+} from '#contract/ordering/cancel-reason.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -25,17 +31,36 @@ export default function CancelReasonList() {
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
         column.code('code', t('code'), (row) => row.code),
-        column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'end', cell: (row) => <Badge tone={row.kind === 'cancel' ? 'danger' : 'neutral'}>{t(`kinds.${row.kind}`)}</Badge> }),
-        column.text('delivery_types', t('delivery_types'), (row) => types(row).join(', '), { cell: (row) => <Tags words={types(row)} none={t('every')} /> }),
-        column.text('from_statuses', t('from_statuses'), (row) => statuses(row).join(', '), { cell: (row) => <Tags words={statuses(row)} none={t('every')} /> }),
+        column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), {
+          card: 'end',
+          cell: (row) => <Badge tone={row.kind === 'cancel' ? 'danger' : 'neutral'}>{t(`kinds.${row.kind}`)}</Badge>,
+        }),
+        column.text('delivery_types', t('delivery_types'), (row) => types(row).join(', '), {
+          cell: (row) => <Tags words={types(row)} none={t('every')} />,
+        }),
+        column.text('from_statuses', t('from_statuses'), (row) => statuses(row).join(', '), {
+          cell: (row) => <Tags words={statuses(row)} none={t('every')} />,
+        }),
         column.text('actor', t('actor'), (row) => t(`actors.${row.actor}`)),
         column.text('liable', t('liable'), (row) => t(`liables.${row.liable}`)),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       filters={[
-        { field: 'kind', label: t('kind'), options: reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) })) },
-        { field: 'actor', label: t('actor'), options: reasonActors.map((value) => ({ value, label: t(`actors.${value}`) })) },
-        { field: 'liable', label: t('liable'), options: liableParties.map((value) => ({ value, label: t(`liables.${value}`) })) },
+        {
+          field: 'kind',
+          label: t('kind'),
+          options: reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+        {
+          field: 'actor',
+          label: t('actor'),
+          options: reasonActors.map((value) => ({ value, label: t(`actors.${value}`) })),
+        },
+        {
+          field: 'liable',
+          label: t('liable'),
+          options: liableParties.map((value) => ({ value, label: t(`liables.${value}`) })),
+        },
       ]}
       name={(row) => row.name[lang]}
       href={(row) => `/cancel-reason/form/${row.id}`}

@@ -21,13 +21,25 @@ export function PlatformCodes() {
     field.onChange(code ? { ...rest, [platform]: code } : rest)
   }
   return (
-    <div role="group" aria-label={t('platform_codes')} className="col-span-full grid min-w-0 gap-4 border-t border-line pt-4 sm:grid-cols-4">
+    <div
+      role="group"
+      aria-label={t('platform_codes')}
+      className="col-span-full grid min-w-0 gap-4 border-t border-line pt-4 sm:grid-cols-4"
+    >
       <p className="col-span-full">
         <span className="block font-medium">{t('platform_codes')}</span>
         <span className="text-xs text-muted">{t('platformCodesHelp')}</span>
       </p>
       {platforms.map((platform) => (
-        <TextField key={platform} label={o(`channel.${platform}`)} value={codes[platform] ?? ''} onChange={(code) => set(platform, code.trim())} onBlur={field.onBlur} isReadOnly={isReadOnly} maxLength={60} />
+        <TextField
+          key={platform}
+          label={o(`channel.${platform}`)}
+          value={codes[platform] ?? ''}
+          onChange={(code) => set(platform, code.trim())}
+          onBlur={field.onBlur}
+          isReadOnly={isReadOnly}
+          maxLength={60}
+        />
       ))}
     </div>
   )

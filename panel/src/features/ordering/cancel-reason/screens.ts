@@ -10,6 +10,16 @@ export const cancelReasonScreens = defineScreens([
     permissions: 'get-cancel-reason-all',
     load: () => import('./list.tsx'),
   },
-  { path: '/cancel-reason/form', title: { tr: 'Yeni sebep', en: 'New reason', de: 'Neuer Grund' }, permissions: 'post-cancel-reason', load: () => import('./form.tsx') },
-  { path: '/cancel-reason/form/$cancel_reason_id', title: { tr: 'Sebep', en: 'Reason', de: 'Grund' }, permissions: 'get-cancel-reason', load: () => import('./form.tsx') },
+  {
+    path: '/cancel-reason/form',
+    title: { tr: 'Yeni sebep', en: 'New reason', de: 'Neuer Grund' },
+    permissions: 'post-cancel-reason',
+    load: () => import('./form.tsx'),
+  },
+  {
+    path: '/cancel-reason/form/$cancel_reason_id',
+    title: { tr: 'Sebep', en: 'Reason', de: 'Grund' },
+    permissions: 'get-cancel-reason',
+    load: () => import('./form.tsx'),
+  },
 ])

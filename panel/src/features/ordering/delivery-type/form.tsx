@@ -18,7 +18,15 @@ export default function DeliveryTypeForm() {
   const lang = useLanguage()
   const { delivery_type_id } = usePage<'/delivery-type/form/$delivery_type_id'>().params
   return (
-    <FormPage noun={noun} params={{ delivery_type_id }} start={{}} newTitle={t('title')} name={(record) => record.name[lang]} back="/delivery-type" invalidates={invalidates}>
+    <FormPage
+      noun={noun}
+      params={{ delivery_type_id }}
+      start={{}}
+      newTitle={t('title')}
+      name={(record) => record.name[lang]}
+      back="/delivery-type"
+      invalidates={invalidates}
+    >
       <NamesInput name="name" label={t('name')} maxLength={60} />
       <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
       <Matrix />

@@ -16,7 +16,10 @@ const origin = { x: 4, y: 56 }
 export const size = { width: origin.x * 2 + step.x * 3 + box.width, height: origin.y + step.y + box.height + 48 }
 
 /** The upper left corner of a status, in the drawing's units. */
-export const cornerOf = (status: OrderStatus) => ({ x: origin.x + places[status].column * step.x, y: origin.y + places[status].row * step.y })
+export const cornerOf = (status: OrderStatus) => ({
+  x: origin.x + places[status].column * step.x,
+  y: origin.y + places[status].row * step.y,
+})
 
 export interface Line {
   from: OrderStatus
@@ -27,7 +30,9 @@ export interface Line {
 /** One line for each allowed step: straight to the next, an arc over or under what lies between, a curve down to the ways out. */
 export function linesOf(situations: readonly Situation[]): Line[] {
   const used = new Set(situations.map((each) => each.status))
-  return situations.flatMap(({ status: from, next_status }) => next_status.filter((to) => used.has(to)).map((to) => ({ from, to, d: path(from, to) })))
+  return situations.flatMap(({ status: from, next_status }) =>
+    next_status.filter((to) => used.has(to)).map((to) => ({ from, to, d: path(from, to) })),
+  )
 }
 
 function path(from: OrderStatus, to: OrderStatus): string {

@@ -30,14 +30,34 @@ export function Graph({ situations }: { situations: readonly Situation[] }) {
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div role="region" aria-label={t('graph')} tabIndex={0} className="overflow-x-auto">
-        <svg aria-hidden viewBox={`0 0 ${size.width} ${size.height}`} className="mx-auto block w-full max-w-200 min-w-150 text-[13px]">
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          className="mx-auto block w-full max-w-200 min-w-150 text-[13px]"
+        >
           <defs>
-            <marker id="situation-arrow" viewBox="0 0 8 8" refX="5" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+            <marker
+              id="situation-arrow"
+              viewBox="0 0 8 8"
+              refX="5"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto-start-reverse"
+            >
               <path d="M0 .5 7 4 0 7.5z" className="fill-muted" />
             </marker>
           </defs>
           {linesOf(situations).map(({ from, to, d }) => (
-            <path key={`${from} ${to}`} d={d} fill="none" className="stroke-muted" strokeWidth={1.5} strokeDasharray={isWrong(from) ? '4 4' : undefined} markerEnd="url(#situation-arrow)" />
+            <path
+              key={`${from} ${to}`}
+              d={d}
+              fill="none"
+              className="stroke-muted"
+              strokeWidth={1.5}
+              strokeDasharray={isWrong(from) ? '4 4' : undefined}
+              markerEnd="url(#situation-arrow)"
+            />
           ))}
           {situations.map(({ status }) => (
             <Box key={status} status={status} isWrong={isWrong(status)} />
@@ -46,7 +66,9 @@ export function Graph({ situations }: { situations: readonly Situation[] }) {
       </div>
       <ul className="sr-only">
         {situations.map(({ status, next_status }) => (
-          <li key={status}>{t('leadsTo', { from: name(status), to: next_status.map((next) => name(next)).join(', ') || t('nowhere') })}</li>
+          <li key={status}>
+            {t('leadsTo', { from: name(status), to: next_status.map((next) => name(next)).join(', ') || t('nowhere') })}
+          </li>
         ))}
       </ul>
       <ul className="grid gap-1 text-warning empty:hidden">
@@ -67,7 +89,13 @@ function Box({ status, isWrong }: { status: OrderStatus; isWrong: boolean }) {
   const { fill, text } = colors[statusTone[status]]
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect {...box} rx={10} className={`${fill} ${isWrong ? 'stroke-warning' : 'stroke-line'}`} strokeWidth={isWrong ? 2 : 1} strokeDasharray={isWrong ? '5 4' : undefined} />
+      <rect
+        {...box}
+        rx={10}
+        className={`${fill} ${isWrong ? 'stroke-warning' : 'stroke-line'}`}
+        strokeWidth={isWrong ? 2 : 1}
+        strokeDasharray={isWrong ? '5 4' : undefined}
+      />
       <text x={box.width / 2} y={box.height / 2} dy="0.35em" textAnchor="middle" className={`${text} font-medium`}>
         {name(status)}
       </text>

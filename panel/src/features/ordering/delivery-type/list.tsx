@@ -41,17 +41,28 @@ export default function DeliveryTypeList() {
         <Table
           label={t('title')}
           columns={[
-            column.text('name', t('name'), (row) => row.name[lang], { card: 'primary', cell: (row) => <Name row={row} /> }),
+            column.text('name', t('name'), (row) => row.name[lang], {
+              card: 'primary',
+              cell: (row) => <Name row={row} />,
+            }),
             column.code('code', t('code'), (row) => row.code),
-            column.text('steps', t('steps'), steps, { card: 'secondary', cell: (row) => <span className="text-muted">{steps(row)}</span> }),
-            column.text('is_active', t('state'), stateOf, { card: 'end', cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill> }),
+            column.text('steps', t('steps'), steps, {
+              card: 'secondary',
+              cell: (row) => <span className="text-muted">{steps(row)}</span>,
+            }),
+            column.text('is_active', t('state'), stateOf, {
+              card: 'end',
+              cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill>,
+            }),
             column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
           ]}
           rows={data}
           rowId={(row) => String(row.id)}
           rowName={(row) => row.name[lang]}
           onOpen={(row) => go(hrefOf(row))}
-          actions={(row) => [{ id: 'open', label: t('open'), icon: <Pencil size={16} aria-hidden />, onAction: () => go(hrefOf(row)) }]}
+          actions={(row) => [
+            { id: 'open', label: t('open'), icon: <Pencil size={16} aria-hidden />, onAction: () => go(hrefOf(row)) },
+          ]}
           skeletonRows={5}
         />
       </section>

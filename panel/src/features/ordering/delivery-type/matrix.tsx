@@ -40,7 +40,11 @@ export function Matrix() {
                 {t('from')}
               </th>
               {targets.map((status) => (
-                <th key={status} scope="col" className="w-20 px-1 pb-2 text-center align-bottom leading-tight font-medium text-balance">
+                <th
+                  key={status}
+                  scope="col"
+                  className="w-20 px-1 pb-2 text-center align-bottom leading-tight font-medium text-balance"
+                >
                   {name(status)}
                 </th>
               ))}
@@ -55,7 +59,15 @@ export function Matrix() {
             {orderStatuses.map((status) => {
               const at = situations.findIndex((each) => each.status === status)
               return (
-                <Row key={status} status={status} situations={situations} situation={situations[at]} fault={at < 0 ? undefined : faults[at]?.next_status?.message} isReadOnly={isReadOnly} onChange={change} />
+                <Row
+                  key={status}
+                  status={status}
+                  situations={situations}
+                  situation={situations[at]}
+                  fault={at < 0 ? undefined : faults[at]?.next_status?.message}
+                  isReadOnly={isReadOnly}
+                  onChange={change}
+                />
               )
             })}
           </tbody>

@@ -10,5 +10,10 @@ export const deliveryTypeScreens = defineScreens([
     permissions: 'get-delivery-type-all',
     load: () => import('./list.tsx'),
   },
-  { path: '/delivery-type/form/$delivery_type_id', title: { tr: 'Teslimat türü', en: 'Delivery type', de: 'Lieferart' }, permissions: 'get-delivery-type', load: () => import('./form.tsx') },
+  {
+    path: '/delivery-type/form/$delivery_type_id',
+    title: { tr: 'Teslimat türü', en: 'Delivery type', de: 'Lieferart' },
+    permissions: 'get-delivery-type',
+    load: () => import('./form.tsx'),
+  },
 ])

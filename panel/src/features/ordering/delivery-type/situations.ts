@@ -13,27 +13,45 @@ const inOrder = (statuses: Iterable<OrderStatus>) => {
 
 /** Takes a status in or out; what led to it no longer does. */
 export function takeStatus(situations: readonly Situation[], status: OrderStatus, isUsed: boolean): Situation[] {
-  if (!isUsed) return situations.filter((each) => each.status !== status).map((each) => ({ ...each, next_status: each.next_status.filter((next) => next !== status) }))
+  if (!isUsed)
+    return situations
+      .filter((each) => each.status !== status)
+      .map((each) => ({ ...each, next_status: each.next_status.filter((next) => next !== status) }))
   if (situations.some((each) => each.status === status)) return [...situations]
   const all = [...situations, { status, next_status: [], sla_sec: 0, remind_sec: 0 }]
   return orderStatuses.flatMap((each) => all.filter((one) => one.status === each))
 }
 
 /** Lets a status lead to another, or no longer. */
-export const setStep = (situations: readonly Situation[], from: OrderStatus, to: OrderStatus, isAllowed: boolean): Situation[] =>
+export const setStep = (
+  situations: readonly Situation[],
+  from: OrderStatus,
+  to: OrderStatus,
+  isAllowed: boolean,
+): Situation[] =>
   situations.map((each) =>
-    each.status === from ? { ...each, next_status: inOrder(isAllowed ? [...each.next_status, to] : each.next_status.filter((next) => next !== to)) } : each,
+    each.status === from
+      ? {
+          ...each,
+          next_status: inOrder(isAllowed ? [...each.next_status, to] : each.next_status.filter((next) => next !== to)),
+        }
+      : each,
   )
 
-export const setSeconds = (situations: readonly Situation[], status: OrderStatus, field: 'sla_sec' | 'remind_sec', seconds: number): Situation[] =>
-  situations.map((each) => (each.status === status ? { ...each, [field]: seconds } : each))
+export const setSeconds = (
+  situations: readonly Situation[],
+  status: OrderStatus,
+  field: 'sla_sec' | 'remind_sec',
+  seconds: number,
+): Situation[] => situations.map((each) => (each.status === status ? { ...each, [field]: seconds } : each))
 
 /** The statuses from which no end can be reached, for the drawing; the server judges when it is saved. */
 export function stuckStatuses(situations: readonly Situation[]): OrderStatus[] {
   const ending = new Set(situations.map((each) => each.status).filter(isEnd))
-  for (let before = -1; before !== ending.size; ) {
+  for (let before = -1; before !== ending.size;) {
     before = ending.size
-    for (const { status, next_status } of situations) if (next_status.some((next) => ending.has(next))) ending.add(status)
+    for (const { status, next_status } of situations)
+      if (next_status.some((next) => ending.has(next))) ending.add(status)
   }
   return situations.map((each) => each.status).filter((status) => !ending.has(status))
 }
@@ -41,9 +59,10 @@ export function stuckStatuses(situations: readonly Situation[]): OrderStatus[] {
 /** The statuses no order ever comes to: nothing leads there from the start. */
 export function unreachedStatuses(situations: readonly Situation[]): OrderStatus[] {
   const reached = new Set<OrderStatus>(['awaiting_approval'])
-  for (let before = -1; before !== reached.size; ) {
+  for (let before = -1; before !== reached.size;) {
     before = reached.size
-    for (const { status, next_status } of situations) if (reached.has(status)) for (const next of next_status) reached.add(next)
+    for (const { status, next_status } of situations)
+      if (reached.has(status)) for (const next of next_status) reached.add(next)
   }
   return situations.map((each) => each.status).filter((status) => !reached.has(status))
 }

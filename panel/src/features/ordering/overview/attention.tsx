@@ -101,13 +101,21 @@ function Cure({ item: { kind, branch_id, branch_name } }: { item: Attention }) {
   // Whoever may listen for a branch lets this device ring; the others see how the branch stands.
   if (kind === 'no_armed_device' && account_type !== 'provider' && account_type !== 'account')
     return (
-      <Button size="small" aria-label={`${label}: ${branch_name}`} onPress={() => document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))}>
+      <Button
+        size="small"
+        aria-label={`${label}: ${branch_name}`}
+        onPress={() => document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))}
+      >
         {label}
       </Button>
     )
   const place = kind === 'closed' || kind === 'silent' || kind === 'no_armed_device' ? 'home' : 'orders'
   return (
-    <Link to={`/manegement/${branch_id}/${place}`} aria-label={`${kind === 'no_armed_device' ? t('cure.silent') : label}: ${branch_name}`} className={buttonClass('plain', 'small')}>
+    <Link
+      to={`/manegement/${branch_id}/${place}`}
+      aria-label={`${kind === 'no_armed_device' ? t('cure.silent') : label}: ${branch_name}`}
+      className={buttonClass('plain', 'small')}
+    >
       {kind === 'no_armed_device' ? t('cure.silent') : label}
     </Link>
   )

@@ -24,12 +24,19 @@ export default function BranchHome() {
   const format = useFormat()
   const { branch_id } = usePage<'/manegement/$branch_id/home'>().params
   const name = branchesOf(useUser()).find((each) => each.branch_id === branch_id)?.name
-  const { data, error, refetch } = useQuery({ ...ask(overview.branch, { params: { branch_id } }), refetchInterval: refreshMs, placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({
+    ...ask(overview.branch, { params: { branch_id } }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  })
   const refresh = useRefresh(overview.branch)
   return (
     <div className="mx-auto grid max-w-360 gap-5">
       {can('get-order-all') && <Hear branch_id={branch_id} onChange={refresh} />}
-      <PageHead title={name} description={data && t('businessDay', { day: format.date(`${data.business_day}T12:00:00`) })} />
+      <PageHead
+        title={name}
+        description={data && t('businessDay', { day: format.date(`${data.business_day}T12:00:00`) })}
+      />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       {data ? (
         <>

@@ -26,7 +26,9 @@ export function sortBranches(rows: readonly BranchRow[], { column, direction }: 
   const turn = direction === 'asc' ? 1 : -1
   const by = (a: BranchRow, b: BranchRow) => {
     const [one, other] = [keys[column](a), keys[column](b)]
-    return typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(String(one), String(other))
+    return typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : words.compare(String(one), String(other))
   }
   return [...rows].sort((a, b) => turn * by(a, b) || words.compare(a.branch_name, b.branch_name))
 }

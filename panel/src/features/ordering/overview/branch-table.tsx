@@ -18,7 +18,12 @@ import { useWords } from '#panel/kit/words.ts'
 import { isBranchColumn, sortBranches, type BranchColumn, type BranchRow } from './branch-order.ts'
 import { words } from './words.ts'
 
-const tones: Record<BranchRow['state'], Tone> = { open: 'success', busy: 'warning', closed: 'neutral', offline: 'danger' }
+const tones: Record<BranchRow['state'], Tone> = {
+  open: 'success',
+  busy: 'warning',
+  closed: 'neutral',
+  offline: 'danger',
+}
 /** The server's own order: the late first, then by revenue. */
 const usual = '-late'
 
@@ -41,9 +46,23 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
   const sort = readSort(isBranchColumn(given.replace('-', '')) ? given : usual)
   const waiting = new Set(attention.map((each) => each.branch_id))
   const shown = isNarrow ? branches.filter((row) => waiting.has(row.branch_id)) : branches
-  const column = (id: BranchColumn, header: string, cell: Column<BranchRow>['cell'], rest: Partial<Column<BranchRow>> = {}): Column<BranchRow> => ({ id, header, cell, isSortable: true, ...rest })
+  const column = (
+    id: BranchColumn,
+    header: string,
+    cell: Column<BranchRow>['cell'],
+    rest: Partial<Column<BranchRow>> = {},
+  ): Column<BranchRow> => ({ id, header, cell, isSortable: true, ...rest })
   const number = (id: 'orders' | 'open' | 'late' | 'armed', header: string, isBad?: (row: BranchRow) => boolean) =>
-    column(id, header, (row) => <span className={cx('tabular-nums', isBad?.(row) && 'font-semibold text-danger')}>{format.number(row[id])}</span>, { align: 'end' })
+    column(
+      id,
+      header,
+      (row) => (
+        <span className={cx('tabular-nums', isBad?.(row) && 'font-semibold text-danger')}>
+          {format.number(row[id])}
+        </span>
+      ),
+      { align: 'end' },
+    )
   return (
     <Card
       title={t('table')}
@@ -55,7 +74,11 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
           onChange={(show) => setSearch({ show: show === 'all' ? undefined : show }, { replace: true })}
           segments={[
             { value: 'all', label: t('all'), count: format.number(branches.length) },
-            { value: 'attention', label: t('needsAttention'), count: format.number(branches.filter((row) => waiting.has(row.branch_id)).length) },
+            {
+              value: 'attention',
+              label: t('needsAttention'),
+              count: format.number(branches.filter((row) => waiting.has(row.branch_id)).length),
+            },
           ]}
         />
       }
@@ -64,8 +87,15 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
         label={t('table')}
         columns={[
           column('branch_name', t('branch'), (row) => row.branch_name, { card: 'primary' }),
-          column('company_name', t('company'), (row) => <span className="text-muted">{row.company_name}</span>, { card: 'secondary' }),
-          column('state', t('state'), (row) => <StatusPill tone={tones[row.state]}>{t(`states.${row.state}`)}</StatusPill>, { card: 'end' }),
+          column('company_name', t('company'), (row) => <span className="text-muted">{row.company_name}</span>, {
+            card: 'secondary',
+          }),
+          column(
+            'state',
+            t('state'),
+            (row) => <StatusPill tone={tones[row.state]}>{t(`states.${row.state}`)}</StatusPill>,
+            { card: 'end' },
+          ),
           number('orders', t('orders')),
           column('revenue', t('revenue'), (row) => <Money minor={row.revenue} currency={currency} />, { align: 'end' }),
           number('open', t('open')),

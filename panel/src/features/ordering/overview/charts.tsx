@@ -55,12 +55,26 @@ export default function Charts({ sums }: { sums: Sums }) {
           categories={hours.map(({ hour }) => String(hour).padStart(2, '0'))}
           series={[{ name: t(measure), values: hours.map((each) => each[measure]) }]}
           format={say}
-          formatAxis={(value) => (measure === 'orders' ? (Number.isInteger(value) ? format.number(value) : '') : (value / 100).toLocaleString(locale, { notation: 'compact' }))}
+          formatAxis={(value) =>
+            measure === 'orders'
+              ? Number.isInteger(value)
+                ? format.number(value)
+                : ''
+              : (value / 100).toLocaleString(locale, { notation: 'compact' })
+          }
           height={220}
         />
       </Card>
       <Card title={t('byChannel')}>
-        <ChartShare label={t('byChannel')} valueName={t(measure)} parts={partsOf(sums.by_channel.map((each) => ({ label: o(`channel.${each.channel as Channel}`), value: each[measure] })), t('other'))} format={say} />
+        <ChartShare
+          label={t('byChannel')}
+          valueName={t(measure)}
+          parts={partsOf(
+            sums.by_channel.map((each) => ({ label: o(`channel.${each.channel as Channel}`), value: each[measure] })),
+            t('other'),
+          )}
+          format={say}
+        />
       </Card>
     </div>
   )

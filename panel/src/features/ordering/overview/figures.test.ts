@@ -30,7 +30,10 @@ describe('the hours of a business day', () => {
 describe('the parts of a ring', () => {
   const part = (value: number) => ({ label: String(value), value })
   it('are the largest, and the rest together', () => {
-    expect(partsOf([1, 2, 3, 4, 5, 6, 7, 0].map(part), 'rest')).toEqual([...[7, 6, 5, 4, 3].map(part), { label: 'rest', value: 3 }])
+    expect(partsOf([1, 2, 3, 4, 5, 6, 7, 0].map(part), 'rest')).toEqual([
+      ...[7, 6, 5, 4, 3].map(part),
+      { label: 'rest', value: 3 },
+    ])
     expect(partsOf([1, 2, 0].map(part), 'rest')).toEqual([2, 1].map(part))
   })
 })

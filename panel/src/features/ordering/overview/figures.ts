@@ -4,7 +4,8 @@ import type { Figures } from '#contract/ordering/overview.ts'
 const startHour = 5
 
 /** Change in whole percent; null where there is nothing to compare with. */
-export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : Math.round(((now - before) / before) * 100))
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 100)
 
 type Hour = Figures['by_hour'][number]
 
@@ -23,7 +24,10 @@ export function hoursOf(by_hour: readonly Hour[]): Hour[] {
 const mostParts = 6
 
 /** The largest parts of a whole, the rest as one called `rest`; parts of nothing are left out. */
-export function partsOf(all: readonly { label: string; value: number }[], rest: string): { label: string; value: number }[] {
+export function partsOf(
+  all: readonly { label: string; value: number }[],
+  rest: string,
+): { label: string; value: number }[] {
   const parts = all.filter((each) => each.value > 0).sort((a, b) => b.value - a.value)
   if (parts.length <= mostParts) return parts
   const others = parts.slice(mostParts - 1).reduce((sum, each) => sum + each.value, 0)

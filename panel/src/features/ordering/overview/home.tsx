@@ -27,7 +27,11 @@ export default function Home() {
   const { search } = usePage()
   const setSearch = useSetSearch()
   const currency = typeof search['currency'] === 'string' ? search['currency'] : undefined
-  const { data, error, refetch } = useQuery({ ...ask(overview.all, { query: { currency } }), refetchInterval: refreshMs, placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({
+    ...ask(overview.all, { query: { currency } }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  })
   const refresh = useRefresh(overview.all)
   const heard = can('get-order-all') && data && data.branches.length <= mostHeard ? data.branches : []
   return (
@@ -43,7 +47,9 @@ export default function Home() {
             <Segmented
               label={t('currency')}
               value={data.currency}
-              onChange={(next) => setSearch({ currency: next === data.currencies[0] ? undefined : next }, { replace: true })}
+              onChange={(next) =>
+                setSearch({ currency: next === data.currencies[0] ? undefined : next }, { replace: true })
+              }
               segments={data.currencies.map((value) => ({ value, label: value }))}
             />
           ) : undefined

@@ -20,12 +20,17 @@ export function Tiles({ sums }: { sums: Sums }) {
   return (
     <dl className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:gap-3">
       <Tile name={t('orders')} value={format.number(orders)}>
-        <Change now={orders} before={orders_before} /> {orders_before > 0 ? t('before', { value: format.number(orders_before) }) : t('noBefore')}
+        <Change now={orders} before={orders_before} />{' '}
+        {orders_before > 0 ? t('before', { value: format.number(orders_before) }) : t('noBefore')}
       </Tile>
       <Tile name={t('revenue')} value={money(revenue, currency)}>
-        <Change now={revenue} before={revenue_before} /> {revenue_before > 0 ? t('before', { value: money(revenue_before, currency) }) : t('noBefore')}
+        <Change now={revenue} before={revenue_before} />{' '}
+        {revenue_before > 0 ? t('before', { value: money(revenue_before, currency) }) : t('noBefore')}
       </Tile>
-      <Tile name={t('preparation')} value={preparation_sec === null ? '–' : t('minutes', { count: Math.round(preparation_sec / 60) })}>
+      <Tile
+        name={t('preparation')}
+        value={preparation_sec === null ? '–' : t('minutes', { count: Math.round(preparation_sec / 60) })}
+      >
         {t('preparationText')}
       </Tile>
       <Tile name={t('late')} value={format.number(late)} isBad={late > 0}>
@@ -35,10 +40,27 @@ export function Tiles({ sums }: { sums: Sums }) {
   )
 }
 
-const Tile = ({ name, value, isBad, children }: { name: string; value: string; isBad?: boolean; children: ReactNode }) => (
+const Tile = ({
+  name,
+  value,
+  isBad,
+  children,
+}: {
+  name: string
+  value: string
+  isBad?: boolean
+  children: ReactNode
+}) => (
   <div className="flex min-w-0 flex-col gap-1 rounded-card bg-surface p-5 shadow-card max-sm:p-4">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className={cx('truncate text-2xl font-semibold tracking-tight tabular-nums max-sm:text-xl', isBad && 'text-danger')}>{value}</dd>
+    <dd
+      className={cx(
+        'truncate text-2xl font-semibold tracking-tight tabular-nums max-sm:text-xl',
+        isBad && 'text-danger',
+      )}
+    >
+      {value}
+    </dd>
     <dd className="text-xs text-pretty text-muted tabular-nums">{children}</dd>
   </div>
 )
@@ -52,7 +74,12 @@ function Change({ now, before }: { now: number; before: number }) {
   const percent = Math.abs(change / 100).toLocaleString(locale, { style: 'percent' })
   const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : Minus
   return (
-    <span className={cx('mr-1 inline-flex items-baseline gap-0.5 font-medium', change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral')}>
+    <span
+      className={cx(
+        'mr-1 inline-flex items-baseline gap-0.5 font-medium',
+        change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral',
+      )}
+    >
       <Icon size={14} aria-hidden className="self-center" />
       {change === 0 ? t('same') : t(change > 0 ? 'more' : 'less', { percent })}
     </span>

@@ -21,8 +21,18 @@ export default function PaymentMethodForm() {
       invalidates={[paymentMethodList.list]}
     >
       <NamesInput name="name" label={t('name')} maxLength={60} />
-      <TextInput name="code" label={t('code')} description={t('codeHelp')} maxLength={40} change={(text) => text.toLowerCase().replaceAll(' ', '_')} />
-      <SelectInput name="place" label={t('place')} options={paymentPlaces.map((value) => ({ value, label: t(value) }))} />
+      <TextInput
+        name="code"
+        label={t('code')}
+        description={t('codeHelp')}
+        maxLength={40}
+        change={(text) => text.toLowerCase().replaceAll(' ', '_')}
+      />
+      <SelectInput
+        name="place"
+        label={t('place')}
+        options={paymentPlaces.map((value) => ({ value, label: t(value) }))}
+      />
       <SwitchInput name="is_active" label={t('is_active')} />
     </FormPage>
   )

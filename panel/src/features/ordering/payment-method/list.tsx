@@ -22,10 +22,15 @@ export default function PaymentMethodList() {
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
         column.code('code', t('code'), (row) => row.code),
         column.text('place', t('place'), (row) => t(row.place)),
-        column.text('is_active', t('state'), stateOf, { card: 'end', cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill> }),
+        column.text('is_active', t('state'), stateOf, {
+          card: 'end',
+          cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill>,
+        }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[{ field: 'place', label: t('place'), options: paymentPlaces.map((value) => ({ value, label: t(value) })) }]}
+      filters={[
+        { field: 'place', label: t('place'), options: paymentPlaces.map((value) => ({ value, label: t(value) })) },
+      ]}
       name={(row) => row.name[lang]}
       href={(row) => `/payment-method/form/${row.id}`}
       create={{ href: '/payment-method/form', permission: 'post-payment-method' }}

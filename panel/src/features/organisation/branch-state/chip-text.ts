@@ -4,7 +4,11 @@ import { clockText } from '#panel/domain/penalty.ts'
 const hourSec = 3600
 
 /** What stands behind the state's word on the chip: a countdown within the hour, else the time it ends; nothing where an end says nothing. */
-export function chipEnd({ state, until }: Pick<BranchState, 'state' | 'until'>, left: number | null, timeOf: (iso: string) => string): string | null {
+export function chipEnd(
+  { state, until }: Pick<BranchState, 'state' | 'until'>,
+  left: number | null,
+  timeOf: (iso: string) => string,
+): string | null {
   if (until === null || left === null || state === 'open' || state === 'offline') return null
   if (left <= 0) return null
   return left < hourSec ? clockText(left) : timeOf(until)

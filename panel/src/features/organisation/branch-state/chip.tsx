@@ -35,7 +35,9 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   const can = useCan()
   const query = stateQuery(branch.branch_id)
   const { data } = useQuery(query)
-  useBranchEvents(can('get-order-all') ? branch.branch_id : undefined, { branch: () => void queries.invalidateQueries({ queryKey: query.queryKey }) })
+  useBranchEvents(can('get-order-all') ? branch.branch_id : undefined, {
+    branch: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
+  })
   const left = useSecondsUntil(data?.until ?? null)
   if (!data) return null
   const { Icon, className } = looks[data.state]

@@ -32,7 +32,12 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
   ]
   function submit() {
     if (until === 'next_opening') return onClose({ reason, until })
-    const at = until === 'date' ? (day && time ? Date.parse(`${day}T${time}:00`) : Number.NaN) : Date.now() + Number(until) * 60_000
+    const at =
+      until === 'date'
+        ? day && time
+          ? Date.parse(`${day}T${time}:00`)
+          : Number.NaN
+        : Date.now() + Number(until) * 60_000
     const isRight = at > Date.now() && at - Date.now() <= longestMs
     setWrong(!isRight)
     if (isRight) onClose({ reason, until: new Date(at).toISOString() })
@@ -50,7 +55,12 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
         <TextField label={t('reason')} value={reason} onChange={setReason} maxLength={200} autoFocus />
         <div className="flex flex-wrap gap-1.5">
           {reasons.map((each) => (
-            <Button key={each} size="small" aria-pressed={reason === t(`reasons.${each}`)} onPress={() => setReason(t(`reasons.${each}`))}>
+            <Button
+              key={each}
+              size="small"
+              aria-pressed={reason === t(`reasons.${each}`)}
+              onPress={() => setReason(t(`reasons.${each}`))}
+            >
               {t(`reasons.${each}`)}
             </Button>
           ))}
@@ -64,7 +74,14 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
               key={value}
               className="col-span-2 grid min-h-ctl place-items-center rounded-control px-2 text-center leading-tight ring-1 ring-field transition-colors ring-inset nth-[n+4]:col-span-3 hover:bg-hover has-checked:bg-tint has-checked:font-medium has-checked:text-accent-text has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
-              <input type="radio" name="until" value={value} checked={until === value} onChange={() => setUntil(value)} className="sr-only" />
+              <input
+                type="radio"
+                name="until"
+                value={value}
+                checked={until === value}
+                onChange={() => setUntil(value)}
+                className="sr-only"
+              />
               {label}
             </label>
           ))}

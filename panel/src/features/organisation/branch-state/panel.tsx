@@ -22,13 +22,29 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   const [isClosing, setClosing] = useState(false)
   const save = useSetState(branch.name, close)
   if (!data) return <Skeleton className="h-40" />
-  const set = (body: Parameters<typeof save.mutate>[0]['body']) => save.mutate({ params: { branch_id: branch.branch_id }, body })
+  const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
+    save.mutate({ params: { branch_id: branch.branch_id }, body })
   const mayChange = can('put-branch-state')
-  if (isClosing) return <CloseForm isPending={save.isPending} onClose={(body) => set({ state: 'closed', ...body })} onBack={() => setClosing(false)} />
+  if (isClosing)
+    return (
+      <CloseForm
+        isPending={save.isPending}
+        onClose={(body) => set({ state: 'closed', ...body })}
+        onBack={() => setClosing(false)}
+      />
+    )
   return (
     <div className="grid gap-4">
       <Now state={data} name={branch.name} />
-      {data.causes.length > 0 && <Causes state={data} mayChange={mayChange && data.can_change} isPending={save.isPending} onOpen={() => set({ state: 'open' })} close={close} />}
+      {data.causes.length > 0 && (
+        <Causes
+          state={data}
+          mayChange={mayChange && data.can_change}
+          isPending={save.isPending}
+          onOpen={() => set({ state: 'open' })}
+          close={close}
+        />
+      )}
       {!data.can_change && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
       {mayChange && data.can_change && (
         <>
@@ -37,7 +53,13 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
               <h3 className="font-medium">{t('setBusy')}</h3>
               <div className="flex gap-2">
                 {busyMinutes.map((minutes) => (
-                  <Button key={minutes} isDisabled={save.isPending} onPress={() => set({ state: 'busy', minutes })} aria-label={`${t('setBusy')}: ${t('minutes', { count: minutes })}`} className="flex-1">
+                  <Button
+                    key={minutes}
+                    isDisabled={save.isPending}
+                    onPress={() => set({ state: 'busy', minutes })}
+                    aria-label={`${t('setBusy')}: ${t('minutes', { count: minutes })}`}
+                    className="flex-1"
+                  >
                     +{t('minutes', { count: minutes })}
                   </Button>
                 ))}
@@ -64,7 +86,9 @@ function Now({ state, name }: { state: BranchState; name: string }) {
       <p className="text-base font-semibold">{t(`state.${state.state}`)}</p>
       <p>
         {t(`now.${state.state}`, { branch: name, minutes: state.busy_minutes })}{' '}
-        {when && state.state !== 'offline' && <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>}
+        {when && state.state !== 'offline' && (
+          <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>
+        )}
       </p>
     </div>
   )

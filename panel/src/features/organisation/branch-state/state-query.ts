@@ -17,7 +17,8 @@ export const stateQuery = (branch_id: string) => ({
   },
 })
 
-const keep = (state: BranchState) => queries.setQueryData(ask(branch.state, { params: { branch_id: state.branch_id } }).queryKey, state)
+const keep = (state: BranchState) =>
+  queries.setQueryData(ask(branch.state, { params: { branch_id: state.branch_id } }).queryKey, state)
 
 /** Changes the state of a branch and says what came of it; what was before can be had back while the toast is there. */
 export function useSetState(name: string, onDone: () => void) {
@@ -29,7 +30,12 @@ export function useSetState(name: string, onDone: () => void) {
       const when = state.until ? untilText(state.until) : ''
       toasts.add({
         title: t(`done.${body.state}`, { branch: name, when }),
-        ...(body.state !== 'open' && { action: { label: t('undo'), onAction: () => save.mutate({ params: { branch_id: state.branch_id }, body: { state: 'open' } }) } }),
+        ...(body.state !== 'open' && {
+          action: {
+            label: t('undo'),
+            onAction: () => save.mutate({ params: { branch_id: state.branch_id }, body: { state: 'open' } }),
+          },
+        }),
       })
     },
     onRefused: (refusal) => {

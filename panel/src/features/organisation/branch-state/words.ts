@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    name: 'Şube durumu: {state}',
     title: 'Şube durumu',
     state: { open: 'Açık', busy: 'Yoğun', closed: 'Kapalı', offline: 'Çevrimdışı' },
     now: {
@@ -37,7 +36,12 @@ export const words = defineWords({
     minutes: '{count} dk',
     setClosed: 'Siparişe kapat',
     reason: 'Sebep',
-    reasons: { kitchen: 'Mutfak arızası', power: 'Elektrik veya internet yok', staff: 'Personel eksik', stock: 'Malzeme bitti' },
+    reasons: {
+      kitchen: 'Mutfak arızası',
+      power: 'Elektrik veya internet yok',
+      staff: 'Personel eksik',
+      stock: 'Malzeme bitti',
+    },
     closeUntil: 'Ne zamana kadar?',
     nextOpening: 'Sonraki açılış',
     atDate: 'Tarih seç',
@@ -46,12 +50,15 @@ export const words = defineWords({
     close: 'Kapat',
     back: 'Vazgeç',
     cannot: 'Restoranın durumu değiştirilemez.',
-    done: { open: '{branch} açıldı', busy: '{branch} {when} saatine kadar yoğun', closed: '{branch} {when} saatine kadar kapalı' },
+    done: {
+      open: '{branch} açıldı',
+      busy: '{branch} {when} saatine kadar yoğun',
+      closed: '{branch} {when} saatine kadar kapalı',
+    },
     undo: 'Geri al',
     mustBeLater: 'Şimdiden sonra, 30 gün içinde bir zaman seçin.',
   },
   en: {
-    name: 'Branch state: {state}',
     title: 'Branch state',
     state: { open: 'Open', busy: 'Busy', closed: 'Closed', offline: 'Offline' },
     now: {
@@ -86,7 +93,12 @@ export const words = defineWords({
     minutes: '{count} min',
     setClosed: 'Stop taking orders',
     reason: 'Reason',
-    reasons: { kitchen: 'Kitchen out of order', power: 'No power or internet', staff: 'Short of staff', stock: 'Out of ingredients' },
+    reasons: {
+      kitchen: 'Kitchen out of order',
+      power: 'No power or internet',
+      staff: 'Short of staff',
+      stock: 'Out of ingredients',
+    },
     closeUntil: 'Until when?',
     nextOpening: 'Next opening',
     atDate: 'Pick a date',
@@ -95,12 +107,15 @@ export const words = defineWords({
     close: 'Close',
     back: 'Cancel',
     cannot: 'The restaurant state cannot be changed.',
-    done: { open: '{branch} is open', busy: '{branch} is busy until {when}', closed: '{branch} is closed until {when}' },
+    done: {
+      open: '{branch} is open',
+      busy: '{branch} is busy until {when}',
+      closed: '{branch} is closed until {when}',
+    },
     undo: 'Undo',
     mustBeLater: 'Pick a time from now on, within 30 days.',
   },
   de: {
-    name: 'Status der Filiale: {state}',
     title: 'Status der Filiale',
     state: { open: 'Offen', busy: 'Ausgelastet', closed: 'Geschlossen', offline: 'Offline' },
     now: {
@@ -135,7 +150,12 @@ export const words = defineWords({
     minutes: '{count} Min.',
     setClosed: 'Keine Bestellungen annehmen',
     reason: 'Grund',
-    reasons: { kitchen: 'Küche defekt', power: 'Kein Strom oder Internet', staff: 'Zu wenig Personal', stock: 'Zutaten ausgegangen' },
+    reasons: {
+      kitchen: 'Küche defekt',
+      power: 'Kein Strom oder Internet',
+      staff: 'Zu wenig Personal',
+      stock: 'Zutaten ausgegangen',
+    },
     closeUntil: 'Bis wann?',
     nextOpening: 'Nächste Öffnung',
     atDate: 'Datum wählen',
@@ -144,7 +164,11 @@ export const words = defineWords({
     close: 'Schließen',
     back: 'Abbrechen',
     cannot: 'Der Status des Restaurants kann nicht geändert werden.',
-    done: { open: '{branch} ist offen', busy: '{branch} ist bis {when} Uhr ausgelastet', closed: '{branch} ist bis {when} Uhr geschlossen' },
+    done: {
+      open: '{branch} ist offen',
+      busy: '{branch} ist bis {when} Uhr ausgelastet',
+      closed: '{branch} ist bis {when} Uhr geschlossen',
+    },
     undo: 'Rückgängig',
     mustBeLater: 'Wählen Sie einen Zeitpunkt ab jetzt, innerhalb von 30 Tagen.',
   },
