@@ -57,8 +57,14 @@ export function prepared<V extends object>(
   }
 }
 
-function make<V extends object>(compose: (it: V, kind: string) => Sql, given: Record<string, unknown>, kind: string): Made {
-  const slots = Object.fromEntries(Object.entries(given).map(([key, it]) => [key, it === undefined ? it : new Slot(key)]))
+function make<V extends object>(
+  compose: (it: V, kind: string) => Sql,
+  given: Record<string, unknown>,
+  kind: string,
+): Made {
+  const slots = Object.fromEntries(
+    Object.entries(given).map(([key, it]) => [key, it === undefined ? it : new Slot(key)]),
+  )
   const { text, values } = compose(slots as V, kind)
   return { text, name: nameOf(text), values }
 }

@@ -1,6 +1,7 @@
 -- The house: who may do what, where orders live, and what tells the world about them.
 -- Kinds of table (tenant, global, local) are named in ../tables.ts; a catalog test holds their rules.
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
 -- Folds Turkish and German text for search (rules §4.1): lower case of the Turkish alphabet, accents dropped.
 create function fold(given text) returns text language sql immutable parallel safe as $$
@@ -405,7 +406,7 @@ create index orders_newest on orders (company_id, branch_id, created_at desc, id
 create index orders_by_status on orders (company_id, branch_id, status, created_at desc, id desc);
 create index orders_open on orders (company_id, branch_id) where status in ('awaiting_approval', 'preparing', 'on_the_way');
 create index orders_number on orders (company_id, branch_id, number);
-create index orders_search on orders using gin (search_text gin_trgm_ops);
+create index orders_search on orders using gin (branch_id, search_text gin_trgm_ops);
 
 -- What a platform shall be told, one row per step: paced, retried, and shown on the card (semantics §8).
 create table platform_step (

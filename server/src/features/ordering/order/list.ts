@@ -8,7 +8,7 @@ import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { JsonText } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
-import { contains } from '#server/kit/list.ts'
+import { containsFolded } from '#server/kit/list.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 
@@ -55,11 +55,13 @@ function narrowed(query: OrderQuery, reach: Reach, tree: Context['actor']['tree'
   }
 }
 
-const conditions = (it: Narrowed): Sql[] =>
+const placeOf = (it: Narrowed): Sql =>
+  it.branch_id
+    ? sql`o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id}`
+    : sql`o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[])`
+
+const narrowing = (it: Narrowed): Sql[] =>
   [
-    it.branch_id
-      ? sql`o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id}`
-      : sql`o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[])`,
     it.status && sql`o.status = ${it.status}`,
     it.statuses && sql`o.status = any(${it.statuses})`,
     it.delivery_type && sql`o.delivery_type = any(${it.delivery_type})`,
@@ -67,12 +69,14 @@ const conditions = (it: Narrowed): Sql[] =>
     it.payment_method && sql`o.payment_method = any(${it.payment_method})`,
     it.from && sql`o.created_at >= ${it.from}`,
     it.to && sql`o.created_at < ${it.to}`,
-    contains(['o.search_text'], it.search),
+    containsFolded('o.search_text', it.search),
   ].filter((part) => part instanceof Sql)
 
 /** The orders a query means as conditions on `orders o`, for statements that are put together at each call. */
-export const orderConditions = (query: OrderQuery, reach: Reach, tree: Context['actor']['tree']): Sql[] =>
-  conditions(narrowed(query, reach, tree))
+export function orderConditions(query: OrderQuery, reach: Reach, tree: Context['actor']['tree']): Sql[] {
+  const it = narrowed(query, reach, tree)
+  return [placeOf(it), ...narrowing(it)]
+}
 
 /** A phone number is searched by its digits, however it was typed. */
 const searchable = (search: string | undefined) =>
@@ -101,13 +105,21 @@ interface Page extends Narrowed {
 const onePage = prepared((it: Page, sort) => {
   const isDown = sort.startsWith('-')
   const direction = raw(isDown ? 'desc' : 'asc')
-  const wanted = join(conditions(it), ' and ')
+  const order = sql`order by ${raw(`o.${sort.replace('-', '')}`)} ${direction}, o.id ${direction}`
   const after = it.after_at
     ? sql` and (o.created_at, o.id) ${raw(isDown ? '<' : '>')} (${it.after_at}::timestamptz, ${it.after_id}::uuid)`
     : empty
+  const wanted = join([...narrowing(it), sql`true`], ' and ')
+  // The newest of many branches are the newest of each of them: so every branch is read from its end of the index, and none of them whole.
+  const rows =
+    it.branch_id || !sort.endsWith('created_at')
+      ? sql`select * from orders o where ${placeOf(it)} and ${wanted}${after} ${order}`
+      : sql`select o.* from branch b cross join lateral (
+          select * from orders o where o.company_id = b.company_id and o.branch_id = b.id and ${wanted}${after} ${order} limit ${it.limit}::int + ${it.offset}::int
+        ) o where b.company_id = any(${it.companies}::uuid[]) and b.id = any(${it.branches}::uuid[]) ${order}`
   const isNarrow = Boolean(it.search || it.delivery_type || it.channel || it.payment_method || it.from || it.to)
   const total = isNarrow
-    ? sql`(select count(*) from (select 1 from orders o where ${wanted} limit ${countedTo + 1}) part)`
+    ? sql`(select count(*) from (select 1 from orders o where ${placeOf(it)} and ${wanted} limit ${countedTo + 1}) part)`
     : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) where key = any(${it.counted_statuses}))`
   return sql`
     with counts as (
@@ -115,8 +127,7 @@ const onePage = prepared((it: Page, sort) => {
       from branch_counter where company_id = any(${it.reach_companies}::uuid[]) and branch_id = any(${it.counted_branches}::uuid[])
     ), rows as (
       select ${cardJson()} as card, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as place, row_number() over () as n
-      from (select * from orders o where ${wanted}${after} order by ${raw(`o.${sort.replace('-', '')}`)} ${direction}, o.id ${direction}
-        limit ${it.limit} offset ${it.offset}) o
+      from (${rows} limit ${it.limit}::int offset ${it.offset}::int) o
     ), totals as (select ${total} as n)
     select json_build_object(
       'data', (select coalesce(json_agg(card order by n), '[]') from rows),

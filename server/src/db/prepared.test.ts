@@ -1,0 +1,42 @@
+import sql, { empty } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { prepared } from './prepared.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const currencies = prepared((it: { code: string; places?: number | undefined }, order) =>
+  order === 'down'
+    ? sql`select ${it.code} || '-' as code`
+    : sql`select ${it.code} || '+' as code ${it.places === undefined ? empty : sql`, ${it.places}::int * 2 as twice`}`,
+)
+
+it('gives each combination of values and kind one text and one name, whatever the values are', () => {
+  const [first, again] = [currencies({ code: 'TRY' }), currencies({ code: 'EUR', places: undefined })]
+  expect(again).toEqual({ text: first.text, name: first.name, values: ['EUR'] })
+  const others = [currencies({ code: 'TRY', places: 2 }), currencies({ code: 'TRY' }, 'down')]
+  expect(new Set([first, ...others].map((statement) => statement.name)).size).toBe(3)
+  expect(others[0]!.values).toEqual(['TRY', 2])
+})
+
+it('is answered with the values of each call', async () => {
+  const answers = await Promise.all([1, 2, 3].map((places) => database.db.one(currencies({ code: 'TRY', places }))))
+  expect(answers).toEqual([2, 4, 6].map((twice) => ({ code: 'TRY+', twice })))
+})
+
+it('refuses a value that would be frozen into the text', () => {
+  const wrong = prepared((it: { page: number }) => sql`select ${it.page - 1}::int as before`)
+  expect(() => wrong({ page: 2 })).toThrow('page is a value of a prepared statement')
+})
+
+it('sends a frozen list of ids as the database reads it', async () => {
+  const ids = Object.freeze(['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'])
+  const none: readonly string[] = Object.freeze([])
+  const count = (list: readonly string[]) =>
+    database.db.one<{ n: number }>(sql`select cardinality(${list}::uuid[]) as n`).then((row) => row!.n)
+  expect([await count(ids), await count(ids), await count(none)]).toEqual([2, 2, 0])
+})
