@@ -20,7 +20,7 @@ const house = createRoute({
       await loadUser()
     } catch (error) {
       // A server that did not answer has not refused anybody: the start can be tried again with the same tokens.
-      if (error instanceof Refusal && (error.status === '' || error.status >= 502)) throw error
+      if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
       tokens.clear()
       goOut(loginHref(location.href))
       // The page is on its way out; nothing of the house is drawn meanwhile.
