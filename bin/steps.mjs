@@ -20,5 +20,6 @@ export const steps = [
     tests: 'vitest',
   },
   { name: 'panel build', work: () => buildPanel({ quiet: true }) },
+  { name: 'byte budget', command: ['node', 'bin/budget.mjs'] },
   { name: 'browser journeys', command: ['playwright', 'test'], tests: 'playwright' },
 ]

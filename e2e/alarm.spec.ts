@@ -125,11 +125,7 @@ test('it gets louder after half a minute, and the title tells it to who looks el
   await expect.poll(() => loudest(till), { timeout: 60_000 }).toBeGreaterThan(first * 1.6)
 })
 
-test('seen on one device, it is silent on all, and the black box knows that it rang', async ({
-  browser,
-  product,
-  signIn,
-}) => {
+test('seen on one device, it is silent on all', async ({ browser, product, signIn }) => {
   const second = await openDevice(browser, product, signIn)
   await second.getByRole('button', { name: 'Sesi aç' }).click()
   await heard(second).toBeGreaterThan(0.01)
@@ -163,7 +159,7 @@ test('of two tabs of one browser one rings, and when it is closed the other does
   till = tab
 })
 
-test('a muted till rings no more, and the company is warned that nobody would hear', async ({
+test('a muted till rings no more, the company is warned that nobody would hear, and the black box tells it', async ({
   browser,
   product,
   signIn,
@@ -189,6 +185,9 @@ test('a muted till rings no more, and the company is warned that nobody would he
   await expect(warning).toHaveCount(0)
   await call(company, `/order/${id}/acknowledge`, 'PATCH', {})
   await silent(till).toBe(0)
+  const { data } = await call<{ data: { kind: string; device: string }[] }>(company, `/order/${id}/black-box`)
+  const device = await till.evaluate(() => localStorage.getItem('sofra.device'))
+  for (const kind of ['muted', 'rang']) expect(data).toContainEqual(expect.objectContaining({ kind, device }))
   await company.context().close()
 })
 

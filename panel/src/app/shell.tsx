@@ -16,7 +16,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+const ToastRegion = lazy(() => import('#panel/ui/toast.tsx').then((it) => ({ default: it.ToastRegion })))
 
 /** Everything around the page: menu, header, tabs; it stays while pages come and go. */
 export default function Shell() {

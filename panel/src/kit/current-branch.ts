@@ -26,11 +26,11 @@ export function branchesOf(user: UserInfo): UserBranch[] {
 }
 
 /** The branch one works on: that of the address, else the last one, else the first. */
-export function currentBranch(user: UserInfo | null = currentUser()): UserBranch | null {
+export function currentBranch(user: UserInfo | null = currentUser(), visited = current): UserBranch | null {
   const branches = user ? branchesOf(user) : []
   const first = user?.users_branches[0]?.branch_id
   return (
-    branches.find((each) => each.branch_id === current) ??
+    branches.find((each) => each.branch_id === visited) ??
     branches.find((each) => each.branch_id === first) ??
     branches[0] ??
     null
@@ -48,12 +48,12 @@ export function visitBranch(branch_id: string) {
 /** `currentBranch` for components. */
 export function useCurrentBranch() {
   const user = useUser()
-  useSyncExternalStore(
+  const visited = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     () => current,
   )
-  return currentBranch(user)
+  return currentBranch(user, visited)
 }

@@ -48,8 +48,15 @@ addEventListener('keydown', (event) => {
   const isTyping = target.closest?.(
     'input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable], [role=spinbutton], [role=menu], [role=listbox]',
   )
-  const isModal =
-    document.querySelector('[role=dialog][aria-modal], [data-react-aria-modal], [role=alertdialog]') !== null
+  // A dialog keeps letters to itself; a drawer shows a record and has keys of its own.
+  const dialog = target.closest?.('[role=dialog], [role=alertdialog]')
+  const isModal = Boolean(dialog && !dialog.hasAttribute('data-keys'))
+  // Enter and the space bar press what has the focus.
+  if (
+    (event.key === 'Enter' || event.key === ' ') &&
+    target.closest?.('a, button, summary, input, [role=button], [role=tab], [role=menuitem], [role=option]')
+  )
+    return
   const sequence = first && Date.now() - firstAt < pauseMs ? `${first} ${name}` : ''
   first = ''
   const all = activeShortcuts()

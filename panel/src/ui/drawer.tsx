@@ -34,7 +34,7 @@ export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, wi
       <Modal
         className={`${widths[width]} h-dvh w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 data-exiting:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0 sm:data-exiting:translate-x-8 sm:data-exiting:translate-y-0`}
       >
-        <Dialog className="flex h-full flex-col outline-none">
+        <Dialog data-keys className="flex h-full flex-col outline-none">
           <header className="flex min-h-14 items-center gap-3 border-b border-line px-5 py-2">
             <Heading slot="title" className="min-w-0 truncate text-base font-semibold">
               {title}

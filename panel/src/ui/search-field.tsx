@@ -18,7 +18,17 @@ export interface SearchFieldProps {
 }
 
 /** What to look for. Escape empties it. The browser's own input: a list loads no widget library for it. */
-export function SearchField({ label, value, onChange, onSubmit, placeholder, keys, autoFocus, className, ref }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  placeholder,
+  keys,
+  autoFocus,
+  className,
+  ref,
+}: SearchFieldProps) {
   const words = useWords()
   return (
     <div className={cx('control flex items-center gap-2 pr-1', className)}>

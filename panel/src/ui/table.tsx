@@ -1,6 +1,15 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable
    by keyboard, and the body of the table hears for the boxes and buttons in its rows */
-import { lazy, Suspense, useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { cx } from './cx.ts'
 import type { MenuEntry } from './menu.tsx'
 import { stepRow } from './row-focus.ts'
