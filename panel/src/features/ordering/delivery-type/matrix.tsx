@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import { orderStatuses, type OrderStatus, type Situation } from '#contract/ordering/delivery-type.ts'
-import { NumberField } from '#panel/ui/number-field.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { statusTone, useStatusName } from '#panel/domain/order-status.tsx'
 import { useInside } from '#panel/kit/form.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Graph } from './graph.tsx'
+import { MinutesField } from './minutes-field.tsx'
 import { isEnd, isFinal, setSeconds, setStep, takeStatus } from './situations.ts'
 import { words } from './words.ts'
 
@@ -138,18 +138,15 @@ function Row({ status, situations, situation, fault, isReadOnly, onChange }: Row
       {(['sla_sec', 'remind_sec'] as const).map((each) => (
         <td key={each} className={cell}>
           {situation && !isEnd(status) ? (
-            <NumberField
-              label={t(each === 'sla_sec' ? 'slaOf' : 'remindOf', { status: name(status) })}
-              isLabelHidden
-              value={situation[each] / 60}
-              onChange={(minutes) => onChange(setSeconds(situations, status, each, Math.round((minutes ?? 0) * 60)))}
-              minValue={0}
-              maxValue={1440}
-              step={0.5}
-              suffix={t('minutes')}
-              isReadOnly={isReadOnly}
-              className="w-28"
-            />
+            <div className="w-28">
+              <MinutesField
+                label={t(each === 'sla_sec' ? 'slaOf' : 'remindOf', { status: name(status) })}
+                suffix={t('minutes')}
+                seconds={situation[each]}
+                onChange={(seconds) => onChange(setSeconds(situations, status, each, seconds))}
+                isReadOnly={isReadOnly}
+              />
+            </div>
           ) : (
             <span className="px-3 text-muted">{isEnd(status) ? t('end') : '–'}</span>
           )}
