@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
-import { openDemo, type Demo } from './demo/open-demo.ts'
+import { openDemo, prepareDemo, type Demo } from './demo/open-demo.ts'
 import { installationKey, prepare } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
@@ -23,12 +23,11 @@ async function start(config: Config): Promise<void> {
     const url = postgres?.url ?? config.databaseUrl!
     const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
     await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
+    const hasDemo = config.isDemo && config.role !== 'worker'
+    if (hasDemo) await prepareDemo({ ownerUrl, data: config.data, files })
     const server = await startServer({ ...config, url, ownerUrl, key, files })
     opened.push(() => server.stop())
-    const demo =
-      config.isDemo && config.role !== 'worker'
-        ? await openDemo(server, { ownerUrl, data: config.data, files, hasFeed: config.hasFeed })
-        : undefined
+    const demo = hasDemo ? await openDemo(server, config) : undefined
     if (demo) opened.push(() => demo.stop())
     process.stdout.write(greeting(config, server.port, demo))
   } catch (error) {

@@ -24,25 +24,27 @@ export const demoPassword = 'sofra-demo'
 
 const simulators = join(import.meta.dirname, '../../../../simulators')
 
-/** Lays the demo world on first start, then starts the simulated platform and the simulated customers beside the server. */
-export async function openDemo(
-  server: Server,
-  it: { ownerUrl: string; data: string; files: string; hasFeed: boolean },
-): Promise<Demo> {
+/** Lays the demo world where there is none yet; before the server starts, so that nobody waits for its locks. Writes what the simulated customers know. */
+export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<void> {
   const client = new pg.Client({ connectionString: it.ownerUrl })
   await client.connect()
   try {
     const record = (await readDemo(client)) ?? (await lay(client, it.files))
-    await writeFile(join(it.data, 'feed.json'), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
+    await writeFile(feedFile(it.data), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
   } finally {
     await client.end()
   }
+}
+
+const feedFile = (data: string) => join(data, 'feed.json')
+
+/** Starts the simulated platform and the simulated customers beside the server. */
+export async function openDemo(server: Server, it: { data: string; hasFeed: boolean }): Promise<Demo> {
   const getir = run('getir/main.ts', { GETIR_PORT: '0' })
   const getirUrl = await firstAddress(getir)
   await linkDemoGetir(server, getirUrl)
   const feed =
-    it.hasFeed &&
-    run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: join(it.data, 'feed.json'), GETIR_URL: getirUrl })
+    it.hasFeed && run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: feedFile(it.data), GETIR_URL: getirUrl })
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
     password: demoPassword,
