@@ -92,4 +92,3 @@ const language = z.object({ id: z.int(), name: z.string(), code: z.string() })
 export const languages = {
   list: call({ method: 'GET', path: '/language', permission: 'public', answer: z.array(language) }),
 }
-

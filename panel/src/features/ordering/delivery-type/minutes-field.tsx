@@ -17,7 +17,9 @@ const most = 86_400
 export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: MinutesFieldProps) {
   const lang = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: 1, useGrouping: false }).format(seconds / 60)
+  const shown = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: 1, useGrouping: false }).format(
+    seconds / 60,
+  )
 
   function type(text: string) {
     setTyped(text)
