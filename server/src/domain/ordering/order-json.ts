@@ -36,14 +36,15 @@ const plain = [
   'platform_state',
 ]
 
-const asJson = raw(`(select row_to_json(card) from (select ${plain.map((it) => `o.${it}`).join(', ')}) card)`)
-const asJsonb = raw(`jsonb_build_object(${plain.map((it) => `'${it}', o.${it}`).join(', ')})`)
+const columns = plain.map((it) => `o.${it}`).join(', ')
+const asColumns = raw(columns)
+const asJson = raw(`(select row_to_json(card) from (select ${columns}) card)`)
+
+/** The columns of a card from the orders row `o`, for a statement that shows more beside them. */
+export const cardColumns = (): Sql => asColumns
 
 /**
  * The contract's `orderRow` of the orders row `o`, as JSON made by PostgreSQL (stack.md: a sixth of the CPU of building it here). `row_to_json` is a
  * fifth quicker than `json_build_object` and writes a tenth less, since it puts no spaces between.
  */
 export const cardJson = (): Sql => asJson
-
-/** The same as jsonb, to be merged with what only the detail shows. */
-export const cardJsonb = (): Sql => asJsonb

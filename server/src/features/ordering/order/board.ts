@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
@@ -13,7 +13,7 @@ const open = prepared(
         select * from orders o where o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id} and o.status in ('awaiting_approval', 'preparing', 'on_the_way')
         union all
         (select * from orders o where o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id} and o.status in ('delivered', 'cancelled', 'returned')
-          and o.created_at > now() - interval '1 day' and o.finished_at > now() - make_interval(mins => ${staysMin}) order by o.created_at desc limit 60)
+          and o.created_at > now() - interval '1 day' and o.finished_at > now() - ${raw(`interval '${staysMin} minutes'`)} order by o.created_at desc limit 60)
       ) o), '[]'))::text as body`,
 )
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { TimelineEntry } from '#contract/ordering/order.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { cardJsonb } from '#server/domain/ordering/order-json.ts'
+import { cardColumns } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 
@@ -11,16 +11,15 @@ export const undoCancelMin = 10
 
 const detail = prepared(
   (it: { order_id: string; companies: string[]; branches: string[]; lang: Lang }) => sql`
-    select (${cardJsonb()} || jsonb_build_object(
-      'branch_name', b.name, 'branch_lat', b.lat, 'branch_lng', b.lng, 'lines', o.lines, 'totals', o.totals, 'member_id', o.member_id,
-      'member_order_count', (select count(*)::int from orders m where m.company_id = o.company_id and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null),
-      'address', o.address - 'platform_courier', 'print_count', o.print_count,
-      'reason', (select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name ->> ${it.lang}, 'text', o.reason_text) from cancel_reason r where r.id = o.reason_id),
-      'can_undo_cancel_until', case when o.status = 'cancelled' and o.approved_at is not null and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
-        then to_char((o.finished_at + make_interval(mins => ${undoCancelMin})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end
-    ))::text as body
+    select row_to_json(shown)::text as body from (select ${cardColumns()},
+      b.name as branch_name, b.lat as branch_lat, b.lng as branch_lng, o.lines, o.totals, o.member_id,
+      (select count(*)::int from orders m where m.company_id = o.company_id and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null) as member_order_count,
+      o.address - 'platform_courier' as address, o.print_count,
+      (select json_build_object('id', r.id, 'code', r.code, 'name', r.name ->> ${it.lang}, 'text', o.reason_text) from cancel_reason r where r.id = o.reason_id) as reason,
+      case when o.status = 'cancelled' and o.approved_at is not null and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
+        then to_char((o.finished_at + make_interval(mins => ${undoCancelMin})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as can_undo_cancel_until
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
-    where o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[]) and o.id = ${it.order_id}`,
+    where o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[]) and o.id = ${it.order_id}) shown`,
 )
 
 /** One order with everything its drawer shows, as JSON text made by PostgreSQL. */
