@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { BellRing, Check, Eye } from 'lucide-react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
@@ -20,8 +21,8 @@ import { hearAnswer, hearResync } from './engine.ts'
 import { ringsFrom } from './ringing.ts'
 import { words } from './words.ts'
 
-/** As many cards are shown; more would hide the screen one works on. */
-const most = 3
+/** As many cards are shown; more would hide the screen one works on. On a phone one does already. */
+const most = { wide: 3, phone: 1 }
 
 /** The orders that ring, on every screen but their own board, which shows them itself. */
 export default function Stack() {
@@ -46,21 +47,31 @@ export default function Stack() {
         </h2>
       </header>
       <ul className="min-h-0 overflow-auto overscroll-contain">
-        {orders.slice(0, most).map((row, at) => (
-          <li key={row.id} className="border-b border-line last:border-0">
+        {orders.slice(0, most.wide).map((row, at) => (
+          <li key={row.id} className={cx('border-b border-line last:border-0', at >= most.phone && 'max-sm:hidden')}>
             <Ringing row={row} isFirst={at === 0} />
           </li>
         ))}
       </ul>
-      {orders.length > most && (
-        <p className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2.5">
-          <span className="text-muted">{t('more', { count: orders.length - most })}</span>
-          <Link to={`/manegement/${branch_id}/orders`} className={linkClass}>
-            {t('toBoard')}
-          </Link>
-        </p>
-      )}
+      <More branch_id={branch_id} count={orders.length - most.wide} className="max-sm:hidden" />
+      <More branch_id={branch_id} count={orders.length - most.phone} className="sm:hidden" />
     </section>
+  )
+}
+
+/** How many more ring than are shown, and the way to them. */
+function More({ branch_id, count, className }: { branch_id: string; count: number; className: string }) {
+  const t = useWords(words)
+  if (count <= 0) return null
+  return (
+    <p
+      className={cx('flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2.5', className)}
+    >
+      <span className="text-muted">{t('more', { count })}</span>
+      <Link to={`/manegement/${branch_id}/orders`} className={linkClass}>
+        {t('toBoard')}
+      </Link>
+    </p>
   )
 }
 

@@ -22,8 +22,9 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
   const t = useWords(words)
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<Until>('30')
-  const [day, setDay] = useState<string | null>(today)
-  const [time, setTime] = useState<string | null>(nextHour)
+  const [day, setDay] = useState<string | null>(() => dayOf(nextHour()))
+  const [time, setTime] = useState<string | null>(() => timeOf(nextHour()))
+  const [earliest] = useState(() => dayOf(new Date()))
   const [isWrong, setWrong] = useState(false)
   const choices: { value: Until; label: string }[] = [
     ...minutes.map((count) => ({ value: `${count}` as const, label: t('minutes', { count }) })),
@@ -88,7 +89,7 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
         </div>
         {until === 'date' && (
           <div className="grid grid-cols-[1fr_7rem] gap-2">
-            <DatePicker label={t('day')} value={day} onChange={setDay} minValue={today()} />
+            <DatePicker label={t('day')} value={day} onChange={setDay} minValue={earliest} />
             <TimeField label={t('time')} value={time} onChange={setTime} />
           </div>
         )}
@@ -110,11 +111,10 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
   )
 }
 
-/** This browser's day, `2026-11-20`. */
-function today() {
-  const now = new Date()
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
-}
+/** The next full hour, as a first proposal; before midnight it lies on another day. */
+const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000 + 0.01) * 3_600_000)
 
-/** The next full hour as a first proposal, `19:00`. */
-const nextHour = () => `${String((new Date().getHours() + 1) % 24).padStart(2, '0')}:00`
+const two = (value: number) => String(value).padStart(2, '0')
+/** This browser's day and time of a moment: `2026-11-20`, `19:00`. */
+const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+const timeOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`

@@ -46,27 +46,25 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
         />
       )}
       {!data.can_change && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
-      {mayChange && data.can_change && (
+      {mayChange && data.can_change && data.state !== 'closed' && (
         <>
-          {data.state !== 'closed' && (
-            <section className="grid gap-2 border-t border-line pt-3">
-              <h3 className="font-medium">{t('setBusy')}</h3>
-              <div className="flex gap-2">
-                {busyMinutes.map((minutes) => (
-                  <Button
-                    key={minutes}
-                    isDisabled={save.isPending}
-                    onPress={() => set({ state: 'busy', minutes })}
-                    aria-label={`${t('setBusy')}: ${t('minutes', { count: minutes })}`}
-                    className="flex-1"
-                  >
-                    +{t('minutes', { count: minutes })}
-                  </Button>
-                ))}
-              </div>
-              <p className="text-xs text-muted">{t('busyText')}</p>
-            </section>
-          )}
+          <section className="grid gap-2 border-t border-line pt-3">
+            <h3 className="font-medium">{t('setBusy')}</h3>
+            <div className="flex gap-2">
+              {busyMinutes.map((minutes) => (
+                <Button
+                  key={minutes}
+                  isDisabled={save.isPending}
+                  onPress={() => set({ state: 'busy', minutes })}
+                  aria-label={`${t('setBusy')}: +${t('minutes', { count: minutes })}`}
+                  className="flex-1"
+                >
+                  +{t('minutes', { count: minutes })}
+                </Button>
+              ))}
+            </div>
+            <p className="text-xs text-muted">{t('busyText')}</p>
+          </section>
           <Button variant="danger" onPress={() => setClosing(true)}>
             {t('setClosed')}
           </Button>
