@@ -26,7 +26,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     drop: async () => {
       await db.end()
-      await asOwner(`drop database ${name} with (force)`)
+      // Not by force: that may not end an autovacuum, which a plain drop asks to leave and waits for.
+      await asOwner(`drop database ${name}`)
     },
   }
 }
