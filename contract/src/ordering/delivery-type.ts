@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { names, oneOf, refId, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
 
 /** Spec §4, in the spec's order and spelling. */
 export const deliveryTypes = ['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTable', 'onlyPayment'] as const
@@ -74,5 +75,12 @@ export const deliveryType = {
       version: version(),
     }),
     answer: row,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/delivery-type/{delivery_type_id}/history',
+    permission: 'get-delivery-type',
+    params,
+    answer: z.array(historyEntry),
   }),
 }

@@ -25,7 +25,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined) {
       id: row.id,
       name: `#${row.number} ${row.customer_name}`,
       hint: row.customer_phone ? format.phone(row.customer_phone) : format.relative(row.created_at),
-      href: `/manegement/${row.branch_id}/orders?open=${row.id}`,
+      href: `/manegement/${row.branch_id}/orders?order=${row.id}`,
     })),
   }
 }

@@ -165,6 +165,7 @@ async function good(noun: string, name: string, call: Call): Promise<Given> {
     'deliveryType.list': () => ({}),
     'deliveryType.settingAll': () => ({}),
     'deliveryType.read': () => ({ params: { delivery_type_id: 1 } }),
+    'deliveryType.history': () => ({ params: { delivery_type_id: 1 } }),
     'deliveryType.update': async () => {
       const {
         name: names,

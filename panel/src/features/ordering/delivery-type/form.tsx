@@ -8,9 +8,9 @@ import { useWords } from '#panel/kit/words.ts'
 import { Matrix } from './matrix.tsx'
 import { words } from './words.ts'
 
-const { list, read, update, settingAll } = deliveryType
+const { list, read, update, history, settingAll } = deliveryType
 /** Delivery types are never made, only changed; the form's `create` is not reached. */
-const noun = { input: omit(update.body, { version: true }), list, read, update, create: update }
+const noun = { input: omit(update.body, { version: true }), list, read, update, history, create: update }
 const invalidates = [settingAll]
 
 export default function DeliveryTypeForm() {

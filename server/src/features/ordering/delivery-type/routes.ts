@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { deliveryType, type DeliveryTypeRow, type Situation } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
 import { faultOf } from '#server/domain/ordering/situations.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 
@@ -22,6 +22,7 @@ export const deliveryTypeRoutes = routes(deliveryType, {
     return Object.fromEntries(all.map(({ code, setting_id, situations }) => [code, { setting_id, situations }]))
   },
   read: ({ params }, { db }) => read(db, params.delivery_type_id),
+  history: ({ params }, { db }) => historyOf(db, 'delivery-type', params.delivery_type_id),
   update: ({ params, body }, ctx) =>
     ctx.db.tx(async (db) => {
       const before = await read(db, params.delivery_type_id, 'for update of t')
