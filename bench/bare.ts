@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { cardJson, cardJsonb } from '#server/domain/ordering/order-json.ts'
+import { cardColumns, cardJson } from '#server/domain/ordering/order-json.ts'
 import { ids } from './lay.ts'
 
 /** The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing. Run as a child; says its port. */
@@ -18,7 +18,7 @@ const list = (status: string | null, branch: string) =>
 const detail = (id: string) =>
   text(
     'detail',
-    `select (${cardJsonb().text} || jsonb_build_object('lines', o.lines, 'totals', o.totals, 'address', o.address))::text as body from orders o where company_id = $1 and id = $2`,
+    `select row_to_json(shown)::text as body from (select ${cardColumns().text}, o.lines, o.totals, o.address from orders o where company_id = $1 and id = $2) shown`,
     [ids.company, id],
   )
 
