@@ -119,7 +119,7 @@ export function fieldError(issue: core.$ZodIssue): {
       if (empty) return { path, code: 'required' }
       return { path, code: issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'wrong' }
     case 'too_small': {
-      const min = Number(issue.minimum)
+      const min = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0) // more than 0 is 1 or more: all our numbers are whole
       if (issue.origin === 'string')
         return min <= 1 ? { path, code: 'required' } : { path, code: 'too_short', params: { min } }
       return { path, code: issue.origin === 'array' ? 'too_few' : 'too_small', params: { min } }

@@ -35,7 +35,7 @@ export const lineInput = z.strictObject({
           name: text(80),
           action: oneOf(optionActions),
           quantity: z._default(quantity(), 1),
-          price: z._default(z.int(), 0),
+          price: z._default(z.int().check(z.gte(-100_000_000), z.lte(100_000_000)), 0),
         }),
       )
       .check(z.maxLength(60)),

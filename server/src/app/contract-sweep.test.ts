@@ -138,7 +138,7 @@ async function good(noun: string, name: string, call: Call): Promise<Given> {
     'order.approve': async () => move(await placed()),
     'order.dispatch': async () => {
       let row = await app.send(order.create, {
-        body: { ...orderBody(own()), delivery_type: 'deliveryToAddress' } as never,
+        body: { ...orderBody(own()), delivery_type: 'deliveryToAddress', address: { text: 'Moda Cad. 12' } } as never,
       })
       row = await provider.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
       return move(row)

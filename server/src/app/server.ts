@@ -143,7 +143,13 @@ function fastify(log: Logger): FastifyInstance {
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     trustProxy: false,
+    // An address that is none: a problem for a program, the page that says so for a person.
+    frameworkErrors: (_, request, reply) => {
+      if (!request.url.startsWith('/api/')) return reply.redirect('/not-found')
+      return sendProblem(reply, langOf(request.headers['lang']), fault('malformed'), request.log)
+    },
   })
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) =>
     sendProblem(reply, langOf(request.headers['lang']), error, request.log),
   )

@@ -87,3 +87,9 @@ export const isDuplicate = (error: unknown, constraint?: string) =>
 
 /** True where other records still point at the row that should go. */
 export const isReferenced = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23503'
+
+/** The column of `table` that points at a row which is not there, or nothing; by the name PostgreSQL gives such a rule. */
+export function missingReference(error: unknown, table: string): string | undefined {
+  if (!isReferenced(error)) return undefined
+  return new RegExp(`^${table}_(.+)_fkey$`).exec((error as pg.DatabaseError).constraint ?? '')?.[1]
+}

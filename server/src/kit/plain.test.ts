@@ -109,6 +109,20 @@ it('refuses to sort, filter or page outside its allow-lists', async () => {
     expect((await provider.raw(taxOffice.list, { query })).status, JSON.stringify(query)).toBe(422)
 })
 
+it('refuses ids and references that cannot be, and what cannot be kept', async () => {
+  for (const currency_id of [0, 2_147_483_648, 99_999_999_999, 'x', '1e3', '-1', ''])
+    expect((await provider.raw(currency.read, { params: { currency_id } })).status, String(currency_id)).toBe(404)
+  expect(
+    (await provider.refused(taxOffice.create, { body: { city_id: 999, code: '99998', name: 'Yok' } })).errors,
+  ).toMatchObject([{ path: 'city_id', code: 'choice' }])
+  expect((await provider.refused(taxOffice.list, { query: { search: 'a\0' } })).errors).toMatchObject([
+    { path: 'search', code: 'wrong' },
+  ])
+  expect((await provider.refused(taxOffice.list, { query: { page: 0 } })).errors).toMatchObject([
+    { path: 'page', code: 'too_small', message: '1 veya daha büyük olmalıdır' },
+  ])
+})
+
 it('lets tenants read what they share and not write it', async () => {
   const company = await signIn(server.url, world.users.company)
   expect((await company.send(paymentMethod.list, { query: {} })).total).toBeGreaterThan(5)

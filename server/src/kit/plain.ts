@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Call } from '#contract/kit/call.ts'
-import { isDuplicate, isReferenced, type Db } from '#server/db/pool.ts'
+import { isDuplicate, isReferenced, missingReference, type Db } from '#server/db/pool.ts'
 import type { Table } from '#server/db/tables.ts'
 import { audit, historyOf } from './audit.ts'
 import { routes, type Context, type Handlers, type Routes } from './context.ts'
@@ -42,6 +42,8 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   const change = (ctx: Context, work: (db: Db) => Promise<Row>) =>
     ctx.db.tx(work).catch((error: unknown) => {
       if (isDuplicate(error)) throw wrongField(unique, 'taken')
+      const missing = missingReference(error, table.name)
+      if (missing) throw wrongField(missing, 'choice')
       throw error
     })
 

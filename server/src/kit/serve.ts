@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kit/call.ts'
 import { langs, fieldError, type Lang } from '#contract/kit/field-words.ts'
 import { JsonText, type PublicContext, type Routes } from './context.ts'
-import { Fault, fault } from './fault.ts'
+import { Fault, fault, wrongField } from './fault.ts'
 import { guard } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
@@ -94,8 +94,21 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
+/** Where a value holds the character PostgreSQL cannot keep, as a dotted path; nothing where it is clean. */
+function nulIn(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, it] of Object.entries(value)) {
+    const found = nulIn(it, path ? `${path}.${name}` : name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function parse(schema: Parser, given: unknown, part: 'params' | 'query' | 'body') {
   const result = schema.safeParse(given, { reportInput: true })
+  const nul = result.success && part !== 'params' ? nulIn(result.data) : undefined
+  if (nul !== undefined) throw wrongField(nul, 'wrong')
   if (result.success) return result.data
   if (part === 'params') throw fault('not_found') // an id that cannot exist is an id that does not
   throw new Fault('invalid', { errors: result.error.issues.map(fieldError) })

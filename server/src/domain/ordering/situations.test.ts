@@ -13,6 +13,7 @@ it('starts with tables that are sound', () => {
 it('refuses ends with an exit, statuses that reach no end, unknown ones, doubles and a missing start', () => {
   expect(faultOf(change('cancelled', ['preparing']))).toEqual({ code: 'end_has_exit', status: 'cancelled' })
   expect(faultOf(change('preparing', []))).toEqual({ code: 'no_end', status: 'preparing' })
+  expect(faultOf(change('preparing', ['delivered', 'delivered']))).toEqual({ code: 'twice', status: 'preparing' })
   expect(faultOf(change('preparing', ['preparing']))).toEqual({ code: 'unknown_next', status: 'preparing' })
   expect(faultOf(defaultSituations.comeEat.concat(defaultSituations.comeEat[0]!))).toMatchObject({ code: 'twice' })
   expect(faultOf(defaultSituations.comeEat.slice(1))).toMatchObject({ code: 'no_start' })

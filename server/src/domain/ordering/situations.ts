@@ -44,6 +44,7 @@ export function faultOf(
   if (!known.has('awaiting_approval')) return { code: 'no_start', status: 'awaiting_approval' }
   for (const [i, { status, next_status }] of situations.entries()) {
     if (situations.findIndex((it) => it.status === status) !== i) return { code: 'twice', status }
+    if (new Set(next_status).size < next_status.length) return { code: 'twice', status }
     if (next_status.some((it) => !known.has(it) || it === status)) return { code: 'unknown_next', status }
     if ((status === 'cancelled' || status === 'returned') && next_status.length > 0)
       return { code: 'end_has_exit', status }

@@ -85,7 +85,7 @@ function Ringing({ row, isFirst }: { row: OrderRow; isFirst: boolean }) {
   const hooks = { onDone: hearAnswer, invalidates: [calls.board, calls.list] }
   const acknowledge = useSend(calls.acknowledge, hooks)
   const approve = useSend(calls.approve, hooks)
-  const number = row.external_number ?? row.number
+  const number = row.external_number ?? String(row.number)
   const waited = useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))
   const isBusy = acknowledge.isPending || approve.isPending
   const given = { params: { order_id: row.id } }

@@ -25,6 +25,8 @@ const input = (more: Partial<OrderInput> = {}) => ({
   branch_id: world.companies.own.branches[0]!,
   delivery_type: 'deliveryToAddress' as DeliveryType,
   customer: { name: 'Çağrı Işık', phone: '+905551112233' },
+  address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', directions: '' },
+  table_name: 'Masa 4',
   payment_method: 'cash',
   lines: [
     {
@@ -133,6 +135,47 @@ describe('coming in', () => {
     expect(
       (await app.raw(order.create, { body: input({ branch_id: world.companies.foreign.branches[0]! }) })).status,
     ).toBe(404)
+  })
+})
+
+describe('what an order may not be', () => {
+  const wrong = async (more: object) =>
+    (await app.refused(order.create, { body: { ...input(), ...more } as never })).errors?.[0]
+  const line = (more: object) => ({ lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10, ...more }] })
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  it.each<[string, object, object]>([
+    ['to an address without one', { address: null }, { path: 'address', code: 'required' }],
+    [
+      'to a table without one',
+      { delivery_type: 'orderOnTheTable', table_name: null },
+      { path: 'table_name', code: 'required' },
+    ],
+    ['for a time that is past', { scheduled_at: later(-1) }, { path: 'scheduled_at', code: 'moment' }],
+    ['for a time far off', { scheduled_at: later(8) }, { path: 'scheduled_at', code: 'moment' }],
+    [
+      'with an addition that pays',
+      line({ options: [{ name: 'x', action: 'add', price: -5000 }] }),
+      { path: 'lines.0.options.0.price', code: 'too_small' },
+    ],
+    [
+      'dearer than anything',
+      line({ unit_price: 9_007_199_254_740_991 }),
+      { path: 'lines.0.unit_price', code: 'too_big' },
+    ],
+    ['a sum no column holds', line({ unit_price: 1_000_000_000, quantity: 999 }), { path: 'lines', code: 'too_big' }],
+    ['with a character nobody can keep', { note: 'a\0b' }, { path: 'note', code: 'wrong' }],
+  ])('%s', async (_, more, fault) => {
+    expect(await wrong(more)).toMatchObject(fault)
+  })
+
+  it('cancelled for a reason that is none', async () => {
+    const row = await place()
+    const cancel = async (body: object) =>
+      (await till.refused(order.cancel, { params: { order_id: row.id }, body: { version: 1, ...body } as never }))
+        .errors
+    expect(await cancel({})).toMatchObject([{ path: 'reason_id', code: 'required' }])
+    expect(await cancel({ reason_id: 9_007_199_254_740_991 })).toMatchObject([{ path: 'reason_id', code: 'too_big' }])
+    expect(await cancel({ reason_id: 'x' })).toMatchObject([{ path: 'reason_id', code: 'number' }])
   })
 })
 
