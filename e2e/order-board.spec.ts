@@ -18,6 +18,7 @@ async function place(product: Product, more: object = {}): Promise<{ id: string;
       branch_id: product.feed.watched_branch_id,
       delivery_type: 'deliveryToAddress',
       customer: { name: 'Çağrı Işık', phone: '+905551112233' },
+      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul' },
       payment_method: 'cash',
       lines: [
         {

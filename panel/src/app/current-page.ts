@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from '@tanstack/react-router'
 import { writeSearch, type Search } from '#panel/kit/address.ts'
-import { visitBranch } from '#panel/kit/current-branch.ts'
+import { branchesOf, visitBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
 import type { Page } from '#panel/kit/page.tsx'
+import { barrier } from '#panel/kit/screens.ts'
+import { currentUser } from '#panel/kit/session.ts'
 import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
 import { screenOf } from './screens.ts'
 
@@ -17,21 +19,30 @@ export function useCurrentPage(): Page | null {
     leaf.fullPath !== '/' &&
     (page?.path !== leaf.pathname || JSON.stringify(page.search) !== JSON.stringify(leaf.search))
   ) {
-    const pattern = screenOf(leaf.fullPath) ? leaf.fullPath : 'not-found'
+    const params = leaf.params as Record<string, string>
     setPage({
       path: leaf.pathname,
-      pattern,
-      params: leaf.params as Record<string, string>,
+      pattern: screenOf(leaf.fullPath) && isKnown(params.branch_id) ? leaf.fullPath : 'not-found',
+      params,
       search: leaf.search as Search,
     })
   }
   useEffect(() => {
-    if (!page || !screenOf(page.pattern)) return
+    const screen = page && screenOf(page.pattern)
+    const user = currentUser()
+    // What one may not open leaves no tab behind.
+    if (!screen || !user || barrier(screen, user, page.params.branch_id)) return
     visitTab({ path: page.path, pattern: page.pattern, href: page.path + writeSearch(page.search) })
     if (page.params.branch_id) visitBranch(page.params.branch_id)
   }, [page])
   useTitle(page)
   return page
+}
+
+/** A branch somebody else has is a page that is not there, as it is a record that is not there. */
+function isKnown(branch_id: string | undefined): boolean {
+  const user = currentUser()
+  return !branch_id || !user || branchesOf(user).some((each) => each.branch_id === branch_id)
 }
 
 /** What a tab is called: the record's name, else its screen's title. */
