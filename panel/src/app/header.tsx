@@ -31,12 +31,11 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <button
         type="button"
         onClick={openPalette}
-        aria-label={t('search')}
         aria-keyshortcuts="Control+K"
         className="flex min-h-ctl w-72 items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:justify-center max-lg:px-0 max-lg:ring-0"
       >
         <Search size={15} aria-hidden className="shrink-0" />
-        <span className="flex-1 truncate text-left max-lg:hidden">{t('search')}</span>
+        <span className="flex-1 truncate text-left max-lg:sr-only">{t('search')}</span>
         <span className="max-lg:hidden">
           <Kbd keys={keyNames('mod+k')} />
         </span>

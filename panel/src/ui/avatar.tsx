@@ -18,8 +18,11 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.[0] ?? '').join('')
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
-    <span aria-hidden className={cx(shape, toneClass[tones[sum % tones.length] ?? 'neutral'])}>
-      {letters.toLocaleUpperCase('tr')}
-    </span>
+    // The letters are decoration: drawn by the style sheet, they are nobody's text and no button's name.
+    <span
+      aria-hidden
+      data-letters={letters.toLocaleUpperCase('tr')}
+      className={cx(shape, 'before:content-[attr(data-letters)]', toneClass[tones[sum % tones.length] ?? 'neutral'])}
+    />
   )
 }
