@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 
 /** GET /api/health (cheap: the process answers), /api/ready (the database answers), /metrics (Prometheus, behind a token). */
-export function serveHealth(
+export async function serveHealth(
   app: FastifyInstance,
   kit: Kit,
   it: { metricsToken: string | undefined; sockets: () => number },
-): void {
+): Promise<void> {
   app.get('/api/health', async () => ({ status: 'ok' }))
   app.get('/api/ready', async (_, reply) => {
     const isReady = await kit.db.ping().then(
@@ -18,6 +17,7 @@ export function serveHealth(
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
   })
   if (!it.metricsToken) return
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client') // not loaded where nobody asks for metrics
   const token = Buffer.from(`Bearer ${it.metricsToken}`)
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -116,7 +116,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
           sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log),
         )
     }
-    serveHealth(app, kit, { metricsToken: it.metricsToken, sockets: () => sockets?.count() ?? 0 })
+    await serveHealth(app, kit, { metricsToken: it.metricsToken, sockets: () => sockets?.count() ?? 0 })
     await app.listen({ host: it.host ?? '127.0.0.1', port: it.port ?? 0 })
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
