@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { cardColumns, cardJson } from '#server/domain/ordering/order-json.ts'
+import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
 /** The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing. Run as a child; says its port. */
@@ -65,5 +66,4 @@ const server = createServer((request, response) => {
   )
 })
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))
-process.on('message', () => process.send!({ cpu: process.cpuUsage() }))
-process.on('disconnect', () => process.exit())
+answerUsage(async () => undefined)

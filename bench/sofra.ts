@@ -1,6 +1,7 @@
 import { startServer } from '#server/app/server.ts'
+import { answerUsage } from './child.ts'
 
-/** The real server as a child of the bench; says its port, and its CPU time when asked. */
+/** The real server as a child of a bench; says its port, and what it has used when asked. */
 const server = await startServer({
   url: process.env['BENCH_URL']!,
   ownerUrl: process.env['BENCH_OWNER_URL']!,
@@ -11,6 +12,5 @@ const server = await startServer({
   publicUrl: 'http://localhost',
   logLevel: 'error',
 })
-process.on('message', () => process.send!({ cpu: process.cpuUsage() }))
-process.on('disconnect', () => void server.stop().then(() => process.exit()))
+answerUsage(() => server.stop())
 process.send!({ port: server.port })

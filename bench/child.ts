@@ -1,0 +1,51 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A server under measurement, in a process of its own. */
+export interface Child {
+  process: ChildProcess
+  port: number
+}
+
+/** Starts a file of this folder that says `{ port }` once it listens, and answers every message with its CPU time and memory. */
+export async function open(file: string, env: Record<string, string>, execArgv: string[] = []): Promise<Child> {
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv,
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { process: child, port }
+}
+
+/** CPU µs the child has used since it started, all its threads, and its memory in bytes. */
+export async function usage({ process: child }: Child): Promise<{ cpu: number; rss: number }> {
+  child.send('usage')
+  const [it] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage; rss: number }]
+  return { cpu: it.cpu.user + it.cpu.system, rss: it.rss }
+}
+
+export async function close({ process: child }: Child): Promise<void> {
+  child.disconnect()
+  await once(child, 'exit')
+}
+
+/** The child's side: answers with what it has used, and ends with its parent. */
+export function answerUsage(stop: () => Promise<void>): void {
+  process.on('message', () => process.send!({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }))
+  process.on('disconnect', () => void stop().then(() => process.exit()))
+}
+
+/** The value below which `part` of a list lies; 0.5 is the median. */
+export const quantile = (list: readonly number[], part: number): number =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]!
+export const median = (list: readonly number[]): number => quantile(list, 0.5)
+
+/** A row of a table; a column whose width is below zero is set to the left. */
+export const row = (widths: readonly number[], cells: readonly (string | number)[]): string =>
+  cells
+    .map((it, i) => {
+      const text = typeof it === 'number' ? it.toFixed(0) : it
+      return widths[i]! < 0 ? text.padEnd(-widths[i]!) : text.padStart(widths[i]!)
+    })
+    .join(' | ')

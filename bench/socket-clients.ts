@@ -1,0 +1,137 @@
+import { Agent, request } from 'node:http'
+import { WebSocket } from 'ws'
+import type { ToPanel } from '#contract/platform/sockets.ts'
+
+/** Thousands of panels in one process: the other end of bench/sockets.ts. Times are of one clock, since these also take the steps that are told. */
+interface Panel {
+  branch_id: string
+  socket: WebSocket | undefined
+  epoch: string | null
+  seq: number | null
+}
+
+const port = Number(process.env['BENCH_PORT'])
+const token = process.env['BENCH_TOKEN']!
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+const panels: Panel[] = []
+let onOrder: ((at: number) => void) | undefined
+
+const ask = (method: string, path: string, body = '{}') =>
+  new Promise<string>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const asked = request({ agent, host: '127.0.0.1', port, method, path: `/api${path}`, headers }, (response) => {
+      let text = ''
+      response.on('data', (part: Buffer) => (text += part.toString()))
+      response.on('end', () => (response.statusCode! < 300 ? resolve(text) : reject(new Error(`${path}: ${text}`))))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+
+/** Ticket, handshake, subscription, and the answer that says where the branch stands. */
+async function connect(panel: Panel): Promise<void> {
+  const { ticket } = JSON.parse(await ask('POST', '/socket/ticket')) as { ticket: string }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket?ticket=${ticket}`, {
+    origin: `http://127.0.0.1:${port}`,
+    perMessageDeflate: false,
+  })
+  panel.socket = socket
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('open', () => {
+      const { branch_id, epoch, seq } = panel
+      socket.send(JSON.stringify({ type: 'subscribe', branch_id, epoch, seq }))
+    })
+    socket.on('message', (data: Buffer) => {
+      const at = performance.now()
+      if (data.includes('"ping"')) return socket.send('{"type":"pong"}')
+      const message = JSON.parse(data.toString()) as ToPanel
+      if (message.type === 'order') {
+        panel.seq = message.seq
+        return onOrder?.(at)
+      }
+      if (message.type !== 'resync' && message.type !== 'subscribed') return
+      panel.epoch = message.epoch
+      panel.seq = message.seq
+      resolve()
+    })
+  })
+}
+
+/** Every one of `them`, at most `atOnce` under way. */
+async function connectAll(them: Panel[], atOnce: number): Promise<void> {
+  const queue = [...them]
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) await connect(next)
+    }),
+  )
+}
+
+/** Takes the steps at once and waits until `expected` messages have arrived; ms after the steps were asked for. */
+async function tell(orders: string[], expected: number) {
+  const latencies: number[] = []
+  const start = performance.now()
+  const all = new Promise<void>((resolve) => {
+    onOrder = (at) => {
+      latencies.push(at - start)
+      if (latencies.length === expected) resolve()
+    }
+  })
+  let answeredAt = 0
+  await Promise.all(
+    orders.map(async (id) => {
+      await ask('PATCH', `/order/${id}/approve`, '{"version":1}')
+      answeredAt = performance.now() - start
+    }),
+  )
+  await all
+  onOrder = undefined
+  return { latencies, answered: answeredAt }
+}
+
+export type Command =
+  | { do: 'connect'; branches: string[]; atOnce: number }
+  | { do: 'tell'; orders: string[]; expected: number }
+  | { do: 'leave' }
+  | { do: 'return'; branches: Record<string, number> }
+export interface Done {
+  ms: number
+  latencies: number[]
+  answered: number
+}
+
+async function obey(command: Command): Promise<Done> {
+  const start = performance.now()
+  let told = { latencies: [] as number[], answered: 0 }
+  if (command.do === 'connect') {
+    const fresh = command.branches.map((branch_id) => ({ branch_id, socket: undefined, epoch: null, seq: null }))
+    panels.push(...fresh)
+    await connectAll(fresh, command.atOnce)
+  } else if (command.do === 'tell') told = await tell(command.orders, command.expected)
+  else if (command.do === 'leave') {
+    for (const it of panels) it.socket!.terminate()
+  } else {
+    await connectAll(panels, panels.length)
+    const isBehind = (it: Panel) => it.seq! < (command.branches[it.branch_id] ?? 0)
+    if (panels.some(isBehind))
+      await new Promise<void>((resolve) => {
+        onOrder = () => {
+          if (!panels.some(isBehind)) resolve()
+        }
+      })
+    onOrder = undefined
+  }
+  return { ms: performance.now() - start, ...told }
+}
+
+process.on('message', (command: Command) => {
+  void reply(command)
+})
+process.on('disconnect', () => process.exit())
+process.send!({ port })
+
+/** A command that fails ends the process, and with it the bench. */
+async function reply(command: Command): Promise<void> {
+  process.send!(await obey(command))
+}

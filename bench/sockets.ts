@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { prepare } from '#server/app/installation.ts'
+import { startPostgres } from '#server/app/postgres/start-postgres.ts'
+import { close, median, open, quantile, row, usage } from './child.ts'
+import { branches, credentials, ids, layCompany, layWaiting } from './lay.ts'
+import type { Command, Done } from './socket-clients.ts'
+
+/**
+ * `node bench/sockets.ts [5000]` opens that many panels' sockets, each with a ticket of its own, on one branch and then spread over 20, and prints for
+ * each: handshakes a second, memory of the server per 1,000 sockets, how long after a step was asked for the sockets hear of it, the server's CPU for a
+ * message, and how long all of them take to be up to date again when every line drops at once. The server is one process, the panels are another.
+ */
+const count = Number(process.argv[2] ?? 5000)
+const events = 40
+const atOnce = 64
+
+const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
+const postgres = await startPostgres({ dataDir })
+const columns = [
+  'on',
+  'handshakes/s',
+  'MB per 1,000',
+  'step answered',
+  'heard p50',
+  'p99',
+  'max',
+  'CPU µs/message',
+  'all back',
+  'CPU s',
+]
+const widths = columns.map((it, i) => (i === 0 ? -11 : Math.max(it.length, 5)))
+try {
+  await prepare(postgres.ownerUrl, 'sofra')
+  await layCompany(postgres.ownerUrl)
+  console.log(`${count} sockets; times in ms`)
+  console.log(row(widths, columns))
+  await measure('one branch', () => 1)
+  await measure('20 branches', (i) => i % branches)
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function measure(what: string, branchOf: (i: number) => number): Promise<void> {
+  const server = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+  const login = await fetch(`http://127.0.0.1:${server.port}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const clients = await open('socket-clients.ts', { BENCH_PORT: String(server.port), BENCH_TOKEN: token })
+  const command = async (it: Command): Promise<Done> => {
+    clients.process.send(it)
+    const [done] = (await once(clients.process, 'message')) as [Done]
+    return done
+  }
+  const subscribed = Array.from({ length: count }, (_, i) => ids.branch(branchOf(i)))
+  const told = [...new Set(subscribed)]
+  const listeners = (branch_id: string) => subscribed.filter((it) => it === branch_id).length
+  const waiting = new Map<string, string[]>()
+  for (const it of told) waiting.set(it, await layWaiting(postgres.ownerUrl, 2 * events, Number(it.slice(-2))))
+
+  const before = await usage(server)
+  const connected = await command({ do: 'connect', branches: subscribed, atOnce })
+  const after = await usage(server)
+
+  const latencies: number[] = []
+  const answers: number[] = []
+  for (let n = 0; n < events; n++) {
+    const branch_id = told[n % told.length]!
+    const done = await command({
+      do: 'tell',
+      orders: [waiting.get(branch_id)!.pop()!],
+      expected: listeners(branch_id),
+    })
+    latencies.push(...done.latencies)
+    answers.push(done.answered)
+  }
+  const spent = (await usage(server)).cpu - after.cpu
+
+  await command({ do: 'leave' })
+  await take(
+    token,
+    server.port,
+    [...waiting.values()].map((it) => it.pop()!),
+  )
+  const beforeStorm = await usage(server)
+  const storm = await command({ do: 'return', branches: await counters() })
+  const stormCpu = (await usage(server)).cpu - beforeStorm.cpu
+  console.log(
+    row(widths, [
+      what,
+      (count / connected.ms) * 1000,
+      ((after.rss - before.rss) / count / 1000).toFixed(1),
+      median(answers),
+      median(latencies),
+      quantile(latencies, 0.99),
+      quantile(latencies, 1),
+      spent / latencies.length,
+      storm.ms,
+      (stormCpu / 1e6).toFixed(1),
+    ]),
+  )
+  await close(clients)
+  await close(server)
+}
+
+/** Steps that nobody hears, since every line is down. */
+async function take(token: string, port: number, orders: string[]): Promise<void> {
+  for (const id of orders)
+    await fetch(`http://127.0.0.1:${port}/api/order/${id}/approve`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: '{"version":1}',
+    })
+}
+
+/** Where each branch's numbering stands: what a panel that has caught up has heard. */
+async function counters(): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ branch_id: string; seq: number }>(
+    'select branch_id, seq::int as seq from branch_counter',
+  )
+  await client.end()
+  return Object.fromEntries(rows.map((it) => [it.branch_id, it.seq]))
+}
