@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 
 /** A server under measurement, in a process of its own. */
 export interface Child {
@@ -34,6 +35,18 @@ export async function close({ process: child }: Child): Promise<void> {
 export function answerUsage(stop: () => Promise<void>): void {
   process.on('message', () => process.send!({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }))
   process.on('disconnect', () => void stop().then(() => process.exit()))
+}
+
+const bin = join(import.meta.dirname, '../bin')
+/** The panel as `npm start` builds it, so that no measurement pays for that. */
+export async function builtPanel(): Promise<void> {
+  const { buildPanel } = (await import(join(bin, 'build-panel.mjs'))) as { buildPanel(): Promise<string> }
+  await buildPanel()
+}
+/** The path of the browser that the tests drive. */
+export async function foundChromium(): Promise<string> {
+  const { findChromium } = (await import(join(bin, 'chromium.mjs'))) as { findChromium(): Promise<string> }
+  return findChromium()
 }
 
 /** The value below which `part` of a list lies; 0.5 is the median. */

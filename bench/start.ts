@@ -5,8 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildPanel } from '../bin/build-panel.mjs'
-import { median, row } from './child.ts'
+import { builtPanel, median, row } from './child.ts'
 
 /**
  * `node bench/start.ts [5]` starts Sofra as `npm start` does, first on an empty folder and then that many times again on the same one, and prints for
@@ -17,7 +16,7 @@ const again = Number(process.argv[2] ?? 5)
 const root = join(import.meta.dirname, '..')
 const idleMs = 10_000
 
-await buildPanel()
+await builtPanel()
 const data = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
 const columns = ['start', 'ready', 'page', 'server MB', 'simulators MB', 'database MB', 'stopped']
 const widths = columns.map((it, i) => (i === 0 ? -12 : Math.max(it.length, 6)))
