@@ -43,10 +43,10 @@ export async function growTo(ownerUrl: string, count: number): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders')
     await client.query(
-      `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, customer_phone, lines, totals, summary,
+      `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, member_id, customer_name, customer_phone, lines, totals, summary,
          item_count, total, currency, payment_method, created_at, finished_at, search_text)
        select $1, gen_random_uuid(), ('00000000-0000-7000-8000-0000000001' || lpad((i % 20)::text, 2, '0'))::uuid, i / 20 + 1, (array['web', 'app', 'phone', 'getir'])[i % 4 + 1],
-         'deliveryToAddress', 1, s.status, '{}', 'Müşteri ' || i % 3000, '+9055' || lpad((i % 9999999)::text, 8, '0'),
+         'deliveryToAddress', 1, s.status, '{}', md5('member ' || i % 3000)::uuid, 'Müşteri ' || i % 3000, '+9055' || lpad((i % 9999999)::text, 8, '0'),
          '[{"name":"Adana dürüm","quantity":2,"unit_price":26000,"tax_rate":10,"options":[],"note":"","total":52000}]', '{"items":52000,"discounts":[],"delivery_fee":0,"tip":0,"total":52000,"taxes":[]}',
          '2× Adana dürüm', 2, 52000, 'TRY', 'cash', now() - make_interval(secs => ($3 - i) * 5), now(), fold('musteri ' || i)
        from generate_series($2::int, $3::int - 1) i, lateral (select (array['delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'cancelled', 'returned', 'delivered'])[(i / 20) % 10 + 1] as status) s`,

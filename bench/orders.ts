@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { close, median, open, row, usage, type Child } from './child.ts'
+import { close, median, open, quantile, row, usage, type Child } from './child.ts'
 import { credentials, growTo, ids, layCompany, layWaiting } from './lay.ts'
 
 /**
  * `node bench/orders.ts [10000 200000 1000000]` prints what the order list, the filtered list, one order, a step and a login cost against a bare
  * node:http handler (bare.ts) on the same rows of the same database in the same run. Both are asked in turns, so that what else the machine does meets
- * both; CPU is the server process's own, all threads, per request; the ratio is the median of the rounds' ratios. The last table says how the cost grows
- * with the number of orders. BENCH_ROUNDS (9) and BENCH_REQUESTS (400) of each; BENCH_ONLY names what to measure; BENCH_PROFILE is a folder for CPU profiles.
+ * both; CPU is the server process's own, all threads, per request; the ratio is the median of the rounds' ratios, the spread where half of them lie.
+ * Other work only ever adds CPU, more to the side with more code, so `quiet` compares the cheapest tenth of either. The last table says how the cost
+ * grows with the number of orders. BENCH_ROUNDS (15) and BENCH_REQUESTS (200) of each; BENCH_ONLY names what to measure; BENCH_PROFILE is a folder for CPU profiles.
  */
 const sizes = process.argv.slice(2).map(Number)
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9)
-const perRound = Number(process.env['BENCH_REQUESTS'] ?? 400)
-const warmUp = 1000
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
+const perRound = Number(process.env['BENCH_REQUESTS'] ?? 200)
+/** Until V8 has compiled what a request runs; the first size pays for it. */
+const warmUp = 3000
+const warmAgain = 500
 const { BENCH_ONLY: only, BENCH_PROFILE: profile } = process.env
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
@@ -60,6 +63,12 @@ async function round(side: Side, requests: Asked[]) {
   return { cpu: ((await usage(side)).cpu - before.cpu) / requests.length, wall }
 }
 
+const cheapest = (list: readonly { cpu: number }[]) =>
+  quantile(
+    list.map((it) => it.cpu),
+    0.1,
+  )
+
 /** What is asked of either side; a step takes an order that waits. */
 async function questions(side: Side, ownerUrl: string): Promise<Record<string, (i: number) => Asked>> {
   const list = `/order?branch_id=${ids.branch(1)}&limit=50`
@@ -73,7 +82,7 @@ async function questions(side: Side, ownerUrl: string): Promise<Record<string, (
   }
 }
 
-const widths = [-9, -16, 12, 11, 5, 13, 12]
+const widths = [-9, -16, 12, 11, 5, 11, 5, 13, 12]
 const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
 const postgres = await startPostgres({ dataDir })
 try {
@@ -88,29 +97,33 @@ try {
   sofra.headers = { authorization: `Bearer ${token}` }
 
   const grown = new Map<string, number[]>()
-  console.log(row(widths, ['orders', 'what', 'sofra CPU µs', 'bare CPU µs', 'ratio', 'sofra wall µs', 'bare wall µs']))
+  const columns = ['sofra CPU µs', 'bare CPU µs', 'ratio', 'spread', 'quiet', 'sofra wall µs', 'bare wall µs']
+  console.log(row(widths, ['orders', 'what', ...columns]))
   for (const size of sizes.length > 0 ? sizes : [10_000, 200_000, 1_000_000]) {
     await growTo(postgres.ownerUrl, size)
     for (const [what, make] of Object.entries(await questions(sofra, postgres.ownerUrl))) {
       if (only && !what.includes(only)) continue
       const some = (n: number) => Array.from({ length: n }, (_, i) => make(i))
-      await round(sofra, some(warmUp))
-      await round(bare, some(warmUp))
+      const warming = grown.has(what) ? warmAgain : warmUp
+      await round(sofra, some(warming))
+      await round(bare, some(warming))
       const [ours, theirs] = [[] as Awaited<ReturnType<typeof round>>[], [] as Awaited<ReturnType<typeof round>>[]]
       for (let n = 0; n < rounds; n++) {
         ours.push(await round(sofra, some(perRound)))
         theirs.push(await round(bare, some(perRound)))
       }
       const [cpu, bareCpu] = [median(ours.map((it) => it.cpu)), median(theirs.map((it) => it.cpu))]
-      const ratio = median(ours.map((it, i) => it.cpu / theirs[i]!.cpu))
+      const ratios = ours.map((it, i) => it.cpu / theirs[i]!.cpu)
+      const [ratio, low, high] = [median(ratios), quantile(ratios, 0.25), quantile(ratios, 0.75)]
+      const [least, bareLeast] = [cheapest(ours), cheapest(theirs)]
       const walls = [median(ours.map((it) => it.wall)), median(theirs.map((it) => it.wall))]
-      console.log(row(widths, [String(size), what, cpu, bareCpu, ratio.toFixed(2), ...walls]))
-      grown.set(what, [...(grown.get(what) ?? []), ratio])
+      const shown = [ratio.toFixed(2), `${low.toFixed(2)}–${high.toFixed(2)}`, (least / bareLeast).toFixed(2)]
+      console.log(row(widths, [String(size), what, cpu, bareCpu, ...shown, ...walls]))
+      grown.set(what, [...(grown.get(what) ?? []), least])
     }
   }
-  console.log('\nratio to the bare handler, from the first size to the last')
-  for (const [what, ratios] of grown)
-    console.log(row([-16, -30], [what, ratios.map((it) => it.toFixed(2)).join(' → ')]))
+  console.log('\nCPU µs of a request in the cheapest rounds, from the first size to the last')
+  for (const [what, costs] of grown) console.log(row([-16, -30], [what, costs.map((it) => it.toFixed(0)).join(' → ')]))
 
   const logins = await round(
     sofra,

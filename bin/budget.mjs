@@ -8,9 +8,11 @@ import { gzipSync } from 'node:zlib'
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
 /** kB; a page's kind is the name of its file, any other page may weigh what a form may. */
 const budgets = { login: 140, list: 220, form: 265 }
+/** What a page has for itself; what this many pages share is the kit's and weighed in the total alone. */
 const furtherBudget = 15
-/** What features put into the shell; it comes after the first paint. */
-const partsBudget = 40
+const shared = 5
+/** What features put into the shell, the alarm above all; it comes after the first paint. */
+const partsBudget = 50
 const fontBudget = 32
 /** Chunks that carry a library of their own and are fetched only where it is needed. */
 const exempt = /editor|map/
@@ -39,7 +41,8 @@ const filesOf = (entries) =>
   new Set([...chunksOf(entries)].flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))
 const weight = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
-const parts = (manifest[house[1]]?.dynamicImports ?? []).filter((name) => name.includes('/features/'))
+const shellParts = readFileSync(join(import.meta.dirname, '../panel/src/app/parts.ts'), 'utf8')
+const parts = [...shellParts.matchAll(/import\('#panel\/(features\/[^']+)'\)/g)].map(([, path]) => `src/${path}`)
 const pages = [...chunksOf([...first, ...house])]
   .flatMap((name) => manifest[name].dynamicImports ?? [])
   .filter((name, at, all) => name.includes('/features/') && !parts.includes(name) && all.indexOf(name) === at)
@@ -52,9 +55,12 @@ const usual = filesOf([
   ...pages.filter((name) => /currency\/(list|form)\.tsx$/.test(name)),
 ])
 
+const needed = new Map(pages.map((name) => [name, filesOf([...first, ...(isDoor(name) ? [door] : house), name])]))
+const users = (file) => [...needed.values()].filter((files) => files.has(file)).length
+
 const lines = pages.map((name) => {
-  const files = filesOf([...first, ...(isDoor(name) ? [door] : house), name])
-  const own = isDoor(name) ? 0 : weight([...files].filter((file) => !usual.has(file)))
+  const files = needed.get(name)
+  const own = isDoor(name) ? 0 : weight([...files].filter((file) => !usual.has(file) && users(file) < shared))
   const kind = name.match(/([\w-]+)\.tsx$/)[1]
   const budget = budgets[kind] ?? budgets.form
   const total = weight(files)

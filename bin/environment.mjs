@@ -15,6 +15,12 @@ export const environment = [
     fallback: 'a file in SOFRA_DATA',
     meaning: 'key of tokens and sealed secrets, 32 bytes in base64; the same on every node',
   },
+  {
+    name: 'SMTP_URL',
+    fallback: 'none; the demo simulates one',
+    meaning: 'mail server, for example smtps://name:password@mail.example:465; without one mails wait',
+  },
+  { name: 'SMTP_FROM', fallback: 'Sofra <no-reply@sofra.test>', meaning: 'whom mails come from' },
   { name: 'SOFRA_ROLE', fallback: 'all', meaning: 'what this process does: all, api or worker' },
   { name: 'METRICS_TOKEN', fallback: 'none', meaning: 'bearer token of /metrics, which answers only with it' },
   { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'trace, debug, info, warn, error or silent' },

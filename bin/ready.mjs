@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,6 +45,11 @@ function isForThisPlatform({ os = [], cpu = [] }) {
 }
 
 function installPackages() {
+  // npm would empty the folder the link leads to, which is somebody else's.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    fail(
+      'node_modules is a link to packages that do not fit package-lock.json: remove the link, or install where it leads.',
+    )
   process.stderr.write('Installing the packages …\n')
   const options = [
     '--ignore-scripts',

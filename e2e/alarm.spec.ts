@@ -7,7 +7,7 @@ import { expect, test, type Product } from './fixture.ts'
 
 const branchOf = (product: Product) => product.feed.watched_branch_id
 
-async function place(product: Product): Promise<{ id: string; number: number }> {
+async function place(product: Product, branch_id = branchOf(product)): Promise<{ id: string; number: number }> {
   const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === branchOf(product)))!
   const response = await fetch(`${product.url}/api/order`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function place(product: Product): Promise<{ id: string; number: number }> 
       'idempotency-key': randomUUID(),
     },
     body: JSON.stringify({
-      branch_id: branchOf(product),
+      branch_id,
       delivery_type: 'comeGetIt',
       customer: { name: 'İpek Şahin' },
       payment_method: 'cash',
@@ -46,13 +46,13 @@ const sign = (page: Page) => page.evaluate(() => document.documentElement.datase
 const stack = (page: Page) => page.getByRole('region', { name: 'Çalan siparişler' })
 
 /** Everything that waits has been seen, so that what rings next belongs to the test. */
-async function hush(page: Page, product: Product) {
+async function hush(page: Page, product: Product, branch_id = branchOf(product)) {
   interface Row {
     id: string
     status: string
     acknowledged_at: string | null
   }
-  const { data } = await call<{ data: Row[] }>(page, `/branch/${branchOf(product)}/board`)
+  const { data } = await call<{ data: Row[] }>(page, `/branch/${branch_id}/board`)
   for (const row of data)
     if (row.status === 'awaiting_approval' && !row.acknowledged_at)
       await call(page, `/order/${row.id}/acknowledge`, 'PATCH', {})
@@ -141,6 +141,41 @@ test('seen on one device, it is silent on all', async ({ browser, product, signI
   await second.context().close()
 })
 
+test('the stack folds to a pill, over the orders from the start, and no new order unfolds it', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const page = await openDevice(browser, product, signIn)
+  await place(product)
+  const fold = stack(page).getByRole('button', { name: 'Küçült' })
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  const pill = stack(page).getByRole('button', { name: /1 sipariş onay bekliyor/ })
+  await expect(pill).toBeFocused()
+  await expect(stack(page).getByRole('article')).toHaveCount(0)
+  await place(product)
+  await expect(pill.or(stack(page).getByRole('button', { name: /2 sipariş onay bekliyor/ }))).toContainText('2 yeni')
+  await expect(stack(page).getByRole('article')).toHaveCount(0)
+  await page.reload()
+  await expect(stack(page).getByRole('button', { name: /2 sipariş onay bekliyor/ })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.press('Enter')
+  await expect(stack(page).getByRole('article')).toHaveCount(2)
+
+  // Over the orders it is folded by itself and lies over nothing, a phone's bottom bar neither.
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 812 })
+    await page.goto(`${product.url}/manegement/${branchOf(product)}/orders`)
+    await expect(stack(page).getByRole('article')).toHaveCount(0)
+    const [strip, main] = [await stack(page).boundingBox(), await page.locator('#content').boundingBox()]
+    expect(strip!.y).toBeGreaterThanOrEqual(main!.y + main!.height)
+  }
+  await hush(page, product)
+  await expect(stack(page)).toHaveCount(0)
+  await page.context().close()
+})
+
 test('of two tabs of one browser one rings, and when it is closed the other does', async ({ product }) => {
   const tab = await till.context().newPage()
   await giveEars(tab)
@@ -189,6 +224,41 @@ test('a muted till rings no more, the company is warned that nobody would hear, 
   const device = await till.evaluate(() => localStorage.getItem('sofra.device'))
   for (const kind of ['muted', 'rang']) expect(data).toContainEqual(expect.objectContaining({ kind, device }))
   await company.context().close()
+})
+
+test('a device that listens for two branches rings for each, whichever one is on its screen', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const { branches } = product.feed.companies.find((it) => it.branches.some(({ id }) => id === branchOf(product)))!
+  const here = branches.find(({ id }) => id === branchOf(product))!
+  const other = branches.find(({ id }) => id !== branchOf(product))!
+  const page = await openDevice(browser, product, signIn, 'company')
+  for (const { id } of [here, other]) {
+    await page.goto(`${product.url}/manegement/${id}/home`)
+    await page.getByRole('button', { name: /^Alarm/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bu cihazda çal' }).click()
+    await expect
+      .poll(() => call<{ is_armed: boolean }[]>(page, `/branch/${id}/device`))
+      .toContainEqual(expect.objectContaining({ is_armed: true }))
+    await page.keyboard.press('Escape')
+    await hush(page, product, id)
+  }
+  await expect.poll(() => sign(page)).toBe('quiet')
+  const mine = stack(page).getByRole('article')
+  const first = await place(product, here.id)
+  await expect(mine).toContainText([here.name])
+  expect(await sign(page)).toBe('ringing')
+  await heard(page).toBeGreaterThan(0.01)
+  await call(page, `/order/${first.id}/acknowledge`, 'PATCH', {})
+  await expect(mine).toHaveCount(0)
+  const second = await place(product, other.id)
+  await expect(mine).toContainText([other.name])
+  await heard(page).toBeGreaterThan(0.01)
+  await call(page, `/order/${second.id}/acknowledge`, 'PATCH', {})
+  await silent(page).toBe(0)
+  await page.context().close()
 })
 
 test('a till whose line never comes asks every ten seconds, and rings all the same', async ({

@@ -62,14 +62,18 @@ class Running {
   }
 }
 
-/** One product for all tests of a file; each file starts from the same demo world. */
+/**
+ * One product for the files a worker runs one after another. A file that leaves its people changed names a world of its own:
+ * `test.use({ world: 'let-in' })`.
+ */
 export const test = base.extend<
   { signIn: (page: Page, who: string, lang?: 'tr' | 'en' | 'de') => Promise<void> },
-  { product: Product }
+  { product: Product; world: string }
 >({
+  world: ['', { scope: 'worker', option: true }],
   product: [
-    async ({}, use) => {
-      const data = await mkdtemp(join(tmpdir(), 'sofra-e2e-'))
+    async ({ world }, use) => {
+      const data = await mkdtemp(join(tmpdir(), `sofra-e2e-${world}`))
       const running = new Running(data, {})
       await running.start(0)
       const feed = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld

@@ -169,11 +169,110 @@ test('the list finds an order by its phone however it is typed, and its address 
   await expect(page.getByRole('dialog')).toContainText('Şükran Iğdır')
 })
 
+test('an order that is not there says so and lets one go back, whatever the address says', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  for (const id of ['nonsense', randomUUID()]) {
+    await page.goto(`${ordersOf(product)}?order=${id}`)
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toContainText('Bu sipariş burada yok')
+    await drawer.getByRole('button', { name: 'Kapat', exact: true }).last().click()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).not.toHaveURL(/order=/)
+  }
+})
+
+test('digits, plus and minus on a card choose the minutes that A approves with', async ({ page, product, signIn }) => {
+  const order = await place(product, { delivery_type: 'comeGetIt' })
+  await signIn(page, 'branch')
+  await page.goto(ordersOf(product))
+  const waiting = card(page, 'awaiting_approval', order.id)
+  const approve = waiting.locator('[data-step="approve"]')
+  await waiting.focus()
+  await page.keyboard.press('+')
+  await expect(approve).toContainText('20 dk')
+  await page.keyboard.press('Backspace')
+  await expect(approve).not.toContainText('dk')
+  await page.keyboard.type('35')
+  await page.keyboard.press('-')
+  await expect(approve).toContainText('30 dk')
+  const sent = page.waitForRequest(/\/approve$/)
+  await page.keyboard.press('a')
+  expect((await sent).postDataJSON()).toMatchObject({ minutes: 30 })
+  await expect(card(page, 'preparing', order.id)).toBeVisible()
+})
+
+test('a scheduled order says its day by the branch’s clock', async ({ browser, product, signIn }) => {
+  const time = new Date(Date.now() + 3 * 86_400_000)
+  const order = await place(product, { scheduled_at: time.toISOString() })
+  // A till whose own clock goes by another zone.
+  const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
+  await signIn(page, 'branch', 'en')
+  await page.goto(ordersOf(product))
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Istanbul', ...options }).format(time)
+  await expect(card(page, 'scheduled', order.id)).toContainText(
+    `${part({ weekday: 'short' })} ${part({ day: 'numeric', month: 'short' })} ${part({ hour: '2-digit', minute: '2-digit' })}`,
+  )
+  await page.context().close()
+})
+
+test('the list follows its branch: nothing moves under the pointer, and what waits is one click away', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const first = await place(product)
+  await signIn(page, 'branch')
+  await page.goto(`${ordersOf(product)}?view=list`)
+  const rows = page.locator('tbody [data-row]')
+  await expect(rows.first()).toHaveAttribute('data-row', first.id)
+  const second = await place(product)
+  await expect(rows.first()).toHaveAttribute('data-row', second.id)
+
+  // Away from the top the rows stay, and say what is new of them.
+  await page.locator('main [role=region]').evaluate((region) => region.scrollTo({ top: 400 }))
+  const third = await place(product)
+  const chip = page.getByRole('button', { name: '1 yeni sipariş — göster' })
+  await expect(chip).toBeVisible()
+  await expect(rows.first()).toHaveAttribute('data-row', second.id)
+  await page.evaluate(
+    async ([id, version]) => {
+      await fetch(`/api/order/${id}/approve`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ version }),
+      })
+    },
+    [second.id, 1] as const,
+  )
+  await expect(rows.first()).toContainText('Hazırlanıyor')
+  await expect(rows.first()).toHaveAttribute('data-row', second.id)
+  await chip.click()
+  await expect(rows.first()).toHaveAttribute('data-row', third.id)
+  await expect(chip).toHaveCount(0)
+})
+
+test('the tabs of a narrowed list count nothing but what was found', async ({ page, product, signIn }) => {
+  const name = `Şeyda ${randomUUID().slice(0, 8)}`
+  await place(product, { customer: { name } })
+  await signIn(page, 'branch')
+  await page.goto(`${ordersOf(product)}?view=list`)
+  const tabs = page.getByRole('radiogroup', { name: 'Durum' })
+  await expect(tabs).toContainText(/Teslim edildi\s*\d/)
+  await page.getByRole('searchbox').fill(name)
+  await expect(tabs).toContainText(/^Tümü\s*1Onay bekliyor\s*Hazırlanıyor/)
+  await expect(tabs).not.toContainText(/Teslim edildi\s*\d/)
+})
+
 test('the filtered list is exported by the server and fetched', async ({ page, product, signIn }) => {
   await signIn(page, 'branch')
   await page.goto(`${ordersOf(product)}?view=list&status=cancelled`)
   await page.getByRole('button', { name: 'Dışa aktar' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /csv/ }).click()
+  await page.getByRole('button', { name: 'CSV: tüm sütunlar' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })

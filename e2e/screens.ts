@@ -4,7 +4,15 @@ import type { Product } from './fixture.ts'
 
 const features = 'panel/src/features'
 /** Screens for those who are not signed in; whoever is gets sent home. */
-const doors = ['/login', '/forgot-password', '/setup']
+const doors = [
+  '/login',
+  '/forgot-password',
+  '/auth/reset',
+  '/auth/reset/$code',
+  '/auth/invitation',
+  '/register/$type',
+  '/setup',
+]
 
 /** The route patterns of every screen, read where the panel declares them, so that a new screen is swept before anybody remembers to. */
 export function patterns(): string[] {
@@ -31,6 +39,18 @@ export async function addresses(product: Product, token: string): Promise<Map<st
     delivery_type_id: () => first('/delivery-type'),
     cancel_reason_id: () => first('/cancel-reason'),
     payment_method_id: () => first('/payment-method'),
+    company_id: () => product.feed.companies[0]!.id,
+    account_id: () => first('/account'),
+    user_id: () => first('/user'),
+    role_id: () => first('/role'),
+    role_schema_id: () => first('/role-schema'),
+    permission_id: () => 'get-order',
+    resource_id: () => 'order',
+    kiosk_id: () => first('/kiosk'),
+    company_blog_area_id: () => first('/company-blog-area'),
+    registration_id: () => first('/restaurant-registration'),
+    restaurant_registration_id: () => first('/restaurant-registration'),
+    suggestion_id: () => first(`/branch/${product.feed.watched_branch_id}/request?kind=suggestion`),
     order_id: () => first(`/order?branch_id=${product.feed.watched_branch_id}`),
   }
   const known = new Map<string, string>()

@@ -26,15 +26,48 @@ export default defineConfig({
       input: { index: `${import.meta.dirname}/index.html`, boot: `${import.meta.dirname}/src/app/boot.ts` },
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'boot', test: /src\/(app\/boot|ui\/(theme|trusted-types))\.ts$/, priority: 2 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+            { name: togetherWith, debugName: 'base, house' },
+            { name: 'icons', test: /node_modules.lucide-react/, minShareCount: 6 },
           ],
         },
       },
     },
   },
 })
+
+/**
+ * Dozens of files of a few hundred bytes weigh more than one of their sum. What the door and the house both need travels as one, then what every page
+ * of the house needs besides. Nothing is put together that a page would not have loaded anyway.
+ */
+const bundles: [name: string, roots: string[], also?: string[]][] = [
+  ['base', ['app/house.tsx', 'app/shell.tsx'], ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx']],
+  ['house', ['app/house.tsx', 'app/shell.tsx']],
+]
+const bundleOf = new Map<string, string>()
+
+function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => { importedIds?: string[] } | null }) {
+  if (bundleOf.size === 0)
+    for (const [name, roots, also] of bundles) {
+      const needed = also && closureOf(also)
+      for (const it of closureOf(roots)) if (!bundleOf.has(it) && (!needed || needed.has(it))) bundleOf.set(it, name)
+    }
+  return bundleOf.get(id) ?? null
+
+  /** What these files import, and what that imports. Libraries are one door to all they have: what of them is needed only the bundler knows. */
+  function closureOf(roots: string[], seen = new Set<string>()): Set<string> {
+    const walk = (it: string) => {
+      if (seen.has(it) || it.includes('node_modules')) return
+      seen.add(it)
+      for (const each of ctx.getModuleInfo(it)?.importedIds ?? []) walk(each)
+    }
+    for (const root of roots) walk(`${import.meta.dirname}/src/${root}`)
+    return seen
+  }
+}
 
 /** Makes the boot script its own small file that the first paint waits for; Vite would fold it into the app's. */
 function bootFirst(): Plugin {

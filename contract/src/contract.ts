@@ -1,6 +1,26 @@
 import type { Call } from './kit/call.ts'
+import { account } from './identity/account.ts'
+import { permission, resource } from './identity/permission.ts'
+import { role, roleSchema } from './identity/role.ts'
+import { partner } from './identity/partner.ts'
+import { profile } from './identity/profile.ts'
+import { recovery } from './identity/recovery.ts'
+import { registration } from './identity/registration.ts'
 import { languages, session } from './identity/session.ts'
+import { twoFactor } from './identity/two-factor.ts'
+import { user } from './identity/user.ts'
+import { mail } from './integrations/mail.ts'
+import { apiKey } from './integrations/api-key.ts'
+import { integrationLog } from './integrations/integration-log.ts'
 import { branch } from './organisation/branch.ts'
+import { btkReport } from './organisation/btk-report.ts'
+import { cockpit } from './organisation/cockpit.ts'
+import { company } from './organisation/company.ts'
+import { companyBlog, companyBlogArea } from './organisation/company-blog.ts'
+import { companySetting } from './organisation/company-settings.ts'
+import { kiosk } from './organisation/kiosk.ts'
+import { license } from './organisation/license.ts'
+import { branchRequest, restaurantRegistration } from './organisation/requests.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { order } from './ordering/order.ts'
@@ -8,16 +28,55 @@ import { overview } from './ordering/overview.ts'
 import { paymentMethod, paymentMethodList } from './ordering/payment-method.ts'
 import { availability, feed, setup } from './platform/availability.ts'
 import { currency, currencyList } from './platform/currency.ts'
-import { file } from './platform/file.ts'
+import { file, picture } from './platform/file.ts'
 import { savedView } from './platform/saved-view.ts'
-import { cities, taxOffice } from './platform/tax-office.ts'
+import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
 /** Every noun the API knows, by wing. The server serves exactly this; OpenAPI, permissions and sweeps are read from it. */
 export const contract = {
-  identity: { session, languages },
-  organisation: { branch },
+  identity: {
+    user,
+    account,
+    role,
+    roleSchema,
+    permission,
+    resource,
+    session,
+    languages,
+    recovery,
+    profile,
+    twoFactor,
+    registration,
+    partner,
+  },
+  organisation: {
+    company,
+    companySetting,
+    companyBlogArea,
+    companyBlog,
+    branch,
+    branchRequest,
+    restaurantRegistration,
+    license,
+    kiosk,
+    btkReport,
+    cockpit,
+  },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview },
-  platform: { availability, setup, feed, currency, currencyList, taxOffice, cities, savedView, file },
+  integrations: { apiKey, mail, integrationLog },
+  platform: {
+    availability,
+    setup,
+    feed,
+    currency,
+    currencyList,
+    taxOffice,
+    taxOfficeNames,
+    cities,
+    savedView,
+    file,
+    picture,
+  },
 }
 
 /** Wing, noun and name of every call, in the order declared. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { email, oneOf } from '../kit/fields.ts'
+import { email, oneOf, text } from '../kit/fields.ts'
 
 /** The account types of semantics §1, widest first. */
 export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk', 'solution_partner'] as const
@@ -34,10 +34,17 @@ export const userInfo = z.object({
   lang: z.int(),
   is_show_live_support: z.boolean(),
   is_auth_for_account: z.boolean(),
+  /** What has to be done before anything else: every other call answers 403 `two_factor_required` or `registration_required`. */
+  pending: z.nullable(oneOf(['two_factor', 'registration'])),
+  /** The registration that is not finished. */
+  registering: z.nullable(z.string()),
+  /** A partner's session for one customer: this company alone. */
+  only_company_id: z.nullable(z.string()),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-const tokens = { token: z.string(), refreshToken: z.string() }
+/** `type` only when the registration is incomplete (spec §2). */
+const tokens = z.object({ token: z.string(), refreshToken: z.string(), type: z.optional(z.string()) })
 
 /** Spec §7 Auth. Refresh rotates only for a client that asked for it at login (semantics §1). */
 export const session = {
@@ -54,8 +61,19 @@ export const session = {
       /** The admin variant of the login form: only the provider's own staff may pass. */
       admin: z._default(z.boolean(), false),
     }),
-    /** `type` only when the registration is incomplete (spec §2). */
-    answer: z.object({ ...tokens, type: z.optional(z.string()) }),
+    /** `two_factor` where a second step is switched on: the token of that step, good for 5 minutes and 5 tries. */
+    answer: z.union([tokens, z.object({ two_factor: z.string() })]),
+  }),
+  loginTwoFactor: call({
+    method: 'POST',
+    path: '/user/login/two-factor',
+    permission: 'public',
+    body: z.strictObject({
+      two_factor: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** Six digits, or a recovery code. */
+      code: text(20),
+    }),
+    answer: tokens,
   }),
   refresh: call({
     method: 'POST',
@@ -68,6 +86,7 @@ export const session = {
     method: 'POST',
     path: '/user/getinfo',
     permission: 'signed-in',
+    isEarly: true,
     query: z.strictObject({ with_lang: z.optional(z.string()), with_company: z.optional(z.string()) }),
     answer: userInfo,
   }),

@@ -24,6 +24,14 @@ export interface Call {
   idempotent?: true
   /** Only the provider's own grants count: reference data that every tenant shares. */
   platform?: true
+  /** The company itself is concerned: a grant on some of its branches is not enough. */
+  whole?: true
+  /** The body is the bytes of a file, at most so many; the handler finds them as `ctx.upload`. */
+  upload?: number
+  /** May be made by a user who still has to set up two-factor or finish a registration; all other calls are refused to them. */
+  isEarly?: true
+  /** What an API key must have been made for. */
+  scope?: 'order' | 'menu'
   /** Licence module the company must have (semantics §1). */
   module?: string
   /** Status of a good answer; 200 unless said. */

@@ -15,11 +15,21 @@ export const refId = () =>
     z.int().check(z.positive(), z.lte(maxInt)),
   ) as unknown as z.ZodMiniType<number, number | string>
 
-/** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+/**
+ * Characters nobody sees that turn or hide what stands beside them: overrides and isolates of direction, and those without width. A joiner stays
+ * where it makes one picture of two (👨‍👩‍👧).
+ */
+const unseen =
+  /[\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/** Trimmed text that may be empty. */
-export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+/** Well-formed, without what nobody sees, and only then trimmed: a name of such characters alone is no name. */
+const readable = () => z.overwrite<string>((given) => given.toWellFormed().replaceAll(unseen, '').trim())
+
+/** Readable, trimmed text of 1 to `max` characters. */
+export const text = (max: number) => z.string().check(readable(), z.minLength(1), z.maxLength(max))
+
+/** Readable, trimmed text that may be empty. */
+export const optionalText = (max: number) => z.string().check(readable(), z.maxLength(max))
 
 /** An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending). */
 export const email = () => z.string().check(z.trim(), z.maxLength(254), z.email())
@@ -38,3 +48,38 @@ export const names = (max: number) => z.strictObject({ tr: text(max), en: text(m
 
 /** Optimistic version of an editable record; a stale one is answered with 409 and the newer record. */
 export const version = () => z.int().check(z.positive())
+
+/**
+ * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits; brackets, dashes, spaces and dots between), kept as E.164. Without
+ * a country it is Turkish. May be empty where `optional`.
+ */
+export const phone = () =>
+  z.pipe(
+    z.transform((given: unknown) => (typeof given === 'string' ? e164(given) : given)),
+    e164Text,
+  ) as unknown as z.ZodMiniType<string, string>
+export const optionalPhone = () =>
+  z.pipe(
+    z.transform((given: unknown) => (typeof given === 'string' ? e164(given) : given)),
+    z.union([z.literal(''), e164Text]),
+  ) as unknown as z.ZodMiniType<string, string>
+
+const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
+
+function e164(given: string): string {
+  const bare = given.trim().replaceAll(/[()\-\s.]/g, '')
+  if (/^\+\d{10,15}$/.test(bare)) return bare
+  if (/^0?\d{10}$/.test(bare)) return `+90${bare.slice(-10)}`
+  if (/^(90\d{10}|49\d{9,11})$/.test(bare)) return `+${bare}`
+  return given.trim()
+}
+
+/** A day without a time, `2026-11-20`. */
+export const day = () => z.iso.date()
+
+/** Something or nothing: '' where a field may stay empty. */
+export const orEmpty = <T extends z.ZodMiniType<string, string>>(field: T) => z.union([z.literal(''), field])
+
+/** An address that begins with http or https (spec §5). */
+export const url = () =>
+  z.string().check(z.trim(), z.maxLength(300), z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }))

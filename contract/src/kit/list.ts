@@ -34,12 +34,29 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   })
 }
 
-/** One page of a list. `counts` holds the number per tab where a list has tabs. */
+/** One page of a list. `counts` holds the number per tab where a list has tabs; with `total_capped` there are more than `total`. */
 export const page = <T extends Schema>(row: T) =>
   z.object({
     data: z.array(row),
     total: z.int(),
+    total_capped: z.optional(z.boolean()),
     page: z.int(),
     limit: z.int(),
     counts: z.optional(z.record(z.string(), z.int())),
   })
+
+/**
+ * The query of a names call, what a picker of another noun asks: names that contain what is typed, a page at a time; with `id`, those records
+ * alone, whatever their number, for the names of what is chosen already.
+ */
+export const namesQuery = <I extends Schema>(id: I) =>
+  z.strictObject({
+    page: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(maxLimit)), 50),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    id: many(id),
+  })
+
+/** What it answers: pages of `{id, name}`, by name; `hint` tells equal names apart. */
+export const namesPage = <I extends Schema>(id: I) =>
+  page(z.object({ id, name: z.string(), hint: z.optional(z.string()) }))

@@ -16,6 +16,24 @@ export const channels = [
 ] as const
 export type Channel = (typeof channels)[number]
 
+/**
+ * Why a step for a platform waits or was given up, as ours to put into words; a platform's own sentence may stand in its place
+ * (integrations §1.1).
+ */
+export const platformReasons = [
+  'unreachable',
+  'limited',
+  'too_early',
+  'courier_not_here',
+  'scheduled',
+  'after_verify',
+  'after_prepare',
+  'cancelled',
+  'no_reason',
+  'no_link',
+] as const
+export type PlatformReason = (typeof platformReasons)[number]
+
 export const optionActions = ['add', 'remove', 'keep'] as const
 
 const quantity = () => z.int().check(z.gte(1), z.lte(999))

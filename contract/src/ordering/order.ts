@@ -49,6 +49,7 @@ export const orderRow = z.object({
       step: z.string(),
       state: z.enum(['queued', 'sent', 'refused']),
       due_at: z.string(),
+      /** One of `platformReasons`, or the platform's own words. */
       reason: z.nullable(z.string()),
     }),
   ),
@@ -96,7 +97,8 @@ export const orderInput = z.strictObject({
   delivery_type: oneOf(deliveryTypes),
   customer: z.strictObject({
     name: text(120),
-    phone: z.optional(z.nullable(text(30))),
+    /** As the app knows it, shortened or hidden ones too; what has not three digits is no number. */
+    phone: z.optional(z.nullable(text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone')))),
     member_id: z.optional(z.nullable(uuid())),
   }),
   address: z.optional(z.nullable(addressInput)),
@@ -155,13 +157,13 @@ export const order = {
     query,
     answer: z.extend(page(orderRow), { next_cursor: z.nullable(z.string()), total_capped: z.boolean() }),
   }),
-  /** Everything a till must see now: open orders, and those finished in the last two hours. */
+  /** Everything a till must see now: open orders, and those finished in the last two hours. `timezone` is the branch's, by its IANA name. */
   board: call({
     method: 'GET',
     path: '/branch/{branch_id}/board',
     permission: 'get-order-all',
     params: z.strictObject({ branch_id: uuid() }),
-    answer: z.object({ seq: z.int(), now: z.string(), data: z.array(orderRow) }),
+    answer: z.object({ seq: z.int(), now: z.string(), timezone: z.string(), data: z.array(orderRow) }),
   }),
   read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', params, answer: orderDetail }),
   timeline: call({
@@ -199,10 +201,12 @@ export const order = {
     query: z.strictObject({ kind: oneOf(['cancel', 'return']) }),
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
+  /** An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header `order-exists: true`. */
   create: call({
     method: 'POST',
     path: '/order',
     permission: 'api-key',
+    scope: 'order',
     module: 'api',
     body: orderInput,
     answer: orderRow,

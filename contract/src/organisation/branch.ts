@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { moment, oneOf, optionalText, uuid } from '../kit/fields.ts'
+import {
+  email,
+  moment,
+  oneOf,
+  optionalPhone,
+  optionalText,
+  orEmpty,
+  refId,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { deliveryTypes } from '../ordering/delivery-type.ts'
+import { pictureUrl } from '../platform/file.ts'
+import { onsiteIp } from './register-fields.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
 export const closeCauses = [
@@ -19,6 +35,8 @@ export const branchState = z.object({
   state: oneOf(branchStates),
   causes: z.array(z.object({ code: oneOf(closeCauses), fix: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   until: z.nullable(z.string()),
+  /** When its hours open next; null where they never close, or for the week to come do not open. */
+  next_opening: z.nullable(z.string()),
   can_change: z.boolean(),
   busy_minutes: z.int(),
   armed_devices: z.int(),
@@ -27,7 +45,73 @@ export type BranchState = z.infer<typeof branchState>
 
 const params = z.strictObject({ branch_id: uuid() })
 
+const base = record('branch', {
+  input: {
+    company_id: uuid(),
+    name: text(120),
+    phone: optionalPhone(),
+    email: orEmpty(email()),
+    city_id: refId(),
+    district: optionalText(80),
+    address: optionalText(300),
+    lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+    lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+    timezone: text(60),
+    /** Minutes after midnight, branch time, at which a new business day starts (semantics §0). */
+    day_starts_min: z.int().check(z.gte(0), z.lte(1439)),
+    logo: z.nullable(pictureUrl()),
+    dark_logo: z.nullable(pictureUrl()),
+    order_methods: z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5)),
+    preparation_min: z.int().check(z.gte(1), z.lte(240)),
+    auto_accept: z.boolean(),
+    /** After five minutes without an answer: keep ringing, or cancel as unanswered (semantics §2). */
+    unanswered: oneOf(['ring', 'cancel']),
+    tips_is_active: z.boolean(),
+    reservation_is_active: z.boolean(),
+    table_is_open: z.boolean(),
+    /** A system in the restaurant (spec §5); the server never dials it. */
+    onsite_ip: orEmpty(onsiteIp()),
+    onsite_port: z.nullable(z.int().check(z.gte(1), z.lte(65_535))),
+  },
+  shows: {
+    company_name: z.string(),
+    city_name: z.string(),
+    is_active: z.boolean(),
+    user_count: z.int(),
+    created_at: z.string(),
+  },
+  sort: ['name', 'created_at', 'updated_at'],
+  order: 'name',
+  filter: { company_id: uuid(), city_id: refId(), is_active: z.enum(['true', 'false']) },
+})
+export type Branch = z.infer<typeof base.row>
+const { remove: _, ...kept } = base
+
 export const branch = {
+  ...kept,
+  /** The place it came from, where one asked for it: it is completed with the branch (semantics §4). */
+  create: call({
+    ...base.create,
+    whole: true,
+    body: z.extend(base.input, { suggestion_id: z.optional(uuid()), registration_id: z.optional(uuid()) }),
+  }),
+  /** Switches a branch off or on; on counts against the licence's branch limit. */
+  patch: call({
+    method: 'PATCH',
+    path: '/branch/{branch_id}',
+    permission: 'patch-branch',
+    params,
+    body: z.strictObject({ is_active: z.boolean(), version: version() }),
+    answer: base.row,
+  }),
+  /** For pickers: branches the caller sees, of one company or of all. */
+  names: call({
+    method: 'GET',
+    path: '/front/branch-list',
+    permission: 'signed-in',
+    query: z.extend(namesQuery(uuid()), { company_id: z.optional(uuid()) }),
+    answer: namesPage(z.string()),
+  }),
   state: call({
     method: 'GET',
     path: '/branch/{branch_id}/state',
@@ -35,7 +119,10 @@ export const branch = {
     params,
     answer: branchState,
   }),
-  /** Busy or closed always with an end (semantics §4): minutes, or a moment, or the next opening. */
+  /**
+   * Busy or closed always with an end (semantics §4): minutes, or a moment, or the next opening where there is one. Opened again by hand, a branch
+   * is busy as long as it had been made before it closed; opened once more, it is not.
+   */
   setState: call({
     method: 'PUT',
     path: '/branch/{branch_id}/state',

@@ -16,6 +16,10 @@ export const availability = {
       /** True where the demo world is on. */
       demo: z.boolean(),
       version: z.string(),
+      /** The hosts companies come in by (spec §6 isCompanyUrl); with none, the one host is for everybody. */
+      company_hosts: z.array(z.string()),
+      /** Where live support is: a mailto:, tel: or https: address, or null where there is none. Shown to users with the flag (spec §6). */
+      support: z.nullable(z.string()),
     }),
   }),
 }

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { uuid } from '../kit/fields.ts'
+import { oneOf, uuid } from '../kit/fields.ts'
 
 const row = z.object({
   id: z.string(),
   name: z.string(),
+  /** What it is: `order-export`, `btk-report`. */
+  kind: z.string(),
   state: z.enum(['waiting', 'working', 'done', 'failed']),
   /** 0–100 */
   progress: z.int(),
   rows: z.int(),
+  /** null until done. */
+  bytes: z.nullable(z.int()),
   /** A signed link, alive for 120 s; null until done. */
   url: z.nullable(z.string()),
   created_at: z.string(),
@@ -26,5 +30,49 @@ export const file = {
     params: z.strictObject({ file_id: uuid() }),
     answer: row,
   }),
+  remove: call({
+    method: 'DELETE',
+    path: '/file/{file_id}',
+    permission: 'signed-in',
+    params: z.strictObject({ file_id: uuid() }),
+    answer: z.null(),
+  }),
 }
 export const madeFile = row
+
+/**
+ * Kinds of picture and their shape: width to height, checked within 2 % (spec §5), and the widest that is kept. A logo has any shape; a
+ * favicon stays the .ico or .png it is.
+ */
+export const pictureKinds = {
+  profile: { ratio: 1, width: 512 },
+  logo: { ratio: null, width: 800 },
+  favicon: { ratio: null, width: 256 },
+  banner: { ratio: 5, width: 2000 },
+  mobile_banner: { ratio: 2, width: 1200 },
+  story: { ratio: 2, width: 1600 },
+  story_cover: { ratio: 1, width: 100 },
+  category: { ratio: 5 / 2, width: 1500 },
+  product: { ratio: 4 / 3, width: 1200 },
+  content: { ratio: 2, width: 1600 },
+} as const satisfies Record<string, { ratio: number | null; width: number }>
+export type PictureKind = keyof typeof pictureKinds
+/** Bytes: 8 MB for a photograph as a phone takes it; 32 kB for a favicon (spec §5). */
+export const maxPicture = 8_388_608
+export const maxFavicon = 32_768
+
+/** Where a picture of ours lies. Records keep this address. */
+export const pictureUrl = () => z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong'))
+
+/** Pictures people bring: png, jpeg, webp or avif in, webp out; metadata is dropped, and an address ending in `.small.webp` is 320 wide. */
+export const picture = {
+  create: call({
+    method: 'POST',
+    path: '/picture',
+    permission: 'signed-in',
+    query: z.strictObject({ kind: oneOf(Object.keys(pictureKinds) as [PictureKind, ...PictureKind[]]) }),
+    upload: maxPicture,
+    answer: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    status: 201,
+  }),
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { refId, text } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
 import { plain } from '../kit/plain.ts'
 
 /** A Turkish tax office: five digits, the province's plate number first. */
@@ -16,12 +17,24 @@ export const taxOffice = plain('tax-office', {
 })
 export type TaxOffice = z.infer<typeof taxOffice.row>
 
-/** The provinces, by plate number; the whole list at once. */
+/** For pickers: offices by name, with their province. */
+export const taxOfficeNames = {
+  list: call({
+    method: 'GET',
+    path: '/front/tax-office-list',
+    permission: 'signed-in',
+    query: namesQuery(refId()),
+    answer: namesPage(z.int()),
+  }),
+}
+
+/** The provinces, by plate number. */
 export const cities = {
   list: call({
     method: 'GET',
     path: '/city',
     permission: 'signed-in',
-    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+    query: namesQuery(refId()),
+    answer: namesPage(z.int()),
   }),
 }

@@ -1,19 +1,26 @@
 import { useState } from 'react'
-import { Keyboard, LogOut } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleUser, Headset, Keyboard, LogOut } from 'lucide-react'
 import { Kbd } from '#panel/ui/kbd.tsx'
+import { useGo } from '#panel/kit/page.tsx'
 import { signOut, useUser } from '#panel/kit/session.ts'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import AppearancePanel from './appearance-panel.tsx'
+import { availabilityQuery } from './availability.ts'
 import { openShortcuts } from './overlays.tsx'
 import { shellWords } from './shell-words.ts'
 
 const line = 'option w-full hover:bg-hover'
+/** What a support address may be; anything else is not opened. */
+const supportAddress = /^(mailto:|tel:|https:\/\/)/
 
 /** The account's own lines. Leaving with unsaved work asks once. */
 export default function AccountPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
   const user = useUser()
+  const go = useGo()
+  const support = useQuery(availabilityQuery).data?.support
   const hasUnsaved = useTabs().some((tab) => tab.isDirty)
   const [isAsking, setAsking] = useState(false)
   async function leave() {
@@ -28,6 +35,25 @@ export default function AccountPanel({ close }: { close: () => void }) {
         </p>
         <p className="truncate text-xs text-muted">{user.email}</p>
       </div>
+      {user.only_company_id === null && (
+        <button
+          type="button"
+          className={line}
+          onClick={() => {
+            close()
+            go('/profile')
+          }}
+        >
+          <CircleUser size={16} aria-hidden className="text-muted" />
+          <span className="flex-1 text-left">{t('profile')}</span>
+        </button>
+      )}
+      {user.is_show_live_support && support && supportAddress.test(support) && (
+        <a href={support} target="_blank" rel="noreferrer" className={line} onClick={close}>
+          <Headset size={16} aria-hidden className="text-muted" />
+          <span className="flex-1 text-left">{t('support')}</span>
+        </a>
+      )}
       <button
         type="button"
         className={line}

@@ -17,7 +17,7 @@ export function Crumbs({ page }: { page: Page | null }) {
   if (!page || !parent || parent.path === page.path) return null
   const tab = tabs.find((each) => each.path === page.path)
   return (
-    <div className="px-6 pt-4 -mb-2 max-sm:px-4">
+    <div className="px-6 pt-4 max-sm:px-4">
       <Breadcrumbs
         items={[
           <Link key="parent" to={parent.path}>

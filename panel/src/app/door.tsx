@@ -20,7 +20,7 @@ export function openDoor(root: HTMLElement) {
     </StrictMode>,
   )
   // Signed in from another tab: this one goes in too.
-  addEventListener('storage', () => tokens.access() && location.reload())
+  if (!tokens.access()) addEventListener('storage', () => tokens.access() && location.reload())
 }
 
 function Titled({ title, of: Content }: { title: Title; of: ComponentType }) {

@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { Lock } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { moduleWords } from '#panel/domain/module-words.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { barrier } from '#panel/kit/screens.ts'
-import { currentUser } from '#panel/kit/session.ts'
+import { can, currentUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { screenOf } from './screens.ts'
 import { shellWords } from './shell-words.ts'
@@ -23,27 +24,29 @@ function Forbidden() {
   const screen = screenOf(pattern)
   const user = currentUser()
   const why = screen && user && barrier(screen, user, (params as Record<string, string>).branch_id)
-  const needs = [
-    why === 'module' ? screen?.module : typeof screen?.permissions === 'function' ? [] : screen?.permissions,
-  ]
-    .flat()
-    .filter(Boolean)
-    .join(', ')
+  const m = useWords(moduleWords)
+  const needs =
+    why === 'module'
+      ? [screen?.module ?? []].flat().map((it) => m(it as Parameters<typeof m>[0]))
+      : typeof screen?.permissions === 'function'
+        ? []
+        : [screen?.permissions ?? []].flat()
+  const isLicence = why === 'module' && can('get-company-license')
   return (
     <div data-forbidden={why}>
       <EmptyState
         icon={<Lock size={20} aria-hidden />}
         title={t('forbidden')}
         action={
-          <Link to="/" className={buttonClass('plain')}>
-            {t('home')}
+          <Link to={isLicence ? '/services' : '/'} className={buttonClass('plain')}>
+            {t(isLicence ? 'toLicence' : 'home')}
           </Link>
         }
       >
         {why === 'module'
-          ? t('forbiddenModule', { needs })
+          ? t('forbiddenModule', { needs: needs.join(', ') })
           : why === 'permission'
-            ? t('forbiddenText', { needs })
+            ? t('forbiddenText', { needs: needs.join(', ') })
             : t('forbiddenAccount')}
       </EmptyState>
     </div>

@@ -1,31 +1,48 @@
-import { useDeferredValue } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { order } from '#contract/ordering/order.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
+import { exactFirst, orderSearch } from './order-search.ts'
 
-const atLeastDigits = 3
+/** Whoever pauses this long has typed a word. */
+const pauseMs = 200
 
-/** Orders of the branch whose number or phone has what was typed; asked only for what looks like either. */
+/** Orders of the branch whose number, phone or customer has what was typed; asked only for what may be one of them. */
 export function useFoundOrders(typed: string, branch_id: string | undefined) {
   const format = useFormat()
   const can = useCan()
-  const text = useDeferredValue(typed.trim())
-  const isNumber = /^[\d\s()+#-]+$/.test(text) && text.replace(/\D/g, '').length >= atLeastDigits
-  const isAsked = isNumber && can('get-order-all')
+  const mayAsk = can('get-order-all')
+  const wanted = mayAsk ? orderSearch(typed) : null
+  const search = useAfterPause(wanted)
+  const isAsked = wanted !== null && search !== null
   const { data, isFetching } = useQuery({
-    ...ask(order.list, { query: { search: text, limit: 6, branch_id: branch_id ? [branch_id] : undefined } }),
+    ...ask(order.list, {
+      query: { search: search ?? '', limit: 6, branch_id: branch_id ? [branch_id] : undefined },
+    }),
+    placeholderData: keepPreviousData,
     enabled: isAsked,
   })
-  const rows = isAsked ? (data?.data ?? []) : []
+  const rows = isAsked ? exactFirst(data?.data ?? [], search) : []
   return {
-    isSearching: isAsked && isFetching,
+    isSearching: wanted !== null && (isFetching || wanted !== search),
     orders: rows.map((row) => ({
       id: row.id,
-      name: `#${row.number} ${row.customer_name}`,
+      name: `#${shownNumber(row)} ${row.customer_name}`,
       hint: row.customer_phone ? format.phone(row.customer_phone) : format.relative(row.created_at),
       href: `/manegement/${row.branch_id}/orders?order=${row.id}`,
     })),
   }
+}
+
+/** The same a moment after the last change. */
+function useAfterPause<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -5,7 +5,7 @@ import { screens } from './screens.ts'
 
 /**
  * Where `/` leads: provider, dealer and company to /home, branch and kiosk to their first branch's. Whoever may not see that place lands on
- * the first screen of their menu.
+ * the first screen of their menu, and without any on what is their own.
  */
 export function homePath(user: UserInfo): string {
   const isOfBranch = user.account_type === 'branch' || user.account_type === 'kiosk'
@@ -18,7 +18,7 @@ export function homePath(user: UserInfo): string {
       .filter((screen) => screen.group)
       .map((screen) => pathIfOpen(screen, user, params))
       .find(Boolean) ??
-    '/account-without-screens'
+    '/profile'
   )
 }
 

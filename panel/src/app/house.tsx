@@ -8,7 +8,9 @@ import { onClient } from '#panel/kit/client.ts'
 import { onLanguage } from '#panel/kit/language.ts'
 import { onLiveRevoked } from '#panel/kit/live.ts'
 import { queries } from '#panel/kit/query.ts'
-import { goOut } from '#panel/kit/session.ts'
+import { onRefusal } from '#panel/kit/refusal.ts'
+import { knowCompanyHosts } from '#panel/kit/screens.ts'
+import { currentUser, goOut } from '#panel/kit/session.ts'
 import { loginHref } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
 import { UiLanguage } from '#panel/kit/ui-words.tsx'
@@ -19,7 +21,10 @@ let isOver = false
 
 /** Everything behind the sign-in. */
 export function openHouse(root: HTMLElement, installation: Answer<typeof availability.check> | null) {
-  if (installation) queries.setQueryData(availabilityQuery.queryKey, installation)
+  if (installation) {
+    queries.setQueryData(availabilityQuery.queryKey, installation)
+    knowCompanyHosts(installation.company_hosts)
+  }
   onClient({
     sessionEnd: (how) => {
       // Calls that were under way together all hear the end; the first says where to.
@@ -28,7 +33,17 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
       tokens.clear()
       goOut(how === 'dead' ? loginHref(router.state.location.href) : '/')
     },
+    pending: () => {
+      if (isOver || currentUser()?.pending) return
+      isOver = true
+      goOut('/')
+    },
     maintenance: noteMaintenance,
+  })
+  onRefusal((refusal, text) => {
+    if (refusal.status !== 402) return false
+    void import('./licence-refused.ts').then((it) => it.sayLicence(refusal, text))
+    return true
   })
   // Rights changed, or somebody else is signed in now: start anew, which asks the server who one is.
   onLiveRevoked(() => goOut(location.href))

@@ -2,7 +2,7 @@ import { config } from 'zod/mini'
 import { send } from '#panel/kit/client.ts'
 import { matchPath } from '#panel/kit/door.ts'
 import { reloadOnce } from '#panel/kit/reload.ts'
-import { loginHref } from '#panel/kit/target.ts'
+import { loginHref, redirectTarget } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
 import { availability } from '#contract/platform/availability.ts'
 import { doorScreens } from './door-screens.ts'
@@ -19,19 +19,27 @@ const root = document.getElementById('root')!
 const isSignedIn = tokens.access() !== null || tokens.refresh() !== null
 const isDoor = doorScreens.some((screen) => matchPath(screen.path, location.pathname))
 const isSetup = location.pathname === '/setup'
+// These let people in who may be signed in here already: a partner's link, an invitation, a registration that is not finished.
+const isOwnDoor =
+  (location.pathname === '/login' && new URLSearchParams(location.search).has('token')) ||
+  location.pathname === '/auth/invitation' ||
+  (location.pathname.startsWith('/register/') && isSignedIn)
 
 if (installation?.maintenanceStatus) {
   const { openMaintenance } = await import('./maintenance.tsx')
   openMaintenance(root)
-} else if (installation?.setup || !isSignedIn || (isSetup && !installation)) {
+} else if (installation?.setup || !isSignedIn || (isOwnDoor && isDoor) || (isSetup && !installation)) {
   if (installation?.setup) history.replaceState(null, '', '/setup')
-  else if (!isDoor || (isSetup && installation))
+  else if (!isDoor || (location.pathname.startsWith('/register/') && !isSignedIn) || (isSetup && installation))
     history.replaceState(null, '', loginHref(location.pathname + location.search))
   const { openDoor } = await import('./door.tsx')
   openDoor(root)
 } else {
   // A signed-in user who opens the door goes in (spec §2).
   if (isDoor) history.replaceState(null, '', '/')
+  // Read as it was typed: the router makes `//host` a path of ours, and says nothing of it.
+  if (location.pathname.startsWith('/redirect/'))
+    history.replaceState(null, '', redirectTarget(location.pathname + location.search + location.hash) ?? '/')
   const { openHouse } = await import('./house.tsx')
   openHouse(root, installation)
 }

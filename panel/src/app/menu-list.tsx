@@ -32,7 +32,7 @@ export function MenuList({ page, isNarrow }: { page: Page | null; isNarrow?: boo
             {menuGroups[group][lang]}
           </h2>
           {isNarrow && <div className="mx-2 mb-2 h-px bg-line" />}
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-1 gap-0.5">
             {lines.map((line) => (
               <li key={line.path}>
                 <Line

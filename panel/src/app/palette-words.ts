@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const paletteWords = defineWords({
   tr: {
-    placeholder: 'Ekran, şube, sipariş no veya telefon',
+    placeholder: 'Ekran, şube, sipariş no, müşteri veya telefon',
     recent: 'Son açılanlar',
     screens: 'Ekranlar',
     branches: 'Şubeler',
@@ -10,12 +10,13 @@ export const paletteWords = defineWords({
     actions: 'İşlemler',
     nothing: 'Eşleşen bir şey yok',
     searching: 'Siparişler aranıyor…',
+    branchState: 'Şube durumu: aç, yoğun, siparişe kapat',
     sheet: 'Klavye kısayolları',
     single: 'Tek tuşlu kısayollar açık',
     singleHelp: 'Ctrl ve Alt ile olanlar her zaman çalışır.',
   },
   en: {
-    placeholder: 'Screen, branch, order number or phone',
+    placeholder: 'Screen, branch, order number, customer or phone',
     recent: 'Recent',
     screens: 'Screens',
     branches: 'Branches',
@@ -23,12 +24,13 @@ export const paletteWords = defineWords({
     actions: 'Actions',
     nothing: 'Nothing matches',
     searching: 'Looking for orders…',
+    branchState: 'Branch state: open, busy, close',
     sheet: 'Keyboard shortcuts',
     single: 'Single-key shortcuts are on',
     singleHelp: 'Those with Ctrl and Alt always work.',
   },
   de: {
-    placeholder: 'Bereich, Filiale, Bestellnummer oder Telefon',
+    placeholder: 'Bereich, Filiale, Bestellnummer, Kunde oder Telefon',
     recent: 'Zuletzt geöffnet',
     screens: 'Bereiche',
     branches: 'Filialen',
@@ -36,6 +38,7 @@ export const paletteWords = defineWords({
     actions: 'Aktionen',
     nothing: 'Nichts Passendes',
     searching: 'Bestellungen werden gesucht …',
+    branchState: 'Filialstatus: öffnen, ausgelastet, schließen',
     sheet: 'Tastenkürzel',
     single: 'Kürzel mit einer Taste sind an',
     singleHelp: 'Kürzel mit Strg und Alt gehen immer.',

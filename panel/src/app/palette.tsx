@@ -1,5 +1,17 @@
 import { useState } from 'react'
-import { ArrowRight, Clock, CornerDownLeft, Languages, LogOut, Moon, Plus, ShoppingBag, Store, Sun } from 'lucide-react'
+import {
+  ArrowRight,
+  Clock,
+  CornerDownLeft,
+  DoorOpen,
+  Languages,
+  LogOut,
+  Moon,
+  Plus,
+  ShoppingBag,
+  Store,
+  Sun,
+} from 'lucide-react'
 import {
   Autocomplete,
   Dialog,
@@ -18,7 +30,7 @@ import { matches } from '#panel/kit/fold.ts'
 import { chooseLanguage, useLanguage } from '#panel/kit/language.ts'
 import { useGo, type Page } from '#panel/kit/page.tsx'
 import { barrier, fillPath } from '#panel/kit/screens.ts'
-import { signOut, useUser } from '#panel/kit/session.ts'
+import { signOut, useCan, useUser } from '#panel/kit/session.ts'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { languageNames } from './language-names.ts'
@@ -38,8 +50,9 @@ interface Hit {
 }
 
 const mostBranches = 8
+const closingMs = 100
 
-/** Search or go: screens, branches, orders by number or phone, things to do. Turkish letters count as their plain ones. */
+/** Search or go: screens, branches, orders by number, phone or customer, things to do. Turkish letters count as their plain ones. */
 export default function Palette({ page, onClose }: { page: Page | null; onClose: () => void }) {
   const t = useWords(paletteWords)
   const [typed, setTyped] = useState('')
@@ -106,6 +119,8 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
 
 function useHits(typed: string, page: Page | null) {
   const t = useWords(shellWords)
+  const p = useWords(paletteWords)
+  const can = useCan()
   const lang = useLanguage()
   const user = useUser()
   const branch_id = useCurrentBranch()?.branch_id
@@ -134,6 +149,17 @@ function useHits(typed: string, page: Page | null) {
       icon: <Plus size={16} aria-hidden />,
       run: () => go(path),
     })),
+    ...(branch_id && can('get-branch-state')
+      ? [
+          {
+            id: 'state',
+            name: p('branchState'),
+            icon: <DoorOpen size={16} aria-hidden />,
+            // The chip in the header is another feature's; it can be clicked once this dialog no longer covers it.
+            run: () => setTimeout(() => document.dispatchEvent(new Event('sofra:branch-state')), closingMs),
+          },
+        ]
+      : []),
     {
       id: 'light',
       name: `${t('theme')}: ${t('light')}`,

@@ -8,12 +8,14 @@ import { lazy, type ComponentType } from 'react'
 /** In the header, left to right, before appearance and account. */
 export const headerParts: readonly ComponentType[] = [
   lazy(() => import('#panel/features/platform/feed/feed.tsx')),
+  lazy(() => import('#panel/features/platform/download/indicator.tsx')),
   lazy(() => import('#panel/features/organisation/branch-state/chip.tsx')),
   lazy(() => import('#panel/features/ordering/alarm/lamp.tsx')),
 ]
 
 /** Above the page, full width: what concerns every screen, such as a cut line or a blocked sound. */
 export const bannerParts: readonly ComponentType[] = [
+  lazy(() => import('#panel/features/identity/role/preview-bar.tsx')),
   lazy(() => import('#panel/features/ordering/alarm/alarm.tsx')),
   lazy(() => import('#panel/features/ordering/alarm/bars.tsx')),
   lazy(() => import('#panel/features/ordering/alarm/stack.tsx')),

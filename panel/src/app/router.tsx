@@ -1,8 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  isRedirect,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { readSearch, writeSearch } from '#panel/kit/address.ts'
 import { Refusal } from '#panel/kit/client.ts'
 import { currentUser, goOut, loadUser } from '#panel/kit/session.ts'
-import { loginHref } from '#panel/kit/target.ts'
+import { loginHref, redirectTarget } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
 import { homePath } from './home.ts'
 import { Root, StartFailed } from './root.tsx'
@@ -13,12 +20,22 @@ const root = createRootRoute({ component: Root, errorComponent: StartFailed })
 const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
-  component: lazyRouteComponent(() => import('./shell.tsx')),
+  // The shell, or what has to be done before anything else.
+  component: lazyRouteComponent(() =>
+    currentUser()?.pending === 'two_factor' ? import('./first-steps.tsx') : import('./shell.tsx'),
+  ),
   beforeLoad: async ({ location }) => {
     if (currentUser()) return
     try {
-      await loadUser()
+      const user = await loadUser()
+      if (user.pending === 'registration') {
+        goOut(`/register/${encodeURIComponent(user.registering ?? '')}`)
+        await new Promise(() => undefined)
+      }
+      if (user.pending === 'two_factor' && location.pathname !== '/profile')
+        throw redirect({ href: '/profile?tab=two-factor', replace: true })
     } catch (error) {
+      if (isRedirect(error)) throw error
       // A server that did not answer has not refused anybody: the start can be tried again with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
       tokens.clear()
@@ -42,6 +59,14 @@ const index = createRoute({
 const pages = screens.map((screen) =>
   createRoute({ getParentRoute: () => house, path: screen.path, component: lazyRouteComponent(screen.load) }),
 )
+/** Links from outside, such as a mail's, come by here (spec §2): own paths only, whatever else is asked for leads home. */
+const redirected = createRoute({
+  getParentRoute: () => house,
+  path: 'redirect/$',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: redirectTarget(location.href) ?? '/', replace: true })
+  },
+})
 const notFound = createRoute({
   getParentRoute: () => house,
   path: '$',
@@ -49,7 +74,7 @@ const notFound = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([house.addChildren([index, ...pages, notFound])]),
+  routeTree: root.addChildren([house.addChildren([index, ...pages, redirected, notFound])]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: false,

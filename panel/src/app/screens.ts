@@ -1,22 +1,62 @@
+import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { overviewScreens } from '#panel/features/ordering/overview/screens.ts'
 import { paymentMethodScreens } from '#panel/features/ordering/payment-method/screens.ts'
+import { licenseScreens } from '#panel/features/organisation/license/screens.ts'
+import { branchRequestScreens } from '#panel/features/organisation/branch-request/screens.ts'
+import { registrationScreens } from '#panel/features/organisation/registration/screens.ts'
+import { branchScreens } from '#panel/features/organisation/branch/screens.ts'
+import { cockpitScreens } from '#panel/features/organisation/cockpit/screens.ts'
+import { integrationLogScreens } from '#panel/features/integrations/integration-log/screens.ts'
+import { kioskScreens } from '#panel/features/organisation/kiosk/screens.ts'
+import { btkReportScreens } from '#panel/features/organisation/btk-report/screens.ts'
+import { downloadScreens } from '#panel/features/platform/download/screens.ts'
+import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
+import { companySettingsScreens } from '#panel/features/organisation/company-settings/screens.ts'
+import { companyScreens } from '#panel/features/organisation/company/screens.ts'
+import { accountScreens } from '#panel/features/identity/account/screens.ts'
+import { permissionScreens } from '#panel/features/identity/permission/screens.ts'
+import { userScreens } from '#panel/features/identity/user/screens.ts'
+import { roleScreens } from '#panel/features/identity/role/screens.ts'
+import { profileScreens } from '#panel/features/identity/profile/screens.ts'
+import { partnerScreens } from '#panel/features/identity/partner/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
-import type { Screen } from '#panel/kit/screens.ts'
+import { knowScreens, type Screen } from '#panel/kit/screens.ts'
 
 /** Every screen behind the sign-in, in the order of the menu. A feature adds its line here and nothing else. */
 export const screens: readonly Screen[] = [
   ...overviewScreens,
+  ...cockpitScreens,
   ...orderScreens,
+  ...accountScreens,
+  ...companyScreens,
+  ...branchScreens,
+  ...companySettingsScreens,
+  ...companyBlogScreens,
+  ...branchRequestScreens,
+  ...registrationScreens,
+  ...licenseScreens,
+  ...kioskScreens,
+  ...userScreens,
+  ...roleScreens,
   ...deliveryTypeScreens,
   ...cancelReasonScreens,
   ...paymentMethodScreens,
   ...currencyScreens,
   ...taxOfficeScreens,
+  ...permissionScreens,
+  ...integrationLogScreens,
+  ...mailScreens,
+  ...btkReportScreens,
+  ...downloadScreens,
+  ...partnerScreens,
+  ...profileScreens,
 ]
+
+knowScreens(screens)
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 /** The screen of a route pattern. */

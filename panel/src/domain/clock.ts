@@ -48,6 +48,14 @@ export const serverNow = () => Date.now() + offset
 export const useSecond = <T extends string | number | boolean | null>(read: (second: number) => T): T =>
   useSyncExternalStore(onTick, () => read(current()))
 
+/** Calls back with the second it is, now and at each tick, and answers how to stop: for text that changes each second and need not render. */
+export function everySecond(hear: (second: number) => void): () => void {
+  const tell = () => hear(current())
+  const stop = onTick(tell)
+  tell()
+  return stop
+}
+
 /** Whole seconds until a moment, negative once it has passed; null without one. */
 export const useSecondsUntil = (iso: string | null) =>
   useSecond((now) => (iso === null ? null : Math.round(Date.parse(iso) / 1000 - now)))

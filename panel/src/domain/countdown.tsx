@@ -3,7 +3,7 @@ import type { Channel } from '#contract/ordering/order-fields.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
-import { useSecondsUntil } from './clock.ts'
+import { everySecond, useSecond } from './clock.ts'
 import { orderWords } from './order-words.ts'
 import { clockText, urgencyOf, type Urgency } from './penalty.ts'
 
@@ -40,30 +40,40 @@ const tones: Record<Urgency, string> = {
   danger: 'bg-danger-tint text-danger',
 }
 
+function write(element: HTMLElement | null, text: string) {
+  if (element && element.textContent !== text) element.textContent = text
+}
+
 export interface CountdownProps {
   until: string
   kind: NonNullable<OrderRow['deadline_kind']>
   channel: Channel
 }
 
-/** What happens at zero, and how long until then. Screen readers read it when they come by, not every second. */
+/**
+ * What happens at zero, and how long until then. Screen readers read it when they come by, not every second. It renders when its colour or its words
+ * change; the figures are written into the page by the clock, since a hundred of them rendered each second would hold up whoever types.
+ */
 export function Countdown({ until, kind, channel }: CountdownProps) {
   const t = useWords(countdownWords)
   const name = useWords(orderWords)(`channel.${channel}`)
-  const left = useSecondsUntil(until) ?? 0
-  const isOver = left < 0
+  const at = Date.parse(until) / 1000
+  const urgency = useSecond((second) => urgencyOf(Math.round(at - second), kind))
+  const isOver = useSecond((second) => Math.round(at - second) < 0)
   return (
     <span
       className={cx(
         'inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap transition-colors',
-        tones[urgencyOf(left, kind)],
+        tones[urgency],
       )}
     >
       <AlarmClock size={12} aria-hidden className="shrink-0" />
       {t(isOver ? `${kind}Now` : kind, { channel: name })}
-      <time dateTime={until} className="min-w-[4.5ch] text-right tabular-nums">
-        {clockText(left)}
-      </time>
+      <time
+        dateTime={until}
+        ref={(time) => everySecond((second) => write(time, clockText(Math.round(at - second))))}
+        className="min-w-[4.5ch] text-right tabular-nums"
+      />
     </span>
   )
 }

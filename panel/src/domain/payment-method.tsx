@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import { paymentMethodList } from '#contract/ordering/payment-method.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ask } from '#panel/kit/query.ts'
+import { paymentNameFor } from './payment-name.ts'
 
 const asked = { ...ask(paymentMethodList.list, {}), staleTime: 600_000 }
 
@@ -12,13 +14,15 @@ export function usePaymentMethods() {
   return data?.map(({ code, name, place }) => ({ code, name: name[lang] || name.tr, place })) ?? []
 }
 
-/** What a payment method's code is called; the code itself where nobody knows it. */
+/** What a payment method's code is called for an order of that type; the code itself where nobody knows it. */
 export function usePaymentName() {
+  const lang = useLanguage()
   const methods = usePaymentMethods()
-  return (code: string) => methods.find((each) => each.code === code)?.name ?? code
+  return (code: string, type: DeliveryType) =>
+    paymentNameFor(code, type, lang) ?? methods.find((each) => each.code === code)?.name ?? code
 }
 
 /** How an order is paid, by its name. */
-export function PaymentMethodName({ code }: { code: string }) {
-  return usePaymentName()(code)
+export function PaymentMethodName({ code, type }: { code: string; type: DeliveryType }) {
+  return usePaymentName()(code, type)
 }

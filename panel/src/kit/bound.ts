@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
+import { labelKey } from './differences.ts'
 import { useInside } from './form.tsx'
 
 /** What every bound input takes. */
@@ -14,7 +15,7 @@ export interface InputProps extends Pick<FieldProps, 'label' | 'description' | '
 export function useBound<V>({ name, ...rest }: InputProps, options?: readonly Option[]) {
   const { isRequired, isReadOnly, labels } = useInside()
   const { field, fieldState } = useController({ name })
-  useEffect(() => void labels.set(name, { label: rest.label, options }), [labels, name, rest.label, options])
+  useEffect(() => void labels.set(labelKey(name), { label: rest.label, options }), [labels, name, rest.label, options])
   return {
     ...rest,
     name,

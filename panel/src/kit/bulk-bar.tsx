@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Trash2 } from 'lucide-react'
-import { Button } from '#panel/ui/button.tsx'
+import { Trash2, X } from 'lucide-react'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Button, pressable } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { listWords } from './list-words.ts'
 import { useWords } from './words.ts'
 
-/** The ticked rows of the page in sight. */
+/** The ticked rows, on whatever page they are: at most 1,000. */
 export interface Selection<T> {
   rows: readonly T[]
   clear: () => void
@@ -14,29 +16,42 @@ export interface BulkBarProps<T> {
   selection: Selection<T>
   bulk?: (selection: Selection<T>) => ReactNode
   onRemove?: () => void
+  /** Offered once the whole page is ticked and there is more: what the button says, and what it does. */
+  more?: { label: string; isPending: boolean; onPress: () => void }
 }
 
-/** What can be done with the ticked rows; stands over the table while there are some. */
-export function BulkBar<T>({ selection, bulk, onRemove }: BulkBarProps<T>) {
+/** What can be done with the ticked rows. It lies over the headers beside their box, so that no row moves under the pointer; on a phone it stands above. */
+export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarProps<T>) {
   const t = useWords(listWords)
   return (
     <div
       role="toolbar"
       aria-label={t('selected', { count: selection.rows.length })}
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-tint px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-tint px-4 py-2 text-sm sm:absolute sm:inset-x-0 sm:top-0 sm:left-12 sm:z-20 sm:h-10 sm:flex-nowrap sm:overflow-x-auto sm:px-3 sm:py-0"
     >
-      <span role="status" className="font-medium">
+      <span role="status" className="font-medium whitespace-nowrap tabular-nums">
         {t('selected', { count: selection.rows.length })}
       </span>
+      {more && (
+        <Button size="small" variant="ghost" isPending={more.isPending} onPress={more.onPress}>
+          <span className="text-accent-text">{more.label}</span>
+        </Button>
+      )}
       {bulk?.(selection)}
       {onRemove && (
         <Button size="small" variant="danger" icon={<Trash2 size={14} aria-hidden />} onPress={onRemove}>
           {t('remove')}
         </Button>
       )}
-      <Button size="small" variant="ghost" onPress={selection.clear}>
-        {t('clearSelection')}
-      </Button>
+      {/* The browser's own tooltip, as in the pager: a list is shown before the widget library. */}
+      <button
+        {...pressable({ onPress: selection.clear })}
+        title={t('clearSelection')}
+        aria-label={t('clearSelection')}
+        className={cx(buttonClass('ghost', 'small', true), 'max-sm:ml-auto')}
+      >
+        <X size={16} aria-hidden />
+      </button>
     </div>
   )
 }

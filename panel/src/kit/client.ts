@@ -29,10 +29,12 @@ export class Refusal extends Error {
 interface Hearers {
   /** The session is over: `dead` when the server refused to renew it, `none` when there was nothing to renew. */
   sessionEnd: (how: 'dead' | 'none') => void
+  /** Something has to be done before anything else: a second step to set up, a registration to finish. */
+  pending: () => void
   /** The server is under maintenance. */
   maintenance: () => void
 }
-const hearers: Hearers = { sessionEnd: () => undefined, maintenance: () => undefined }
+const hearers: Hearers = { sessionEnd: () => undefined, pending: () => undefined, maintenance: () => undefined }
 
 /** The app says here, once, what follows from the end of a session and from maintenance; the client knows no screen. */
 export const onClient = (it: Hearers) => void Object.assign(hearers, it)
@@ -41,6 +43,10 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Idempotency-Key of this attempt, for calls that declare `idempotent`. */
   key?: string
+  /** Who asks, where it is not the session: a one-time token. */
+  bearer?: string
+  /** The file, for calls that declare `upload`. */
+  upload?: Blob
   /** Outlives the page: for the last word of a tab that is being closed. */
   keepalive?: boolean
 }
@@ -55,6 +61,8 @@ export async function send<C extends Call>(call: C, given: Given<C>, options: Se
     return await once(call, given, options)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (error.problem?.code === 'two_factor_required' || error.problem?.code === 'registration_required')
+      hearers.pending()
     if (error.problem?.code === 'maintenance') hearers.maintenance()
     if (error.status !== 401 || call.permission === 'public') throw error
     await renew(used, error)
@@ -91,16 +99,17 @@ interface Parts {
 async function once<C extends Call>(
   call: C,
   given: Given<C>,
-  { signal, key, keepalive }: SendOptions,
+  { signal, key, keepalive, upload, bearer }: SendOptions,
 ): Promise<Answer<C>> {
   const { params, query, body } = given as Parts
   const headers: Record<string, string> = {
     lang: language(),
     'timezone-offset': String(new Date().getTimezoneOffset()),
   }
-  const token = tokens.access()
+  const token = bearer ?? tokens.access()
   if (token) headers.authorization = `Bearer ${token}`
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (upload) headers['content-type'] = 'application/octet-stream'
+  else if (body !== undefined) headers['content-type'] = 'application/json'
   if (key) headers['idempotency-key'] = key
   const timeout = AbortSignal.timeout(timeoutMs)
   let reply: Response
@@ -109,7 +118,7 @@ async function once<C extends Call>(
     reply = await fetch(base + path(call.path, params) + writeSearch(query), {
       method: call.method,
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: upload ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
     })

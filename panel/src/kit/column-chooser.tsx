@@ -1,55 +1,81 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Columns3 } from 'lucide-react'
-import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { listWords } from './list-words.ts'
 import { PopButton } from './pop-button.tsx'
 import { useUser } from './session.ts'
 import { useWords } from './words.ts'
 
-/** The columns this user has put away on this screen; kept in this browser. */
-export function useHiddenColumns(screen: string) {
+const ColumnPanel = lazy(() => import('./column-panel.tsx'))
+
+export interface ChosenColumn {
+  id: string
+  header: string
+  card?: string
+}
+
+/** The columns of a screen as its user has them. */
+export interface ChosenColumns<C> {
+  /** Those in sight, in the order they stand in. */
+  shown: readonly C[]
+  /** All of them, in that order. */
+  all: readonly C[]
+  hide: (id: string, isHidden: boolean) => void
+  /** One place to the left (-1) or to the right (1). */
+  move: (id: string, by: -1 | 1) => void
+  /** As the screen has them of itself. */
+  reset: () => void
+}
+
+interface Kept {
+  hidden: readonly string[]
+  order: readonly string[]
+}
+const asTheyAre: Kept = { hidden: [], order: [] }
+
+/** Which columns this user sees on this screen and in which order; kept in this browser. */
+export function useColumns<C extends ChosenColumn>(screen: string, columns: readonly C[]): ChosenColumns<C> {
   const key = `sofra.columns:${useUser().id}:${screen}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(JSON.parse(localStorage.getItem(key) ?? '[]') as string[]),
-  )
-  function hide(id: string, isHidden: boolean) {
-    const next = new Set(hidden)
-    if (isHidden) next.add(id)
-    else next.delete(id)
-    localStorage.setItem(key, JSON.stringify([...next]))
-    setHidden(next)
+  const [kept, setKept] = useState(() => read(key))
+  const keep = (next: Kept) => {
+    localStorage.setItem(key, JSON.stringify(next))
+    setKept(next)
   }
-  return [hidden, hide] as const
+  // A column that came with a newer panel stands where the screen has it, behind those that were moved.
+  const place = (column: C) => {
+    const at = kept.order.indexOf(column.id)
+    return at < 0 ? kept.order.length + columns.indexOf(column) : at
+  }
+  const all = columns.toSorted((a, b) => place(a) - place(b))
+  return {
+    all,
+    shown: all.filter((column) => !kept.hidden.includes(column.id)),
+    hide: (id, isHidden) =>
+      keep({ ...kept, hidden: [...kept.hidden.filter((each) => each !== id), ...(isHidden ? [id] : [])] }),
+    move: (id, by) => {
+      const order = all.map((column) => column.id)
+      const at = order.indexOf(id)
+      if (at + by < 0 || at + by >= order.length) return
+      order.splice(at + by, 0, ...order.splice(at, 1))
+      keep({ ...kept, order })
+    },
+    reset: () => keep(asTheyAre),
+  }
 }
 
-export interface ColumnChooserProps {
-  columns: readonly { id: string; header: string; card?: string }[]
-  hidden: ReadonlySet<string>
-  onHide: (id: string, isHidden: boolean) => void
+function read(key: string): Kept {
+  const it = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
+  return { hidden: it?.hidden ?? [], order: it?.order ?? [] }
 }
 
-/** Which columns are shown; the one that names the row always is. */
-export function ColumnChooser({ columns, hidden, onHide }: ColumnChooserProps) {
-  const t = useWords(listWords)
+/** Which columns are shown, and where; the one that names the row always is. */
+export function ColumnChooser({ columns }: { columns: ChosenColumns<ChosenColumn> }) {
   return (
     <PopButton
       variant="plain"
-      label={t('columns')}
+      label={useWords(listWords)('columns')}
       icon={<Columns3 size={16} aria-hidden />}
       className="max-sm:hidden"
-      renderPanel={() => (
-        <div className="grid gap-1.5">
-          {columns.map((column) => (
-            <Checkbox
-              key={column.id}
-              label={column.header}
-              value={!hidden.has(column.id)}
-              isDisabled={column.card === 'primary'}
-              onChange={(isShown) => onHide(column.id, !isShown)}
-            />
-          ))}
-        </div>
-      )}
+      renderPanel={() => <ColumnPanel columns={columns} />}
     />
   )
 }

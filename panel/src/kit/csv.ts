@@ -1,5 +1,4 @@
-import { maxLimit } from '#contract/kit/list.ts'
-import { send } from './client.ts'
+import { allRows } from './all-rows.ts'
 import type { ListColumn } from './columns.tsx'
 import { language } from './language.ts'
 import type { ListCall, ListQuery, PlaceOf, RowOf } from './list-query.ts'
@@ -17,12 +16,7 @@ export async function exportCsv<C extends ListCall>(
   columns: readonly ListColumn<RowOf<C>>[],
   fileName: string,
 ) {
-  const rows: RowOf<C>[] = []
-  for (let page = 1; rows.length < mostRows; page++) {
-    const answer = await send(list, { ...place, query: { ...query, page, limit: maxLimit } } as never)
-    rows.push(...answer.data)
-    if (answer.data.length < maxLimit) break
-  }
+  const rows = await allRows(list, place, query, mostRows)
   save(
     toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
     `${fileName}.csv`,
@@ -31,7 +25,7 @@ export async function exportCsv<C extends ListCall>(
 }
 
 /** Lines as spreadsheets of Turkey and Germany open them: a semicolon there, a comma in English; UTF-8 with its mark. */
-export function toCsv(lines: readonly (readonly string[])[]): string {
+function toCsv(lines: readonly (readonly string[])[]): string {
   const separator = language() === 'en' ? ',' : ';'
   return `\uFEFF${lines.map((line) => line.map(cell).join(separator)).join('\r\n')}\r\n`
 }

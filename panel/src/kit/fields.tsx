@@ -4,6 +4,7 @@ import { cx } from '#panel/ui/cx.ts'
 import type { Option } from '#panel/ui/option.tsx'
 import { PasswordField } from '#panel/ui/password-field.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
+import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
 import { formWords } from './form-words.ts'
@@ -42,6 +43,12 @@ export function TextInput({
       onChange={(text) => bound.onChange(change ? change(text) : text)}
     />
   )
+}
+
+/** Several lines of text; with `maxLength` the count stands below. */
+export function TextAreaInput({ maxLength, rows, ...rest }: InputProps & { maxLength?: number; rows?: number }) {
+  const { value, ...bound } = useBound<string | null | undefined>(rest)
+  return <TextArea {...bound} {...{ maxLength, rows }} value={value ?? ''} />
 }
 
 export function PasswordInput({
@@ -83,13 +90,21 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
     label,
     description,
     error,
+    isRequired,
     isDisabled,
     isReadOnly,
     className,
   } = useBound<readonly string[] | undefined>(rest, options)
   return (
-    <fieldset className={cx('grid content-start gap-1.5', className)}>
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+    <fieldset data-wrong={error ? '' : undefined} className={cx('grid content-start gap-1.5', className)}>
+      <legend className="mb-1.5 text-sm font-medium">
+        {label}
+        {isRequired && (
+          <span aria-hidden className="text-danger">
+            {' *'}
+          </span>
+        )}
+      </legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {options.map((option) => (
           <Checkbox

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -9,16 +9,20 @@ import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import type { Labels } from './differences.ts'
 import { Refused } from './errors.tsx'
-import { ContractForm, landErrors, useContractForm, type Labels } from './form.tsx'
+import { ContractForm, focusWrong, landErrors, useContractForm } from './form.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { formWords } from './form-words.ts'
 import type { HistoryCall } from './history.tsx'
 import { useKeys } from './keys.ts'
 import { PageHead } from './page-head.tsx'
 import { useGo, usePage, usePageTitle, useSetSearch } from './page.tsx'
 import { ask, useSend } from './query.ts'
+import { sayRefusal } from './refusal.ts'
 import { useCan, type Permission } from './session.ts'
-import { closeTabs, dropDraft, keepDraft, readDraft, setTabDirty } from './tabs.ts'
+import { closeTabs, dropDraft, readDraft } from './tabs.ts'
+import { useDraft } from './use-draft.ts'
 import { useWords } from './words.ts'
 
 // What most visits to a form never show.
@@ -50,7 +54,9 @@ export interface FormPageProps<N extends FormNoun> {
   back: string
   /** Calls besides the noun's own whose answers are old after saving. */
   invalidates?: readonly Call[]
-  /** The inputs (fields.tsx), in a grid of two columns. */
+  /** Under the title of a record that is there: ways to what belongs to it, and what can be done with it besides changing its fields. */
+  beside?: (record: Answer<N['read']>) => ReactNode
+  /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
   children: ReactNode
 }
 
@@ -69,7 +75,7 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   if (error && !record) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (params === undefined) return <RecordForm {...props} record={null} values={start as FieldValues} />
   if (!record) return <FormSkeleton />
-  return <RecordForm {...props} record={record} values={inputOf(noun.input, record)} />
+  return <RecordForm {...props} record={record} fresh={data as FieldValues} values={inputOf(noun.input, record)} />
 }
 
 /** The part of a record that the form may send. */
@@ -83,16 +89,19 @@ function RecordForm<N extends FormNoun>({
   name,
   back,
   invalidates = [],
+  beside,
   children,
   record,
+  fresh,
   values,
-}: FormPageProps<N> & { record: FieldValues | null; values: FieldValues }) {
+}: FormPageProps<N> & { record: FieldValues | null; fresh?: FieldValues; values: FieldValues }) {
   const t = useWords(formWords)
   const can = useCan()
   const go = useGo()
   const router = useRouter()
   const { path, search } = usePage()
   const setSearch = useSetSearch()
+  const id = `form:${path}`
   const [version, setVersion] = useState(record?.version as number | undefined)
   const [theirs, setTheirs] = useState<FieldValues | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -101,12 +110,23 @@ function RecordForm<N extends FormNoun>({
   const [labels] = useState<Labels>(() => new Map())
   const form = useContractForm(noun.input, values)
   const { isDirty } = useFormState({ control: form.control })
+  // What changed beside the form, such as a switch, is taken in while nothing was typed; else saving says what differs.
+  if (fresh && !isDirty && !theirs && fresh.version !== version) setVersion(fresh.version as number)
+  const taken = useRef(version)
+  useEffect(() => {
+    if (taken.current === version) return
+    taken.current = version
+    if (fresh?.version === version && !isDirty) form.reset(inputOf(noun.input, fresh!))
+  }, [form, noun, fresh, isDirty, version])
+  const formElement = () => document.getElementById(id) as HTMLFormElement | null
   const title = record ? name(record as Answer<N['read']>) : newTitle
   usePageTitle(record ? title : undefined)
   useDraft(path, form, isDirty, draft)
 
   const write = (record ? noun.update : noun.create) as Call
-  const isReadOnly = !can(write.permission as Permission)
+  const mayWrite = can(write.permission as Permission)
+  // A record that says of itself that the caller may not change it: its screen says why, beside the title.
+  const isReadOnly = !mayWrite || record?.can_change === false
   const leave = (href: string) => {
     closeTabs([path], path)
     go(href)
@@ -121,16 +141,19 @@ function RecordForm<N extends FormNoun>({
     },
     onRefused: (refusal) => {
       if (refusal.problem?.code === 'stale_version') setTheirs(refusal.problem.current as FieldValues)
-      else if (!landErrors(form, refusal)) toasts.add({ kind: 'danger', title: refusal.message })
+      else {
+        const rest = landErrors(form, refusal, labels)
+        if (rest) sayRefusal(refusal, rest)
+      }
     },
   })
   const submit = (body: FieldValues) =>
     save.mutate((record ? { params, body: { ...body, version } } : { body }) as Given<Call>)
-  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => void form.handleSubmit(submit)() }])
+  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => formElement()?.requestSubmit() }])
 
   const details = (
     <div className="grid gap-4">
-      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText', { permission: write.permission })}</Banner>}
+      {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText', { permission: write.permission })}</Banner>}
       {hasDraft && (
         <Banner
           title={t('draft')}
@@ -167,12 +190,13 @@ function RecordForm<N extends FormNoun>({
       )}
       <Card>
         <ContractForm
-          id={`form:${path}`}
+          id={id}
           form={form}
           schema={noun.input}
           isReadOnly={isReadOnly}
           labels={labels}
           onSubmit={submit}
+          onWrong={() => search.tab && setSearch({ tab: undefined }, { replace: true })}
         >
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
         </ContractForm>
@@ -188,20 +212,10 @@ function RecordForm<N extends FormNoun>({
     </Card>
   )
   return (
-    <div className="mx-auto grid max-w-4xl gap-5">
-      <PageHead
-        title={title}
-        actions={
-          <>
-            <Button onPress={() => (isDirty ? setLeaving(true) : leave(back))}>{t('cancel')}</Button>
-            {!isReadOnly && (
-              <Button variant="solid" type="submit" form={`form:${path}`} isPending={save.isPending}>
-                {t('save')}
-              </Button>
-            )}
-          </>
-        }
-      />
+    // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it.
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={title} />
+      {record && beside?.((fresh ?? record) as Answer<N['read']>)}
       {historyCard && (
         <Segmented
           label={title}
@@ -214,6 +228,25 @@ function RecordForm<N extends FormNoun>({
       {/* The form stays while its history is read, and so does what was typed. */}
       <div hidden={tab !== 'details'}>{details}</div>
       {tab === 'history' && historyCard}
+      {(tab === 'details' || isDirty) && (
+        <SaveBar
+          control={form.control}
+          onShow={() => {
+            setSearch({ tab: undefined }, { replace: true })
+            const element = formElement()
+            if (element) focusWrong(element)
+          }}
+        >
+          <Button onPress={() => (isDirty ? setLeaving(true) : leave(back))}>
+            {t(isReadOnly ? 'toList' : 'cancel')}
+          </Button>
+          {!isReadOnly && (
+            <Button variant="solid" type="submit" form={id} isPending={save.isPending}>
+              {t('save')}
+            </Button>
+          )}
+        </SaveBar>
+      )}
       {isLeaving && (
         <Suspense>
           <LeaveDialog onConfirm={() => leave(back)} onClose={() => setLeaving(false)} />
@@ -221,26 +254,6 @@ function RecordForm<N extends FormNoun>({
       )}
     </div>
   )
-}
-
-/**
- * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks nothing, since the form stays alive there;
- * closing it, leaving it or closing the browser asks once.
- */
-function useDraft(path: string, form: UseFormReturn<FieldValues>, isDirty: boolean, draft: FieldValues | null) {
-  const isRestored = useRef(false)
-  useEffect(() => {
-    // Once: the effect runs again each time the tab comes back into sight.
-    if (isRestored.current) return
-    isRestored.current = true
-    for (const [name, value] of Object.entries(draft ?? {})) form.setValue(name, value, { shouldDirty: true })
-  }, [form, draft])
-  useEffect(() => {
-    setTabDirty(path, isDirty)
-    if (!isDirty) return dropDraft(path)
-    keepDraft(path, form.getValues())
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(path, values) })
-  }, [path, form, isDirty])
 }
 
 const FormSkeleton = () => (

@@ -10,8 +10,8 @@ import {
 import { safeParse } from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
-import type { Option } from '#panel/ui/option.tsx'
 import type { Refusal } from './client.ts'
+import { labelKey, type Labels } from './differences.ts'
 import { language } from './language.ts'
 
 /** What the inputs below need besides react-hook-form's own. */
@@ -22,8 +22,6 @@ interface FormInside {
   /** The fields drawn so far: for history and the comparison of two versions. */
   labels: Labels
 }
-/** What people call a field and its values, by the field's name. */
-export type Labels = Map<string, { label: string; options?: readonly Option[] }>
 
 const Inside = createContext<FormInside | null>(null)
 
@@ -41,7 +39,8 @@ export function useContractForm(schema: Schema, defaults: FieldValues): UseFormR
     resolver: resolverOf(schema),
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    shouldFocusError: true,
+    // The form element does it, in the order people see (focusWrong).
+    shouldFocusError: false,
   })
 }
 
@@ -69,13 +68,30 @@ function put(
   else put((errors[head] ??= {}) as Record<string, unknown>, rest, error)
 }
 
-/** Lands the server's 422 on the fields it names; false when it named none, so that the caller shows the message itself. */
-export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal): boolean {
+/**
+ * Lands the server's 422 on the fields it names, and leads to the first. Answers what has no field here to stand at, as one text for the
+ * caller to show; null when everything has found its place.
+ */
+export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, labels: Labels): string | null {
   const errors = refusal.problem?.errors ?? []
-  errors.forEach(({ path, code, message }, at) =>
-    form.setError(path, { type: code, message }, { shouldFocus: at === 0 }),
-  )
-  return errors.length > 0
+  if (errors.length === 0) return refusal.message
+  const [here, homeless] = [
+    errors.filter((each) => labels.has(labelKey(each.path))),
+    errors.filter((each) => !labels.has(labelKey(each.path))),
+  ]
+  here.forEach(({ path, code, message }, at) => form.setError(path, { type: code, message }, { shouldFocus: at === 0 }))
+  return homeless.length > 0 ? homeless.map(({ path, message }) => `${path}: ${message}`).join(' ') : null
+}
+
+const focusable = 'input, select, textarea, button, [tabindex]'
+/** Leads to the first field that is wrong, in the order people see, once its message stands. */
+export function focusWrong(form: Element) {
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid=true], button[data-invalid], [data-wrong]')
+    const target = wrong?.matches(focusable) ? wrong : wrong?.querySelector<HTMLElement>(focusable)
+    target?.focus({ preventScroll: true })
+    wrong?.scrollIntoView({ block: 'center' })
+  })
 }
 
 export interface ContractFormProps {
@@ -86,16 +102,38 @@ export interface ContractFormProps {
   /** Filled by the fields drawn. */
   labels: Labels
   onSubmit: (values: FieldValues) => void
+  /** Saving was asked for, and something is wrong. */
+  onWrong?: () => void
   children: ReactNode
 }
 
 /** The form element around bound inputs (fields.tsx). */
-export function ContractForm({ id, form, schema, isReadOnly = false, labels, onSubmit, children }: ContractFormProps) {
+export function ContractForm({
+  id,
+  form,
+  schema,
+  isReadOnly = false,
+  labels,
+  onSubmit,
+  onWrong,
+  children,
+}: ContractFormProps) {
   const isRequired = (name: string) => demands(schema, name.split('.'))
   return (
     <FormProvider {...form}>
       <Inside value={{ isRequired, isReadOnly, labels }}>
-        <form id={id} noValidate onSubmit={form.handleSubmit(onSubmit)} className="contents">
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            const { currentTarget } = event
+            void form.handleSubmit(onSubmit, () => {
+              onWrong?.()
+              focusWrong(currentTarget)
+            })(event)
+          }}
+          className="contents"
+        >
           {children}
         </form>
       </Inside>
@@ -103,8 +141,11 @@ export function ContractForm({ id, form, schema, isReadOnly = false, labels, onS
   )
 }
 
+/** What an empty field may hold: a text, a choice, a number or a reference, several. */
+const nothings = ['', undefined, null, []]
+
 function demands(schema: Schema, [head, ...rest]: string[]): boolean {
-  if (head === undefined) return !safeParse(schema, '').success && !safeParse(schema, undefined).success
+  if (head === undefined) return nothings.every((each) => !safeParse(schema, each).success)
   const shape = (schema as unknown as { shape?: Record<string, Schema> }).shape
   const inner = shape?.[head]
   return inner !== undefined && demands(inner, rest)

@@ -59,8 +59,9 @@ function make(locale: string): Format {
   return {
     number: (value) => number.format(value),
     money: (minor, { symbol, symbol_format, decimals = 2 }) => {
-      const text = amount(decimals).format(minor / 10 ** decimals)
-      return symbol_format === 'prefix' ? `${symbol}${text}` : `${text}\u00a0${symbol}`
+      const text = amount(decimals).format(Math.abs(minor) / 10 ** decimals)
+      const sign = minor < 0 ? '-' : ''
+      return symbol_format === 'prefix' ? `${sign}${symbol}${text}` : `${sign}${text}\u00a0${symbol}`
     },
     date: (iso) => day.format(new Date(iso)),
     time: (iso) => time.format(new Date(iso)),

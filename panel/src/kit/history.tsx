@@ -4,10 +4,9 @@ import type { historyEntry } from '#contract/kit/history.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from './ago.tsx'
 import { Refused } from './errors.tsx'
-import type { Labels } from './form.tsx'
+import { differences, type Labels } from './differences.ts'
 import { formWords } from './form-words.ts'
 import { ask } from './query.ts'
-import { showValue } from './show-value.ts'
 import { useWords, type Translate } from './words.ts'
 
 type Entry = Out<typeof historyEntry>
@@ -52,30 +51,27 @@ const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
-    (name) =>
-      !uninteresting.includes(name) && JSON.stringify(entry.before?.[name]) !== JSON.stringify(entry.after?.[name]),
-  )
-  if (names.length === 0) return null
+  const changes = differences(telling(entry.before), telling(entry.after), labels, t)
+  if (changes.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,max-content)_1fr]">
-      {names.map((name) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{labels.get(name)?.label ?? name}</dt>
+      {changes.map(({ path, label, before, after }) => (
+        <div key={path} className="contents">
+          <dt className="text-muted">{label}</dt>
           <dd className="min-w-0 break-words max-sm:mb-1.5">
             {entry.before && (
               <>
                 <del className="text-muted">
                   <span className="sr-only">{t('before')}: </span>
-                  {showValue(entry.before[name], t, labels.get(name)?.options)}
+                  {before}
                 </del>
-                <span aria-hidden> → </span>
+                {entry.after && <span aria-hidden> → </span>}
               </>
             )}
             {entry.after && (
               <ins className="no-underline">
                 <span className="sr-only">{t('after')}: </span>
-                {showValue(entry.after[name], t, labels.get(name)?.options)}
+                {after}
               </ins>
             )}
           </dd>
@@ -84,3 +80,7 @@ function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
     </dl>
   )
 }
+
+/** Without what every change changes. */
+const telling = (record: Entry['before']) =>
+  record && Object.fromEntries(Object.entries(record).filter(([name]) => !uninteresting.includes(name)))

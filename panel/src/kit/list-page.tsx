@@ -1,6 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
+import { Hourglass, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
 import type { Call, Given } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -8,13 +8,12 @@ import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { Pagination } from '#panel/ui/pagination.tsx'
 import { pressRow, stepRow } from '#panel/ui/row-focus.ts'
 import { Table } from '#panel/ui/table.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
-import { BulkBar, type Selection } from './bulk-bar.tsx'
-import { Refusal } from './client.ts'
-import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx'
+import { allRows, rowId } from './all-rows.ts'
+import type { BulkBarProps, Selection } from './bulk-bar.tsx'
+import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import type { ListColumn } from './columns.tsx'
-import { exportCsv } from './csv.ts'
 import { Refused } from './errors.tsx'
+import { ExportButton } from './export-button.tsx'
 import type { Filter } from './filter-button.tsx'
 import { useFormat } from './format.ts'
 import { useKeys } from './keys.ts'
@@ -27,7 +26,11 @@ import { ask } from './query.ts'
 import { removeLater, useRemoving } from './remove-later.ts'
 import { SavedViews } from './saved-views.tsx'
 import { useCan, type Permission } from './session.ts'
+import { mostTicked, useTicked } from './use-ticked.ts'
 import { useWords } from './words.ts'
+
+// What most visits to a list never show.
+const BulkBar = lazy(() => import('./bulk-bar.tsx')) as unknown as <T>(props: BulkBarProps<T>) => ReactNode
 
 export interface ListPageProps<C extends ListCall, R extends Call> {
   list: C
@@ -47,10 +50,10 @@ export interface ListPageProps<C extends ListCall, R extends Call> {
   searchPlaceholder?: string
   /** More in the row's menu, between opening and deleting. */
   actions?: (row: RowOf<C>) => readonly MenuEntry[]
-  /** Buttons for the ticked rows. */
+  /** Buttons for the ticked rows, on whatever page they are: at most 1,000. */
   bulk?: (selection: Selection<RowOf<C>>) => ReactNode
-  /** Instead of the csv of the current filter: a list that is exported on the server. */
-  exporter?: ReactNode
+  /** Instead of the csv of the current filter: a list that is exported on the server. It is told the columns in sight, in their order. */
+  exporter?: (columns: readonly string[]) => ReactNode
   /** Between the title and the toolbar: tabs of states with counts. */
   children?: ReactNode
   /** What the place is for, while there is nothing in it. */
@@ -83,26 +86,26 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const format = useFormat()
   const { pattern, search } = usePage()
   const setSearch = useSetSearch()
-  const [hidden, hide] = useHiddenColumns(pattern)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [isExporting, setExporting] = useState(false)
+  const chosen = useColumns(pattern, columns)
+  const ticked = useTicked<RowOf<C>>()
   const root = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
 
   const query = readQuery(list, search)
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(list, { ...place, query } as Given<C>),
     placeholderData: keepPreviousData,
   })
   const removing = useRemoving(remove?.call)
   const rows = data?.data.filter((row) => !removing.has(rowId(row))) as RowOf<C>[] | undefined
   const total = data ? data.total - removing.size : 0
+  const isCapped = data?.total_capped ?? false
   const canRemove = remove !== undefined && can(remove.call.permission as Permission)
   const canCreate = create !== undefined && can(create.permission)
   const isNarrowed = query.search !== undefined || filters.some((filter) => query[filter.field] !== undefined)
 
   const narrow = (part: Record<string, unknown>) => {
-    setTicked(new Set())
+    ticked.clear()
     setSearch({ page: undefined, ...part }, { replace: true })
   }
   const open = href && ((row: RowOf<C>) => go(href(row)))
@@ -113,7 +116,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
       items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })),
       invalidates: [list],
     })
-    setTicked(new Set())
+    ticked.clear()
   }
   const rowActions = (row: RowOf<C>): readonly MenuEntry[] => [
     ...(open
@@ -133,24 +136,13 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         ] as const)
       : []),
   ]
-  async function exportNow() {
-    setExporting(true)
-    try {
-      const count = await exportCsv(
-        list,
-        place as PlaceOf<C>,
-        query,
-        columns.filter((column) => !hidden.has(column.id)),
-        title,
-      )
-      toasts.add({ title: t('exported', { count }) })
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      toasts.add({ kind: 'danger', title: refusal.message })
-    } finally {
-      setExporting(false)
-    }
-  }
+  // An old link, or the last records of the last page were deleted: the last page there is.
+  const goToLast = useEffectEvent((last: number) => setSearch({ page: last > 1 ? last : undefined }, { replace: true }))
+  const isBeyond = data !== undefined && data.data.length === 0 && data.total > 0 && !isPlaceholderData
+  const last = data ? Math.ceil(data.total / query.limit) : 1
+  useEffect(() => {
+    if (isBeyond && !isCapped) goToLast(last)
+  }, [isBeyond, isCapped, last])
 
   useKeys([
     { keys: 'j', label: t('nextRow'), run: () => root.current && stepRow(root.current, 1) },
@@ -175,7 +167,11 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
       {t('add')}
     </Button>
   )
-  const nothing = isNarrowed ? (
+  const nothing = data?.data.length ? (
+    <EmptyState icon={<Hourglass size={20} aria-hidden />} title={t('removing', { count: removing.size })}>
+      {t('removingText')}
+    </EmptyState>
+  ) : isNarrowed ? (
     <EmptyState icon={<SearchX size={20} aria-hidden />} title={t('nothingFound')}>
       {t('nothingFoundText')}
     </EmptyState>
@@ -185,25 +181,20 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
     </EmptyState>
   )
   const hasSelection = bulk !== undefined || canRemove
-  const chosen = rows?.filter((row) => ticked.has(rowId(row))) ?? []
+  const isPageTicked = rows !== undefined && rows.length > 0 && rows.every((row) => ticked.ids.has(rowId(row)))
+  const tickable = Math.min(total, mostTicked)
+  const sortable = chosen.shown.map((column) => ({ ...column, isSortable: canSort(list, column.id) }))
   return (
     <div ref={root} className="flex h-full min-h-120 flex-col gap-4 max-sm:h-auto">
       <PageHead
         title={title}
-        description={data ? t('count', { count: total }) : ''}
+        description={data ? t(isCapped ? 'countOver' : 'count', { count: total }) : ''}
         actions={
           <>
             <SavedViews />
-            <ColumnChooser columns={columns} hidden={hidden} onHide={hide} />
-            {exporter ?? (
-              <Button
-                icon={<Download size={16} aria-hidden />}
-                isPending={isExporting}
-                onPress={exportNow}
-                className="max-sm:hidden"
-              >
-                {t('export')}
-              </Button>
+            <ColumnChooser columns={chosen} />
+            {exporter?.(chosen.shown.map((column) => column.id)) ?? (
+              <ExportButton list={list} place={place as PlaceOf<C>} query={query} columns={chosen} fileName={title} />
             )}
             {addButton}
           </>
@@ -220,25 +211,35 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         onFilter={narrow}
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
-      <section className="flex min-h-0 flex-col overflow-clip rounded-card bg-surface shadow-card">
-        {chosen.length > 0 && (
-          <BulkBar
-            selection={{ rows: chosen, clear: () => setTicked(new Set()) }}
-            bulk={bulk}
-            onRemove={canRemove ? () => take(chosen) : undefined}
-          />
+      <section className="relative flex min-h-0 flex-col overflow-clip rounded-card bg-surface shadow-card">
+        {ticked.rows.length > 0 && (
+          <Suspense>
+            <BulkBar
+              selection={ticked}
+              bulk={bulk}
+              onRemove={canRemove ? () => take(ticked.rows) : undefined}
+              more={
+                isPageTicked && ticked.rows.length < tickable
+                  ? {
+                      label: t(isCapped || total > mostTicked ? 'selectFirst' : 'selectAllRows', { count: tickable }),
+                      isPending: ticked.isLoading,
+                      onPress: () => void ticked.tickAll(() => allRows(list, place as PlaceOf<C>, query, mostTicked)),
+                    }
+                  : undefined
+              }
+            />
+          </Suspense>
         )}
         <Table
           label={title}
-          columns={columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) }))}
-          hiddenColumns={hidden}
+          columns={sortable}
           rows={error && !data ? [] : rows}
           rowId={rowId}
           rowName={name}
           sort={readSort(query.sort)}
           onSort={(sort) => setSearch({ sort: writeSort(sort), page: undefined }, { replace: true })}
-          selected={hasSelection ? ticked : undefined}
-          onSelect={hasSelection ? setTicked : undefined}
+          selected={hasSelection ? ticked.ids : undefined}
+          onSelect={hasSelection ? (ids) => ticked.tick(ids, rows ?? []) : undefined}
           onOpen={open}
           actions={open || actions || canRemove ? rowActions : undefined}
           empty={error ? undefined : nothing}
@@ -250,16 +251,15 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
             page={query.page}
             size={query.limit}
             total={total}
+            isCapped={isCapped}
             onPage={(page) => setSearch({ page: page === 1 ? undefined : page })}
             onSize={(limit) => setSearch({ limit, page: undefined }, { replace: true })}
           />
         </div>
       </section>
       <span className="sr-only" role="status">
-        {data && format.number(total)}
+        {data && `${format.number(total)}${isCapped ? '+' : ''}`}
       </span>
     </div>
   )
 }
-
-const rowId = (row: unknown) => String((row as { id: string | number }).id)

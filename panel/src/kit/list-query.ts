@@ -6,7 +6,7 @@ import type { Search } from './address.ts'
 /** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
 export type ListCall = Call & {
   query: Schema
-  answer: Schema & { _zod: { output: { data: readonly unknown[]; total: number } } }
+  answer: Schema & { _zod: { output: { data: readonly unknown[]; total: number; total_capped?: boolean } } }
 }
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
 /** What a list is asked besides page, sort and filters: the parameters in its path. */

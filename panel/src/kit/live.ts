@@ -77,11 +77,12 @@ export function useBranchEvents(branch_id: string | undefined, handlers: BranchH
   const connected = useEffectEvent(() => handlers.connected?.())
   useEffect(() => {
     if (!branch_id) return
-    return watch(branch_id, { order, branch, resync, connected })
+    return hearBranch(branch_id, { order, branch, resync, connected })
   }, [branch_id])
 }
 
-function watch(branch_id: string, handlers: BranchHandlers) {
+/** The same outside components; answers how to stop. */
+export function hearBranch(branch_id: string, handlers: BranchHandlers) {
   const known = watches.get(branch_id)
   const it = known ?? { handlers: new Set(), epoch: null, seq: null }
   it.handlers.add(handlers)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
 import { Refusal, send } from './client.ts'
-import { toasts } from '#panel/ui/toast-queue.ts'
+import { sayRefusal } from './refusal.ts'
 import { uuid } from './uuid.ts'
 
 /** Worth asking again: no reply, or a server that is busy or broken for the moment. */
@@ -66,7 +66,7 @@ export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onR
     onError: (refusal, given) => {
       if (!isPassing(refusal)) attempt.current = null
       if (onRefused) onRefused(refusal, given)
-      else toasts.add({ kind: 'danger', title: refusal.message })
+      else sayRefusal(refusal)
     },
   })
 }

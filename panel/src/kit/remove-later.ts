@@ -9,10 +9,16 @@ import { say } from './words.ts'
 /** How long a deletion can be taken back before it is sent. */
 const undoMs = 6_000
 
+/** As many are sent at a time; a thousand at once would only wait for each other. */
+const atATime = 4
+/** As many last words the browser sends for a page that is being closed; with more of them it asks first. */
+const mostLastWords = 15
+
 interface Pending {
   call: string
   id: string
-  run: (isLast: boolean) => void
+  /** The last word of a page that is being closed. */
+  runNow: () => void
 }
 let pending: readonly Pending[] = []
 const listeners = new Set<() => void>()
@@ -41,18 +47,12 @@ export function removeLater<C extends Call>({ call, items, invalidates }: Remova
   const t = say(listWords)
   const first = items[0]
   if (!first) return
-  const mine: Pending[] = items.map(({ id, name, given }) => ({
+  const mine = items.map(({ id, given }) => ({
     call: keyOf(call),
     id,
-    run: (isLast) =>
-      void send(call, given, { keepalive: isLast })
-        .catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error
-          toasts.add({ kind: 'danger', title: say(listWords)('notRemoved', { name }), description: error.message })
-        })
-        .then(() => forget(...invalidates))
-        .finally(() => change(pending.filter((each) => !mine.includes(each) || each.id !== id))),
+    runNow: () => void send(call, given, { keepalive: true }),
   }))
+  const giveBack = () => change(pending.filter((each) => !mine.some((one) => one === each)))
   change([...pending, ...mine])
   const toast = toasts.add({
     title: items.length === 1 ? t('removed', { name: first.name }) : t('removedMany', { count: items.length }),
@@ -60,17 +60,56 @@ export function removeLater<C extends Call>({ call, items, invalidates }: Remova
       label: t('undo'),
       onAction: () => {
         clearTimeout(timer)
-        change(pending.filter((each) => !mine.includes(each)))
+        giveBack()
       },
     },
   })
   const timer = setTimeout(() => {
     toasts.close(toast)
-    for (const each of mine) each.run(false)
+    void removeAll(call, items)
+      .then(sayRefused)
+      .then(() => forget(...invalidates))
+      .finally(giveBack)
   }, undoMs)
 }
 
-addEventListener('pagehide', () => pending.forEach((each) => each.run(true)))
+interface Refused {
+  name: string
+  message: string
+}
+
+/** Deletes them, a few at a time; answers those that were refused. */
+async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): Promise<Refused[]> {
+  const refused: Refused[] = []
+  const waiting = [...items]
+  const work = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift())
+      try {
+        await send(call, item.given)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // Somebody else has deleted it: it is gone, which is what was wanted.
+        if (error.status !== 404) refused.push({ name: item.name, message: error.message })
+      }
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return refused
+}
+
+function sayRefused(refused: readonly Refused[]) {
+  const [first] = refused
+  if (!first) return
+  const t = say(listWords)
+  toasts.add({
+    kind: 'danger',
+    title:
+      refused.length === 1 ? t('notRemoved', { name: first.name }) : t('notRemovedMany', { count: refused.length }),
+    description: [...new Set(refused.map((each) => each.message))].join(' '),
+  })
+}
+
+addEventListener('pagehide', () => pending.forEach((each) => each.runNow()))
+addEventListener('beforeunload', (event) => pending.length > mostLastWords && event.preventDefault())
 
 const none: ReadonlySet<string> = new Set()
 let known = { pending, call: '', ids: none }

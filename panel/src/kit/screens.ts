@@ -16,8 +16,17 @@ export const menuGroups = {
 } as const satisfies Record<string, Title>
 export type MenuGroup = keyof typeof menuGroups
 
-/** The hosts companies come in by (spec §6 isCompanyUrl); all others are ours (isElizaUrl). */
-const companyHosts: readonly string[] = ['panel.company.example', 'isletme.company.example']
+let companyHosts: readonly string[] = []
+/**
+ * The hosts companies come in by (spec §6 isCompanyUrl), as the installation says; all others are the platform's own (isElizaUrl). An
+ * installation that names none has one host for everybody, and no screen is hidden for its host.
+ */
+export const knowCompanyHosts = (hosts: readonly string[]) => void (companyHosts = hosts)
+
+const isOtherHost = ({ host }: Screen) =>
+  host !== undefined &&
+  companyHosts.length > 0 &&
+  (host === 'isCompanyUrl') !== companyHosts.includes(location.hostname)
 
 /** One screen: routes, menu, palette, tabs and guards are all made from these. */
 export interface Screen<P extends string = string> {
@@ -32,12 +41,28 @@ export interface Screen<P extends string = string> {
   accounts?: readonly AccountType[]
   /** Licence module, or any of several (spec §6 isModule). */
   module?: string | readonly string[]
+  /** Only on the companies' hosts, or only on the platform's own (spec §6). */
   host?: 'isCompanyUrl' | 'isElizaUrl'
   /** Keys that lead there: G, then this letter. */
   goKey?: string
   /** The module whose default export is the page; its words come with it. */
   load: () => Promise<{ default: ComponentType }>
 }
+
+let all: readonly Screen[] = []
+/** Told once by the app: every screen there is. */
+export const knowScreens = (screens: readonly Screen[]) => void (all = screens)
+
+/**
+ * The screens that a set of permissions opens, for one kind of account or for any: what a role unlocks. Screens that ask for no permission are left
+ * out, since nothing is needed for them.
+ */
+export const screensOpenedBy = (permissions: ReadonlySet<string>, account_type?: AccountType): readonly Screen[] =>
+  all.filter(({ permissions: need, accounts }) => {
+    if (need === undefined || typeof need === 'function') return false
+    if (account_type && accounts && !accounts.includes(account_type)) return false
+    return [need].flat().some((each) => permissions.has(each))
+  })
 
 /** Declares the screens of a noun, in its `screens.ts`; keeps the paths' literal types. */
 export const defineScreens = <const P extends string>(screens: readonly Screen<P>[]) => screens
@@ -49,7 +74,7 @@ export function barrier(
   branch_id?: string,
 ): 'account' | 'host' | 'module' | 'permission' | null {
   if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
-  if (screen.host && (screen.host === 'isCompanyUrl') !== companyHosts.includes(location.hostname)) return 'host'
+  if (isOtherHost(screen)) return 'host'
   if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
   return can(screen.permissions) ? null : 'permission'
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Call } from '#contract/kit/call.ts'
 import type { contract } from '#contract/contract.ts'
-import { session as calls, type UserInfo } from '#contract/identity/session.ts'
+import { session as calls, type AccountType, type UserInfo } from '#contract/identity/session.ts'
 import { send } from './client.ts'
 import { rememberUserLanguage } from './language.ts'
 import { letGo, ownTabs, wipeTabs } from './tabs.ts'
@@ -19,6 +19,8 @@ export type Need = Permission | readonly Permission[] | ((user: UserInfo) => boo
 
 let user: UserInfo | null = null
 let held: ReadonlySet<string> = new Set()
+/** The user as they are looked at: themselves, or a holder of a role that is being previewed. */
+let seen: UserInfo | null = null
 let loading: Promise<UserInfo> | null = null
 /** A new function for each user, so that what was computed with the last one's is computed anew. */
 let canNow = (need: Need) => can(need)
@@ -26,7 +28,32 @@ const listeners = new Set<() => void>()
 
 function become(next: UserInfo) {
   user = next
-  held = new Set(next.permissions)
+  look()
+}
+
+/** A role to look at the panel with: it takes rights away and gives none. The server knows nothing of it. */
+export interface Preview {
+  role_id: string
+  name: string
+  account_type: AccountType
+  permissions: readonly string[]
+}
+let preview: Preview | null = null
+
+/** Shows menu and screens as a holder of a role would see them, until it is ended, the page is loaded anew, or one signs out. */
+export function startPreview(it: Preview | null) {
+  preview = it
+  look()
+}
+
+/** The role that is being previewed, or null. */
+export const usePreview = () => useSyncExternalStore(onSession, () => preview)
+
+function look() {
+  const role = preview
+  const permissions = user?.permissions.filter((each) => !role || role.permissions.includes(each)) ?? []
+  seen = user && role ? { ...user, account_type: role.account_type, permissions } : user
+  held = new Set(permissions)
   canNow = (need) => can(need)
   for (const listener of listeners) listener()
 }
@@ -37,7 +64,7 @@ const onSession = (listener: () => void) => {
 }
 
 /** The signed-in user, or null; for code outside components. */
-export const currentUser = () => user
+export const currentUser = () => seen
 
 /** The signed-in user. Throws where nobody is: only screens behind the guard may ask. */
 export function useUser(): UserInfo {
@@ -49,7 +76,7 @@ export function useUser(): UserInfo {
 /** Spec §6: any of several is enough, no need is allowed, and with no roles loaded all is allowed (the server decides in the end). */
 export function can(need: Need): boolean {
   if (need === undefined || !user) return true
-  if (typeof need === 'function') return need(user)
+  if (typeof need === 'function') return need(seen ?? user)
   const needs = typeof need === 'string' ? [need] : need
   return needs.length === 0 || needs.some((each) => held.has(each))
 }
@@ -65,14 +92,23 @@ export function loadUser(): Promise<UserInfo> {
       // Spec §8 gives this sentence.
       if (!Array.isArray(info.permissions) || info.permissions.length === 0)
         throw new Error('getInfo: roles must be a non-null array!')
-      tokens.belongTo(info.id)
-      ownTabs(info.id)
+      // A partner's session for one customer is somebody else than the partner.
+      const who = info.only_company_id ? `${info.id} ${info.only_company_id}` : info.id
+      tokens.belongTo(who)
+      ownTabs(who)
       rememberUserLanguage(info.lang)
       become(info)
       return info
     })
     .finally(() => (loading = null))
   return loading
+}
+
+/** Asks anew who is signed in, after something about them has changed. */
+export async function reloadUser(): Promise<void> {
+  const info = await send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
+  rememberUserLanguage(info.lang)
+  become(info)
 }
 
 /**

@@ -1,8 +1,7 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import type { Labels } from './form.tsx'
+import { differences, type Labels } from './differences.ts'
 import { formWords } from './form-words.ts'
-import { showValue } from './show-value.ts'
 import { useWords } from './words.ts'
 
 export interface StaleProps {
@@ -14,47 +13,55 @@ export interface StaleProps {
   onKeep: () => void
 }
 
-/** Names of the fields in which two versions differ. */
-export const differing = (theirs: Record<string, unknown>, mine: Record<string, unknown>) =>
-  Object.keys(mine).filter((name) => name in theirs && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
-
 /** Somebody else saved first: what differs, and whose values go on. */
 export default function Stale({ theirs, mine, labels, onTake, onKeep }: StaleProps) {
   const t = useWords(formWords)
   return (
-    <Banner
-      kind="warning"
-      title={t('stale')}
-      action={
-        <div className="flex flex-wrap gap-2 text-ink">
-          <Button onPress={onTake}>{t('takeTheirs')}</Button>
-          <Button onPress={onKeep}>{t('keepMine')}</Button>
-        </div>
-      }
-    >
-      <p>{t('staleText')}</p>
-      <table className="mt-3 w-full max-w-2xl text-left">
-        <thead className="text-xs text-muted">
-          <tr>
-            {(['field', 'theirs', 'mine'] as const).map((head) => (
-              <th key={head} scope="col" className="py-1 pr-4 font-medium">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {differing(theirs, mine).map((name) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-4 font-medium">
-                {labels.get(name)?.label ?? name}
-              </th>
-              <td className="pr-4">{showValue(theirs[name], t, labels.get(name)?.options)}</td>
-              <td>{showValue(mine[name], t, labels.get(name)?.options)}</td>
+    <div ref={intoSight} tabIndex={-1} className="outline-none">
+      <Banner
+        kind="warning"
+        title={t('stale')}
+        action={
+          <div className="flex flex-wrap gap-2 text-ink">
+            <Button onPress={onTake}>{t('takeTheirs')}</Button>
+            <Button onPress={onKeep}>{t('keepMine')}</Button>
+          </div>
+        }
+      >
+        <p>{t('staleText')}</p>
+        <table className="mt-3 w-full max-w-2xl text-left">
+          <thead className="text-xs text-muted">
+            <tr>
+              {(['field', 'theirs', 'mine'] as const).map((head) => (
+                <th key={head} scope="col" className="py-1 pr-4 font-medium">
+                  {t(head)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Banner>
+          </thead>
+          <tbody>
+            {differences(known(theirs, mine), mine, labels, t).map(({ path, label, before, after }) => (
+              <tr key={path} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-4 font-medium">
+                  {label}
+                </th>
+                <td className="pr-4 break-words">{before}</td>
+                <td className="break-words">{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Banner>
+    </div>
   )
 }
+
+/** The form may be long, and saving was asked for far below. */
+const intoSight = (place: HTMLElement | null) => {
+  place?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The part of the record that the form has. */
+const known = (record: Record<string, unknown>, form: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(form).map((name) => [name, record[name]]))

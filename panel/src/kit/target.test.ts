@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginHref, ownPath } from './target.ts'
+import { loginHref, ownPath, redirectTarget } from './target.ts'
 
 test.each(['/currency', '/currency?page=2&sort=-name', '/manegement/1/orders?open=2#lines'])(
   '%s is a way back',
@@ -36,4 +36,50 @@ test.each([
 test('the door remembers only a way back that is one', () => {
   expect(loginHref('/currency?page=2')).toBe('/login?redirect=%2Fcurrency%3Fpage%3D2')
   expect(loginHref('//evil.example')).toBe('/login')
+})
+
+test.each([
+  ['/redirect/currency', '/currency'],
+  ['/redirect/manegement/1/orders?order=2#lines', '/manegement/1/orders?order=2#lines'],
+  ['/redirect/log/mail?mail=a:b', '/log/mail?mail=a:b'],
+])('%s leads to %s', (href, target) => {
+  expect(redirectTarget(href)).toBe(target)
+})
+
+test.each([
+  '/redirect',
+  '/redirect/',
+  '/redirect//evil.example',
+  '/redirect///evil.example',
+  '/redirect/\\evil.example',
+  '/redirect/\\/evil.example',
+  '/redirect/%2Fevil.example',
+  '/redirect/%2f%2fevil.example',
+  '/redirect/%5Cevil.example',
+  '/redirect/%09/evil.example',
+  '/redirect/\t/evil.example',
+  '/redirect/\n//evil.example',
+  '/redirect/%0d%0aset-cookie:x',
+  '/redirect/https://evil.example',
+  '/redirect/https:evil.example',
+  '/redirect/HTTPS:/evil.example',
+  '/redirect/javascript:alert(1)',
+  '/redirect/JaVaScRiPt:alert(1)',
+  '/redirect/java\tscript:alert(1)',
+  '/redirect/data:text/html,x',
+  '/redirect/vbscript:x',
+  '/redirect/../..//evil.example',
+  '/redirect/./..//evil.example',
+  '/redirect/redirect/currency',
+  '/redirect/login?redirect=/x',
+  '/redirect/auth/reset/123456',
+  '/redirected/currency',
+  'https://evil.example/redirect/currency',
+])('%s leads nowhere', (href) => {
+  expect(redirectTarget(href)).toBeNull()
+})
+
+test('the door remembers where a redirect leads, and forgets a hostile one', () => {
+  expect(loginHref('/redirect/currency?page=2')).toBe('/login?redirect=%2Fcurrency%3Fpage%3D2')
+  expect(loginHref('/redirect//evil.example')).toBe('/login')
 })

@@ -6,7 +6,7 @@ const here = 'https://panel.invalid'
 
 /** Where to sign in, with the way back remembered. */
 export function loginHref(from: string): string {
-  const target = ownPath(from)
+  const target = redirectTarget(from) ?? ownPath(from)
   return target ? `/login?${new URLSearchParams({ redirect: target })}` : '/login'
 }
 
@@ -24,4 +24,13 @@ export function ownPath(given: unknown): string | null {
     return null
   const path = url.pathname + url.search + url.hash
   return path === '/' || path.startsWith('//') ? null : path
+}
+
+/**
+ * Where `/redirect/{path}` leads (spec §2): the path behind it if it is one of our own, else null. It is read as it stands in the address, before anything
+ * decodes it, so that `/redirect//host` and `/redirect/%2Fhost` are seen for what they are; a scheme at its beginning is no path of ours either.
+ */
+export function redirectTarget(href: string): string | null {
+  const rest = /^\/redirect(\/.+)$/s.exec(href)?.[1]
+  return rest === undefined || /^\/[^/?#]*:/.test(rest) ? null : ownPath(rest)
 }

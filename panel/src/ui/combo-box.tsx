@@ -1,6 +1,17 @@
-import type { Ref } from 'react'
+import { use, type Ref } from 'react'
 import { ChevronsUpDown } from 'lucide-react'
-import { Button, ComboBox as AriaComboBox, Group, Input, ListBox, Popover, useFilter } from 'react-aria-components'
+import {
+  Button,
+  Collection,
+  ComboBox as AriaComboBox,
+  ComboBoxStateContext,
+  Group,
+  Input,
+  ListBox,
+  ListBoxLoadMoreItem,
+  Popover,
+  useFilter,
+} from 'react-aria-components'
 import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
 import { noOptions, optionItem, optionList, optionPopover, type Option } from './option.tsx'
 import { Spinner } from './spinner.tsx'
@@ -13,6 +24,10 @@ export interface ComboBoxProps<V extends string> extends FieldProps {
   /** Given, the options come from outside: called with what is typed, and nothing is filtered here. */
   onSearch?: (text: string) => void
   isLoading?: boolean
+  /** Given, there are more options than these: called when their end comes into sight. */
+  onMore?: () => void
+  /** The person has come to choose. */
+  onOpen?: () => void
   placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -26,11 +41,12 @@ export function ComboBox<V extends string>({
   options,
   onSearch,
   isLoading,
+  onMore,
+  onOpen,
   placeholder,
   ref,
   ...field
 }: ComboBoxProps<V>) {
-  const words = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
     <AriaComboBox
@@ -41,27 +57,68 @@ export function ComboBox<V extends string>({
       defaultItems={options as readonly Option[]}
       defaultFilter={onSearch ? () => true : contains}
       onInputChange={onSearch}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
       allowsEmptyCollection
-      menuTrigger="focus"
       className={fieldClass(field.className)}
     >
       <FieldFrame {...field}>
         <Group className="control flex items-center gap-1 pr-1">
-          <Input ref={ref} placeholder={placeholder} className="bare" />
+          <ComboInput ref={ref} placeholder={placeholder} />
           {isLoading && <Spinner className="text-muted" />}
           <Button className="grid size-ctl-sm shrink-0 place-items-center rounded-control text-muted hover:bg-hover">
             <ChevronsUpDown size={14} aria-hidden />
           </Button>
         </Group>
-        <Popover className={optionPopover} offset={4}>
-          <ListBox
-            className={optionList}
-            renderEmptyState={() => noOptions(isLoading ? words.loading : words.noResults)}
-          >
-            {optionItem}
-          </ListBox>
-        </Popover>
+        <ComboList {...{ options, isLoading, onMore }} />
       </FieldFrame>
     </AriaComboBox>
+  )
+}
+
+/** Opens by a click, by typing and by the arrow, but not by arriving: whoever walks the form by keyboard is not stopped, and an error stays in sight. */
+export function ComboInput({
+  placeholder,
+  onBackspace,
+  ref,
+}: {
+  placeholder?: string
+  /** Pressed in an empty field. */
+  onBackspace?: () => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const state = use(ComboBoxStateContext)
+  return (
+    <Input
+      ref={ref}
+      placeholder={placeholder}
+      onClick={() => state?.isOpen === false && state.open(null, 'manual')}
+      onKeyDown={(event) => event.key === 'Backspace' && event.currentTarget.value === '' && onBackspace?.()}
+      className="bare"
+    />
+  )
+}
+
+/** What a combo box opens. */
+export function ComboList({
+  options,
+  isLoading,
+  onMore,
+}: {
+  options: readonly Option[]
+  isLoading?: boolean
+  onMore?: () => void
+}) {
+  const words = useWords()
+  return (
+    <Popover className={optionPopover} offset={4}>
+      <ListBox className={optionList} renderEmptyState={() => noOptions(isLoading ? words.loading : words.noResults)}>
+        <Collection items={options}>{optionItem}</Collection>
+        {onMore && (
+          <ListBoxLoadMoreItem onLoadMore={onMore} isLoading={isLoading} className="grid place-items-center p-2">
+            <Spinner className="text-muted" />
+          </ListBoxLoadMoreItem>
+        )}
+      </ListBox>
+    </Popover>
   )
 }

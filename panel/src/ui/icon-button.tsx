@@ -3,7 +3,6 @@ import { buttonClass } from './button-class.ts'
 import { pressable, type PressableProps } from './button.tsx'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
   /** Its name, for screen readers and in the tooltip. */
@@ -13,7 +12,7 @@ export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
   keys?: readonly string[]
 }
 
-/** A square button with a picture only; its words and keys are in the tooltip. */
+/** A square button with a picture only; its words and keys are in the browser's own tooltip, since a drawn one would weigh more than a list. */
 export function IconButton({
   label,
   icon,
@@ -29,15 +28,14 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label} keys={keys}>
-      <button
-        {...rest}
-        {...pressable({ onPress, onClick, isDisabled, isPending, type })}
-        aria-label={label}
-        className={cx(buttonClass(variant, size, true), className)}
-      >
-        {isPending ? <Spinner /> : icon}
-      </button>
-    </Tooltip>
+    <button
+      {...rest}
+      {...pressable({ onPress, onClick, isDisabled, isPending, type })}
+      aria-label={label}
+      title={keys ? `${label} (${keys.join(' ')})` : label}
+      className={cx(buttonClass(variant, size, true), className)}
+    >
+      {isPending ? <Spinner /> : icon}
+    </button>
   )
 }

@@ -25,6 +25,12 @@ export const toWorld = ({ lat, lng }: LatLng): WorldPoint => ({
   y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
 })
 
+/** The place on earth of a point of the world; `toWorld` the other way round. */
+export const toPlace = ({ x, y }: WorldPoint): LatLng => ({
+  lat: (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90,
+  lng: x * 360 - 180,
+})
+
 /** Pixels across the whole world. */
 export const worldPixels = (zoom: number) => 256 * 2 ** zoom
 

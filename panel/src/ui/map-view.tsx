@@ -9,6 +9,7 @@ import {
   fit,
   metresPerPixel,
   roundBelow,
+  toPlace,
   toWorld,
   worldPixels,
   zoomAt,
@@ -28,6 +29,8 @@ export interface MapViewProps {
   label: string
   markers: readonly MapMarker[]
   onMarker?: (id: string) => void
+  /** Takes a place: by a press on the ground, or Enter for the middle of the window. */
+  onPick?: (place: LatLng) => void
   /** Circles around a place, metres. */
   rings?: { around: LatLng; metres: readonly number[] }
   /** XYZ address of tiles on our own server; without it a grid with a scale, which needs no network. */
@@ -36,15 +39,24 @@ export interface MapViewProps {
   height?: number
 }
 
+/** What is shown while there is no marker: from Germany to the east of Turkey. */
+const nowhere: LatLng[] = [
+  { lat: 55, lng: 6 },
+  { lat: 36, lng: 45 },
+]
+/** A finger that moved less than this, in pixels, has pressed and not dragged. */
+const stillness = 5
+
 /** Places on the ground. Drag, arrows, + and − move it; the wheel zooms while it has the focus, so that the page still scrolls past. */
-export function MapView({ label, markers, onMarker, rings, tilesUrl, height = 320 }: MapViewProps) {
+export function MapView({ label, markers, onMarker, onPick, rings, tilesUrl, height = 320 }: MapViewProps) {
   const words = useWords()
   const { locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
+  const grabbed = useRef<{ x: number; y: number } | null>(null)
   const [width, setWidth] = useState(0)
   const [moved, setMoved] = useState<View | null>(null)
   const home = rings ? [rings.around, ...edges(rings.around, Math.max(...rings.metres))] : []
-  const fitted = fit(markers.length + home.length > 0 ? [...markers, ...home] : [{ lat: 39, lng: 35 }], width, height)
+  const fitted = fit(markers.length + home.length > 0 ? [...markers, ...home] : nowhere, width, height)
   const view = moved ?? fitted
   // From the newest view, not the rendered one: several moves can come before the next picture.
   const move = (change: (view: View) => View) => setMoved((now) => change(now ?? fitted))
@@ -82,16 +94,32 @@ export function MapView({ label, markers, onMarker, rings, tilesUrl, height = 32
   function key(event: KeyboardEvent) {
     const step = { ArrowLeft: [64, 0], ArrowRight: [-64, 0], ArrowUp: [0, 64], ArrowDown: [0, -64] }[event.key]
     if (step) pan(step[0] ?? 0, step[1] ?? 0)
+    else if (event.key === 'Enter' && onPick && event.target === place.current) pick(0, 0)
     else if (event.key === '+' || event.key === '=') zoom(1)
     else if (event.key === '-') zoom(-1)
     else return
     event.preventDefault()
   }
+  /** The place at a point of the window, given from its middle in pixels. The window stays where it is. */
+  function pick(dx: number, dy: number) {
+    const { center, zoom: level } = view
+    setMoved(view)
+    onPick?.(toPlace({ x: center.x + dx / worldPixels(level), y: center.y + dy / worldPixels(level) }))
+  }
   function grab(event: PointerEvent) {
-    if (event.target instanceof SVGElement) event.currentTarget.setPointerCapture(event.pointerId)
+    if (!(event.target instanceof SVGElement)) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grabbed.current = { x: event.clientX, y: event.clientY }
   }
   function drag(event: PointerEvent) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) pan(event.movementX, event.movementY)
+  }
+  function drop(event: PointerEvent) {
+    const from = grabbed.current
+    grabbed.current = null
+    if (!onPick || !from || Math.hypot(event.clientX - from.x, event.clientY - from.y) > stillness) return
+    const box = event.currentTarget.getBoundingClientRect()
+    pick(event.clientX - box.left - width / 2, event.clientY - box.top - height / 2)
   }
 
   const distance = (metres: number) =>
@@ -114,7 +142,11 @@ export function MapView({ label, markers, onMarker, rings, tilesUrl, height = 32
         onKeyDown={key}
         onPointerDown={grab}
         onPointerMove={drag}
-        className="absolute inset-0 cursor-grab touch-none -outline-offset-2 active:cursor-grabbing"
+        onPointerUp={drop}
+        className={cx(
+          'absolute inset-0 touch-none -outline-offset-2 active:cursor-grabbing',
+          onPick ? 'cursor-crosshair' : 'cursor-grab',
+        )}
       >
         {width > 0 && (
           <>

@@ -11,26 +11,34 @@ export interface PaginationProps {
   size: number
   /** Of all rows. */
   total: number
+  /** The server stopped counting there: there are more. */
+  isCapped?: boolean
   onPage: (page: number) => void
   onSize?: (size: number) => void
   sizes?: readonly number[]
 }
 
 /** Where in the list one is: "1–50 / 5.000", and the way on. */
-export function Pagination({ page, size, total, onPage, onSize, sizes = [20, 50, 100, 200] }: PaginationProps) {
+export function Pagination({
+  page,
+  size,
+  total,
+  isCapped = false,
+  onPage,
+  onSize,
+  sizes = [20, 50, 100, 200],
+}: PaginationProps) {
   const words = useWords()
   const { locale } = useLocale()
   const id = useId()
   const number = (value: number) => value.toLocaleString(locale)
-  const last = Math.max(1, Math.ceil(total / size))
+  const all = `${number(total)}${isCapped ? '+' : ''}`
+  const known = isCapped ? Infinity : total
+  const last = Math.max(1, Math.ceil(known / size))
   return (
     <nav className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 px-4 py-2 text-xs text-muted">
       <span role="status" className="mr-auto tabular-nums">
-        {words.range(
-          number(Math.min(total, (page - 1) * size + 1)),
-          number(Math.min(page * size, total)),
-          number(total),
-        )}
+        {words.range(number(Math.min(known, (page - 1) * size + 1)), number(Math.min(page * size, known)), all)}
       </span>
       {onSize && (
         <span className="flex items-center gap-2">

@@ -26,8 +26,6 @@ const RowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default:
 export interface TableProps<T> {
   label: string
   columns: readonly Column<T>[]
-  /** Ids of the columns a person has put away. */
-  hiddenColumns?: ReadonlySet<string>
   /** Left out while the first rows are on their way: skeletons of the final height stand in. */
   rows?: readonly T[]
   rowId: (row: T) => string
@@ -56,7 +54,6 @@ export interface TableProps<T> {
 export function Table<T>({
   label,
   columns,
-  hiddenColumns,
   rows,
   rowId,
   rowName,
@@ -75,7 +72,6 @@ export function Table<T>({
   const words = useWords()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const lastTicked = useRef<string | null>(null)
-  const shown = columns.filter((column) => !hiddenColumns?.has(column.id))
   const canOpen = onOpen !== undefined
   const find = (element: Element) => {
     const id = element.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -141,7 +137,7 @@ export function Table<T>({
       >
         <table aria-busy={!rows || isRefreshing} className="w-full text-sm max-sm:block">
           <TableHead
-            columns={shown}
+            columns={columns}
             sort={sort}
             onSort={onSort}
             selection={selection}
@@ -156,7 +152,7 @@ export function Table<T>({
                   key={id}
                   row={row}
                   id={id}
-                  columns={shown}
+                  columns={columns}
                   isSelected={selected?.has(id) ?? false}
                   isCurrent={id === currentId}
                   canOpen={canOpen}
@@ -167,7 +163,7 @@ export function Table<T>({
             }) ?? (
               <SkeletonRows
                 count={skeletonRows}
-                columns={shown.length + Number(Boolean(onSelect)) + Number(Boolean(actions))}
+                columns={columns.length + Number(Boolean(onSelect)) + Number(Boolean(actions))}
               />
             )}
           </tbody>

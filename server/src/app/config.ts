@@ -14,6 +14,9 @@ export interface Config {
   logLevel: string
   publicUrl: string
   key: string | undefined
+  /** A mail server; undefined leaves mails waiting, or to the demo's simulated one. */
+  smtpUrl: string | undefined
+  smtpFrom: string
   panel: string
 }
 
@@ -38,6 +41,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env['LOG_LEVEL'] ?? 'warn',
     publicUrl: env['SOFRA_URL'] ?? `http://localhost:${port}`,
     key: env['SOFRA_KEY'] || undefined,
+    smtpUrl: env['SMTP_URL'] || undefined,
+    smtpFrom: env['SMTP_FROM'] || 'Sofra <no-reply@sofra.test>',
     panel: join(import.meta.dirname, '../../../panel/dist'),
   }
 }

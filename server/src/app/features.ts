@@ -1,25 +1,73 @@
 import type { contract } from '#contract/contract.ts'
 import type { Routes } from '#server/kit/context.ts'
+import { accountRoutes } from '#server/features/identity/account/routes.ts'
+import { permissionRoutes, resourceRoutes } from '#server/features/identity/permission/routes.ts'
+import { roleRoutes, roleSchemaRoutes } from '#server/features/identity/role/routes.ts'
+import { userRoutes } from '#server/features/identity/user/routes.ts'
+import { partnerRoutes } from '#server/features/identity/partner/routes.ts'
+import { profileRoutes } from '#server/features/identity/profile/routes.ts'
+import { twoFactorRoutes } from '#server/features/identity/profile/two-factor-routes.ts'
+import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
+import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
+import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
+import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { orderRoutes } from '#server/features/ordering/order/routes.ts'
 import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
+import { branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
+import { companyBlogAreaRoutes, companyBlogRoutes } from '#server/features/organisation/company-blog/routes.ts'
+import { companySettingRoutes } from '#server/features/organisation/company-settings/routes.ts'
+import { restaurantRegistrationRoutes } from '#server/features/organisation/registration/routes.ts'
+import { companyRoutes } from '#server/features/organisation/company/routes.ts'
+import { apiKeyRoutes } from '#server/features/integrations/api-key/routes.ts'
+import { kioskRoutes } from '#server/features/organisation/kiosk/routes.ts'
+import { btkReportRoutes } from '#server/features/organisation/btk-report/routes.ts'
+import { cockpitRoutes } from '#server/features/organisation/cockpit/routes.ts'
+import { licenseRoutes } from '#server/features/organisation/license/routes.ts'
 import { branchRoutes } from '#server/features/organisation/branch/routes.ts'
 import { availabilityRoutes, feedRoutes, setupRoutes } from '#server/features/platform/availability/routes.ts'
 import { currencyListRoutes, currencyRoutes } from '#server/features/platform/currency/routes.ts'
-import { fileRoutes } from '#server/features/platform/file/routes.ts'
+import { fileRoutes, pictureRoutes } from '#server/features/platform/file/routes.ts'
 import { savedViewRoutes } from '#server/features/platform/saved-view/routes.ts'
-import { cityRoutes, taxOfficeRoutes } from '#server/features/platform/tax-office/routes.ts'
+import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/features/platform/tax-office/routes.ts'
 
 type Contract = typeof contract
 type Served = { [W in keyof Contract]: { [N in keyof Contract[W]]: Routes<Contract[W][N]> } }
 
 /** The server's side of the contract: a noun or call without its handler does not compile. */
 const served: Served = {
-  identity: { session: sessionRoutes, languages: languageRoutes },
-  organisation: { branch: branchRoutes },
+  identity: {
+    user: userRoutes,
+    account: accountRoutes,
+    role: roleRoutes,
+    roleSchema: roleSchemaRoutes,
+    permission: permissionRoutes,
+    resource: resourceRoutes,
+    session: sessionRoutes,
+    recovery: recoveryRoutes,
+    profile: profileRoutes,
+    twoFactor: twoFactorRoutes,
+    registration: registrationRoutes,
+    partner: partnerRoutes,
+
+    languages: languageRoutes,
+  },
+  organisation: {
+    company: companyRoutes,
+    companySetting: companySettingRoutes,
+    companyBlogArea: companyBlogAreaRoutes,
+    companyBlog: companyBlogRoutes,
+    branchRequest: branchRequestRoutes,
+    restaurantRegistration: restaurantRegistrationRoutes,
+    branch: branchRoutes,
+    license: licenseRoutes,
+    kiosk: kioskRoutes,
+    btkReport: btkReportRoutes,
+    cockpit: cockpitRoutes,
+  },
   ordering: {
     order: orderRoutes,
     deliveryType: deliveryTypeRoutes,
@@ -28,6 +76,7 @@ const served: Served = {
     paymentMethodList: paymentMethodListRoutes,
     overview: overviewRoutes,
   },
+  integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {
     availability: availabilityRoutes,
     setup: setupRoutes,
@@ -35,9 +84,11 @@ const served: Served = {
     currency: currencyRoutes,
     currencyList: currencyListRoutes,
     taxOffice: taxOfficeRoutes,
+    taxOfficeNames: taxOfficeNamesRoutes,
     cities: cityRoutes,
     savedView: savedViewRoutes,
     file: fileRoutes,
+    picture: pictureRoutes,
   },
 }
 

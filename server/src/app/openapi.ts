@@ -56,6 +56,7 @@ function operation(wing: string, noun: string, name: string, call: Call) {
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } },
     }),
+    ...(call.upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: {
       [call.status ?? 200]: {
         description: 'Done',

@@ -24,7 +24,7 @@ export async function servePanel(app: FastifyInstance, panel: string, pictures: 
     decorateReply: false,
     index: false,
     maxAge: '1d',
-    allowedPath: (path) => path.startsWith('/menu/'),
+    allowedPath: (path) => path.startsWith('/menu/') || path.startsWith('/pictures/'),
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage =

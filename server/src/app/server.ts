@@ -1,4 +1,6 @@
+import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
@@ -33,6 +35,7 @@ export interface ServerOptions {
   role: 'all' | 'api' | 'worker'
   isDemo: boolean
   publicUrl: string
+  smtp?: Kit['smtp']
   /** Folder of the built panel; nothing serves the API alone. */
   panel?: string
   metricsToken?: string | undefined
@@ -65,7 +68,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     db,
     log,
     now,
-    tree,
+    tree: tree.read,
     version,
     tokens: tokenMaker(it.key, now),
     seal: sealUnder(it.key),
@@ -74,13 +77,17 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     isDemo: it.isDemo,
     files: it.files,
     url: it.publicUrl,
+    smtp: it.smtp,
     nudge: () => sockets?.nudge(),
-    forget: () => actors.clear(),
+    forget: () => {
+      tree.forget()
+      actors.clear()
+    },
     actorOf: (id) => {
       const known = actors.get(id)
       if (known && Date.now() - known.at < 1000) return known.actor
       if (actors.size > 10_000) actors.clear()
-      const actor = tree().then((it) => loadActor(db, id, it))
+      const actor = tree.read().then((it) => loadActor(db, id, it))
       actors.set(id, { at: Date.now(), actor })
       actor.catch(() => actors.delete(id))
       return actor
@@ -101,9 +108,12 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     throw error
   }
   const { port } = app.server.address() as AddressInfo
+  // A free port is known only now; links name it.
+  if (it.publicUrl.endsWith(':0')) kit.url = it.publicUrl.replace(/0$/, String(port))
   return { port, kit, url: `http://localhost:${port}`, stop }
 
   async function open() {
+    await mkdir(join(it.files, 'pictures'), { recursive: true })
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers)
       serve(app, kit, features, { checkAnswers: it.checkAnswers ?? false })

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig, type Config } from './config.ts'
-import { openDemo, prepareDemo, type Demo } from './demo/open-demo.ts'
+import { openDemo, openDemoMail, prepareDemo, type Demo } from './demo/open-demo.ts'
 import { installationKey, prepare } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
@@ -18,14 +18,27 @@ async function start(config: Config): Promise<void> {
     const files = join(config.data, 'files')
     await mkdir(join(files, 'menu'), { recursive: true })
     const key = await installationKey(config.data, config.key)
+    const hasDemo = config.isDemo && config.role !== 'worker'
+    // Starts beside the database: nobody waits for it twice.
+    const mailing = hasDemo && !config.smtpUrl ? openDemoMail() : undefined
+    mailing?.catch(() => undefined)
+    opened.push(async () => (await mailing)?.stop())
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
     if (postgres) opened.push(() => postgres.stop())
     const url = postgres?.url ?? config.databaseUrl!
     const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
     await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
-    const hasDemo = config.isDemo && config.role !== 'worker'
+    const mail = await mailing
+    const smtp = mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
     if (hasDemo) await prepareDemo({ ownerUrl, data: config.data, files })
-    const server = await startServer({ ...config, url, ownerUrl, key, files })
+    const server = await startServer({
+      ...config,
+      url,
+      ownerUrl,
+      key,
+      files,
+      smtp: smtp && { ...smtp, from: config.smtpFrom },
+    })
     opened.push(() => server.stop())
     const demo = hasDemo ? await openDemo(server, config) : undefined
     if (demo) opened.push(() => demo.stop())

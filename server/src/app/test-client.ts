@@ -9,7 +9,7 @@ export interface Reply<T = unknown> {
   headers: Headers
 }
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; upload?: Uint8Array }
 
 /** Speaks to a test server over HTTP as one caller; `token` is an access token or an API key, or nothing. */
 export function caller(url: string, token?: string) {
@@ -25,8 +25,10 @@ export function caller(url: string, token?: string) {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...(given.upload && { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
+      ...(given.upload && { body: given.upload as Uint8Array<ArrayBuffer> }),
       ...(given.body !== undefined && {
         body: typeof given.body === 'string' ? given.body : JSON.stringify(given.body),
       }),

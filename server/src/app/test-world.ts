@@ -8,15 +8,18 @@ import type { TestServer } from './test-server.ts'
 
 export const password = 'deneme-parolasi'
 
-interface Company {
+export interface TestCompany {
   id: string
+  /** The dealer it belongs to. */
+  account_id: string
   branches: string[]
   apiKey: string
 }
 
 /** A small organisation: a provider, two dealers with a company each (one has two), two branches a company, and somebody of each kind everywhere. */
 export interface TestWorld {
-  companies: { own: Company; sibling: Company; foreign: Company }
+  dealers: { near: string; far: string }
+  companies: { own: TestCompany; sibling: TestCompany; foreign: TestCompany }
   /** E-mail of the user of a kind; `foreign…` work for the other dealer. */
   users: Record<
     | 'provider'
@@ -42,11 +45,11 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     await client.query('insert into account (id, type, name) values ($1, $2, $3)', [id, type, name])
     return id
   }
-  const company = async (account_id: string, name: string): Promise<Company> => {
+  const company = async (account_id: string, name: string): Promise<TestCompany> => {
     const id = uuidv7()
     await client.query('insert into company (id, account_id, name) values ($1, $2, $3)', [id, account_id, name])
     await client.query(
-      `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true,"getir":true}', now() - interval '1 day', now() + interval '1 year')`,
+      `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true,"getir":true,"kiosk":true}', now() - interval '1 day', now() + interval '1 year')`,
       [id],
     )
     const branches = [uuidv7(), uuidv7()]
@@ -70,7 +73,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
       sha256(apiKey),
       apiKey.slice(-4),
     ])
-    return { id, branches, apiKey }
+    return { id, account_id, branches, apiKey }
   }
   const user = async (email: string, account_type: AccountType, scope_type: string, scope_id: string | null) => {
     const id = uuidv7()
@@ -85,7 +88,8 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     return email
   }
   await account('provider', 'Sofra')
-  const [near, far] = [await account('account', 'Yakın Bayi'), await account('account', 'Uzak Bayi')]
+  const dealers = { near: await account('account', 'Yakın Bayi'), far: await account('account', 'Uzak Bayi') }
+  const { near, far } = dealers
   const companies = {
     own: await company(near, 'Bizim'),
     sibling: await company(near, 'Kardeş'),
@@ -104,5 +108,5 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     foreignBranch: await user('foreign-branch@deneme.test', 'branch', 'branch', companies.foreign.branches[0]!),
   }
   await client.end()
-  return { companies, users }
+  return { dealers, companies, users }
 }

@@ -4,13 +4,16 @@ import { pollGetir } from '#server/features/integrations/getir/poll.ts'
 import { sendStep } from '#server/features/integrations/getir/send.ts'
 import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
 import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
+import { sweepFiles } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { postMail, sendMail } from '#server/kit/mail.ts'
 
 /** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
 export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.work('export-orders', ({ file_id }) => makeExport(kit, file_id))
   await kit.jobs.work('platform-step', (it) => sendStep(kit, it))
   await kit.jobs.work('platform-poll', () => pollGetir(kit))
+  await kit.jobs.work('mail', ({ mail_id }) => sendMail(kit, mail_id))
   await kit.jobs.work('housekeeping', () => keepHouse(kit))
   await kit.jobs.every('platform-poll', '* * * * *')
   await kit.jobs.every('housekeeping', '*/5 * * * *')
@@ -35,7 +38,13 @@ async function keepHouse(kit: Kit): Promise<void> {
     sql`update inbox set body = null where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
   )
   await db.one(sql`delete from inbox where received_at < now() - interval '90 days'`)
+  await db.one(sql`delete from one_time where ends_at < now() - interval '2 days'`)
+  await sweepFiles(kit)
   await drainInbox(kit)
+  const unsent = await db.many<{ id: string }>(
+    sql`select id from mail where state = 'waiting' and created_at < now() - interval '2 minutes' limit 500`,
+  )
+  if (kit.smtp) for (const it of unsent) await postMail(kit, it.id)
   const lost = await db.many<{ company_id: string; id: string }>(sql`/* platform: every company's outbox */
     select company_id, id from platform_step where state = 'queued' and due_at < now() - interval '2 minutes' limit 500`)
   for (const it of lost)

@@ -14,6 +14,11 @@ interface Grant {
  * that the database is sent the same text each time.
  */
 export interface Reach {
+  /** Dealers and partners whose own affairs the permission covers. */
+  accounts: string[]
+  /** Companies covered as a whole: what concerns the company itself, its users or its settings is tied to these. */
+  whole: string[]
+  /** Companies covered as a whole or by some of their branches. */
   companies: string[]
   branches: string[]
   isPlatform: boolean
@@ -29,6 +34,10 @@ export interface Actor {
   account_type: AccountType
   account_id: string | null
   language_id: number
+  /** What has to be done before anything else; the guard refuses every call that is not `isEarly`. */
+  pending: 'two_factor' | 'registration' | null
+  /** A partner's session for one customer reaches that company, or that branch of it, and nothing else. */
+  only: { company_id: string; branch_id: string | null } | null
   grants: Grant[]
   tree: Tree
   reaches: Map<string, Reach>
@@ -40,19 +49,33 @@ interface Loaded {
   account_type: AccountType
   account_id: string | null
   language_id: number
+  must_two_factor: boolean
+  registering: string | null
+  only_company_id: string | null
+  only_branch_id: string | null
   grants: (Omit<Grant, 'permissions'> & { permissions: string[] })[] | null
 }
 
 /** The actor behind a live session; nothing when it was revoked, ran out, or its user was suspended. */
 export async function loadActor(db: Db, session_id: string, tree: Tree): Promise<Actor | undefined> {
   const row = await db.one<Loaded>(sql`
-    select u.id as user_id, u.name || ' ' || u.surname as name, u.account_type, u.account_id, u.language_id,
+    select u.id as user_id, u.name || ' ' || u.surname as name, u.account_type, u.account_id, u.language_id, u.registering,
+      s.company_id as only_company_id, s.branch_id as only_branch_id,
+      u.two_factor_at is null and (
+        exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
+        or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id)))) as must_two_factor,
       (select json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'permissions', r.permissions))
         from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as grants
     from session s join app_user u on u.id = s.user_id
-    where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active`)
+    where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active and u.deleted_at is null`)
   if (!row) return undefined
-  const grants = (row.grants ?? []).map((it) => ({ ...it, permissions: new Set(it.permissions) }))
+  // What was switched off takes its people's rights with it; whoever stands above it can switch it on again.
+  const place = (it: { scope_id: string | null }) =>
+    tree.accounts.get(it.scope_id!) ?? tree.companies.get(it.scope_id!) ?? tree.branches.get(it.scope_id!)
+  const grants = (row.grants ?? [])
+    .filter((it) => it.scope_type === 'provider' || place(it)?.is_active)
+    .map((it) => ({ ...it, permissions: new Set(it.permissions) }))
+  const only = row.only_company_id ? { company_id: row.only_company_id, branch_id: row.only_branch_id } : null
   return {
     kind: 'user',
     id: row.user_id,
@@ -61,10 +84,31 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
     account_type: row.account_type,
     account_id: row.account_id,
     language_id: row.language_id,
-    grants,
+    pending: only ? null : row.registering ? 'registration' : row.must_two_factor ? 'two_factor' : null,
+    only,
+    grants: only ? grants.flatMap((it) => narrowed(it, only, tree)) : grants,
     tree,
     reaches: new Map(),
   }
+}
+
+/** What is left of a grant within one company or branch: itself where it is narrower, that place where it is wider. */
+function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): Grant[] {
+  const { scope_type, scope_id, permissions } = grant
+  if (scope_type === 'branch') {
+    const isInside = only.branch_id
+      ? scope_id === only.branch_id
+      : tree.branches.get(scope_id!)?.company_id === only.company_id
+    return isInside ? [grant] : []
+  }
+  const account_id = tree.companies.get(only.company_id)?.account_id
+  const covers = scope_type === 'provider' || scope_id === only.company_id || scope_id === account_id
+  if (!covers) return []
+  return [
+    only.branch_id
+      ? { scope_type: 'branch', scope_id: only.branch_id, permissions }
+      : { scope_type: 'company', scope_id: only.company_id, permissions },
+  ]
 }
 
 /** Where a permission holds for this actor; with no permission, wherever it may see anything at all. */
@@ -79,15 +123,25 @@ export function reachOf(actor: Actor, permission?: string): Reach {
     if (grant.scope_type === 'provider') isPlatform = true
     for (const it of branchesOf(grant, actor.tree)) branches.add(it)
   }
-  const companies = new Set<string>()
+  const accounts = new Set<string>()
+  const whole = new Set<string>()
   for (const grant of actor.grants) {
     if (permission && !grant.permissions.has(permission)) continue
+    for (const account of actor.tree.accounts.values())
+      if (grant.scope_type === 'provider' || grant.scope_id === account.id) accounts.add(account.id)
     for (const company of actor.tree.companies.values())
       if (grant.scope_type === 'provider' || grant.scope_id === company.account_id || grant.scope_id === company.id)
-        companies.add(company.id)
+        whole.add(company.id)
   }
+  const companies = new Set(whole)
   for (const id of branches) companies.add(actor.tree.branches.get(id)?.company_id ?? '')
-  const reach = { companies: frozen(companies), branches: frozen(branches), isPlatform }
+  const reach = {
+    accounts: frozen(accounts),
+    whole: frozen(whole),
+    companies: frozen(companies),
+    branches: frozen(branches),
+    isPlatform,
+  }
   actor.reaches.set(key, reach)
   return reach
 }

@@ -10,7 +10,7 @@ const secretFields = /password|secret|token|hash|api_?key/i
 /** Writes one line of history in the caller's transaction (semantics §0): who, what, before and after, from where. */
 export async function audit(
   db: Db,
-  ctx: PublicContext,
+  ctx: Pick<PublicContext, 'now' | 'request_id' | 'ip'> & { actor: { id: string; name: string } | undefined },
   it: {
     noun: string
     record_id: string | number

@@ -17,6 +17,8 @@ export interface PublicContext {
   user_agent: string
   headers: Record<string, string | string[] | undefined>
   actor: Actor | undefined
+  /** The bytes sent to a call that takes a file. */
+  upload: Buffer | undefined
 }
 
 /** The context of a guarded call: somebody is there, and `reach` is where the call's permission holds for them. */

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { MadeFile } from '#contract/platform/file.ts'
+import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
@@ -13,37 +16,93 @@ import { sameBytes } from './tokens.ts'
 /** Seconds a download link lives (walls §4.11). */
 const linkSec = 120
 
-const shown = (kit: Kit, linkKey: Buffer, row: Omit<MadeFile, 'url'>): MadeFile => {
+/** Files whose every fetching is written down. */
+export const auditedKinds = { btk: 'btk-report' } as const
+
+type Row = Omit<MadeFile, 'url' | 'bytes'> & { path: string | null }
+const columns = sql`id, name, kind, state, progress, rows, path, created_at, expires_at`
+
+async function shown(kit: Kit, { path, ...row }: Row): Promise<MadeFile> {
   const until = Math.floor(kit.now().getTime() / 1000) + linkSec
+  const isDone = row.state === 'done'
   return {
     ...row,
-    url:
-      row.state === 'done' ? `/api/download/${row.id}?until=${until}&sign=${signature(linkKey, row.id, until)}` : null,
+    bytes:
+      isDone && path
+        ? await stat(path).then(
+            (it) => it.size,
+            () => null,
+          )
+        : null,
+    url: isDone ? `/api/download/${row.id}?until=${until}&sign=${signature(kit.linkKey, row.id, until)}` : null,
   }
 }
 
 const signature = (key: Buffer, id: string, until: number) =>
   createHmac('sha256', key).update(`download|${id}|${until}`).digest('base64url')
 
+type Own = Pick<Context, 'kit' | 'db' | 'actor'>
+
 /** One of the caller's own files. */
-export async function showFile(
-  { kit, db, actor }: Pick<Context, 'kit' | 'db' | 'actor'>,
-  id: string,
-): Promise<MadeFile> {
-  const row = await db.one<Omit<MadeFile, 'url'>>(
-    sql`select id, name, state, progress, rows, created_at, expires_at from made_file where id = ${id} and user_id = ${actor.id} and expires_at > now()`,
+export async function showFile({ kit, db, actor }: Own, id: string): Promise<MadeFile> {
+  const row = await db.one<Row>(
+    sql`select ${columns} from made_file where id = ${id} and user_id = ${actor.id} and expires_at > now()`,
   )
   if (!row) throw fault('not_found')
-  return shown(kit, kit.linkKey, row)
+  return shown(kit, row)
 }
 
 /** The caller's own files, newest first. */
-export async function showFiles({ kit, db, actor }: Pick<Context, 'kit' | 'db' | 'actor'>): Promise<MadeFile[]> {
-  const rows = await db.many<
-    Omit<MadeFile, 'url'>
-  >(sql`select id, name, state, progress, rows, created_at, expires_at from made_file
-    where user_id = ${actor.id} and expires_at > now() order by created_at desc limit 100`)
-  return rows.map((it) => shown(kit, kit.linkKey, it))
+export async function showFiles({ kit, db, actor }: Own): Promise<MadeFile[]> {
+  const rows = await db.many<Row>(
+    sql`select ${columns} from made_file where user_id = ${actor.id} and expires_at > now() order by created_at desc limit 100`,
+  )
+  return Promise.all(rows.map((it) => shown(kit, it)))
+}
+
+/** Deletes one of the caller's own files, from the disk too. One that is still being made is swept once it lies there. */
+export async function removeFile({ db, actor }: Own, id: string): Promise<void> {
+  const row = await db.one<{ path: string | null }>(
+    sql`delete from made_file where id = ${id} and user_id = ${actor.id} returning path`,
+  )
+  if (!row) throw fault('not_found')
+  if (row.path) await rm(row.path, { force: true })
+}
+
+/** Minutes after which a file that is not made yet never will be: its job has used up its tries. */
+const hopelessMin = 60
+
+/** Housekeeping: files whose time is over go from table and disk, and so does what lies there without a row. */
+export async function sweepFiles(kit: Kit): Promise<void> {
+  const { db } = kit
+  await db.one(
+    sql`update made_file set state = 'failed' where state in ('waiting', 'working') and created_at < ${kit.now()}::timestamptz - make_interval(mins => ${hopelessMin})`,
+  )
+  const gone = await db.many<{ path: string | null }>(
+    sql`delete from made_file where expires_at < ${kit.now()} returning path`,
+  )
+  for (const { path } of gone) if (path) await rm(path, { force: true })
+  const folder = join(kit.files, 'made')
+  const lying = await readdir(folder).catch(() => [])
+  const known = new Set(
+    (await db.many<{ id: string }>(sql`select id from made_file where id::text = any(${lying})`)).map((it) => it.id),
+  )
+  for (const id of lying.filter((it) => !known.has(it))) {
+    const path = join(folder, id)
+    // What was written in the last hour may be a file whose row is about to be.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < kit.now().getTime() - hopelessMin * 60_000) await rm(path, { force: true })
+  }
+}
+
+interface Downloaded {
+  id: string
+  name: string
+  path: string
+  kind: string
+  rows: number
+  user_id: string
+  user_name: string
 }
 
 /** GET /api/download/{id}: the signed link itself; no header needed, dead after 120 s. */
@@ -57,11 +116,24 @@ export function serveDownloads(app: FastifyInstance, kit: Kit): void {
         until * 1000 > kit.now().getTime() &&
         sameBytes(Buffer.from(signature(kit.linkKey, id, until)), Buffer.from(request.query.sign ?? ''))
       const file = isGood
-        ? await kit.db.one<{ name: string; path: string }>(
-            sql`select name, path from made_file where id::text = ${id} and state = 'done' and expires_at > now()`,
+        ? await kit.db.one<Downloaded>(
+            sql`select f.id, f.name, f.path, f.kind, f.rows, u.id as user_id, u.name || ' ' || u.surname as user_name from made_file f join app_user u on u.id = f.user_id
+              where f.id::text = ${id} and f.state = 'done' and f.expires_at > now()`,
           )
         : undefined
       if (!file) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
+      const { kind, rows, name } = file
+      if (Object.values(auditedKinds).some((it) => it === kind))
+        await audit(
+          kit.db,
+          {
+            now: kit.now(),
+            actor: { id: file.user_id, name: file.user_name },
+            request_id: request.id,
+            ip: request.ip,
+          },
+          { noun: kind, record_id: file.id, action: 'download', after: { file_name: name, rows } },
+        )
       return reply
         .header(
           'content-type',

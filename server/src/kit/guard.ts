@@ -8,13 +8,13 @@ import { sha256 } from './tokens.ts'
 /** The key's prefix tells a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
 
-const everywhere: Reach = { companies: [], branches: [], isPlatform: false }
+const everywhere: Reach = { accounts: [], whole: [], companies: [], branches: [], isPlatform: false }
 
 /** The parts of a request that may name a company or branch: each is looked at, so that none can hide behind another. */
 type Parts = readonly unknown[]
 
 /**
- * Lets a call pass or throws why not: 401 no or dead token, 403 permission, 402 module or licence, and 404 for any company or branch outside
+ * Lets a call pass or throws why not: 401 no token, a dead one or a dead key, 403 permission, 402 module or licence, and 404 for any account, company or branch outside
  * the caller's tree, exactly as if it did not exist (semantics §0 and §1). Default is no.
  */
 export async function guard(
@@ -26,20 +26,29 @@ export async function guard(
   if (call.permission === 'public') return { actor: undefined, reach: everywhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) throw fault('token_missing')
-  const actor = token.startsWith(apiKeyPrefix) ? await keyActor(kit, token) : await userActor(kit, token)
-  if (!actor) throw fault('token_dead')
+  const isKey = token.startsWith(apiKeyPrefix)
+  const actor = isKey ? await keyActor(kit, token) : await userActor(kit, token)
+  if (!actor) throw fault(isKey ? 'key_dead' : 'token_dead')
   const refused = () => fault('permission_required', { permission: call.permission })
+  if (actor.pending && !call.isEarly) throw fault(`${actor.pending}_required`)
   if ((actor.kind === 'api-key') !== (call.permission === 'api-key')) throw refused()
+
+  if (call.scope && !actor.grants.some((it) => it.permissions.has(call.scope!)))
+    throw fault('permission_required', { permission: `api-key ${call.scope}` })
 
   const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'
   const reach = reachOf(actor, isOpen ? undefined : call.permission)
   const seen = isOpen ? reach : reachOf(actor)
   const branches = named(parts, 'branch_id')
   const companies = named(parts, 'company_id')
-  if (branches.some((it) => !seen.branches.includes(it)) || companies.some((it) => !seen.companies.includes(it)))
-    throw fault('not_found')
-  if (branches.some((it) => !reach.branches.includes(it)) || companies.some((it) => !reach.companies.includes(it)))
-    throw refused()
+  // A body may name the dealer a company already has, whom its own people do not reach: handlers look at that.
+  const accounts = named(parts.slice(0, 2), 'account_id')
+  const within = (it: Reach, of: string[]) =>
+    branches.every((id) => it.branches.includes(id)) &&
+    companies.every((id) => of.includes(id)) &&
+    accounts.every((id) => it.accounts.includes(id))
+  if (!within(seen, seen.companies)) throw fault('not_found')
+  if (!within(reach, call.whole ? reach.whole : reach.companies)) throw refused()
   const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
   if (!holds || (call.platform && !reach.isPlatform)) throw refused()
   for (const it of new Set([...companies, ...branches.map((branch) => actor.tree.branches.get(branch)!.company_id)]))
@@ -48,7 +57,7 @@ export async function guard(
 }
 
 /** Every id a request gives under a name, in the spelling the database uses. */
-function named(parts: Parts, name: 'branch_id' | 'company_id'): string[] {
+function named(parts: Parts, name: 'branch_id' | 'company_id' | 'account_id'): string[] {
   const found: string[] = []
   for (const part of parts) {
     const given = (part as Record<string, unknown> | null | undefined)?.[name]
@@ -57,15 +66,21 @@ function named(parts: Parts, name: 'branch_id' | 'company_id'): string[] {
   return found
 }
 
-const graceMs = 7 * 86_400_000
+/** Seven days after its end a licence still counts (semantics §1). */
+export const graceMs = 7 * 86_400_000
+
+/** Whether a licence and its seven days' grace are over. */
+export const isExpired = (license: { ends_at: string } | null | undefined, now: Date): boolean =>
+  Boolean(license && Date.parse(license.ends_at) + graceMs < now.getTime())
 
 /** The module must be licensed for the company concerned; an expired licence leaves reads, exports and orders in flight alone. */
 function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string) {
   const license = actor.tree.companies.get(company_id)?.license
   if (call.module && !license?.licensed_module_list[call.module])
     throw fault('module_required', { module: call.module })
-  const isWrite = call.method === 'POST' || call.method === 'PUT' || call.method === 'DELETE'
-  if (isWrite && license && Date.parse(license.ends_at) + graceMs < kit.now().getTime()) throw fault('licence_expired')
+  // The provider renews what has run out; taking away what is there is nothing new.
+  const isNew = (call.method === 'POST' || call.method === 'PUT') && actor.account_type !== 'provider'
+  if (isNew && isExpired(license, kit.now())) throw fault('licence_expired')
 }
 
 async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {
@@ -75,12 +90,13 @@ async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {
 
 /** An ordering app with a key of one company: it reaches that company's branches and nothing else. */
 async function keyActor(kit: Kit, key: string): Promise<Actor | undefined> {
-  const row = await kit.db.one<{ id: string; name: string; company_id: string }>(
-    sql`select id, name, company_id from api_key where hash = ${sha256(key)} and revoked_at is null`,
+  const row = await kit.db.one<{ id: string; name: string; company_id: string; scopes: string[]; is_used: boolean }>(
+    sql`select id, name, company_id, scopes, used_at > now() - interval '1 minute' as is_used from api_key where hash = ${sha256(key)} and revoked_at is null`,
   )
+  if (row && !row.is_used) await kit.db.one(sql`update api_key set used_at = now() where id = ${row.id}`)
   const tree = await kit.tree()
   const company = row && tree.companies.get(row.company_id)
-  if (!row || !company) return undefined
+  if (!row || !company?.is_active) return undefined
   return {
     kind: 'api-key',
     id: row.id,
@@ -89,8 +105,10 @@ async function keyActor(kit: Kit, key: string): Promise<Actor | undefined> {
     account_type: 'company',
     account_id: null,
     language_id: 1,
+    pending: null,
+    only: null,
     tree,
     reaches: new Map(),
-    grants: [{ scope_type: 'company', scope_id: company.id, permissions: new Set() }],
+    grants: [{ scope_type: 'company', scope_id: company.id, permissions: new Set(row.scopes) }],
   }
 }

@@ -4,14 +4,16 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 
-/** The stored answer of a request that was made before under the same key. */
+/** The answer that is there already, of a request made before under the same key or for the same thing; `header` says which. */
 export class Replay extends Error {
   readonly status: number
   readonly answer: string
-  constructor(status: number, answer: string) {
+  readonly header: string
+  constructor(status: number, answer: string, header = 'idempotent-replay') {
     super('replay')
     this.status = status
     this.answer = answer
+    this.header = header
   }
 }
 

@@ -6,6 +6,7 @@ export interface JobData {
   'export-orders': { file_id: string }
   'platform-step': { company_id: string; step_id: string }
   'platform-poll': object
+  mail: { mail_id: string }
   housekeeping: object
 }
 type Queue = keyof JobData
@@ -56,7 +57,7 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
       await ensure(queue)
       await boss.work<JobData[typeof queue]>(
         queue,
-        { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 8 },
+        { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 8 },
         async ([job]) => {
           if (job) await handler(job.data)
         },

@@ -19,7 +19,7 @@ export interface Kit {
   actorOf: (session_id: string) => Promise<Actor | undefined>
   /** Tells this node's relay that a transaction with events has committed. */
   nudge: () => void
-  /** Forgets what is cached about a session or user at once on this node. */
+  /** Forgets what is cached of sessions, rights and the tree, at once on this node; the others follow within a second. */
   forget: () => void
   isDemo: boolean
   version: string
@@ -29,4 +29,6 @@ export interface Kit {
   linkKey: Buffer
   /** Public address, for links. */
   url: string
+  /** Where mails go and whom they come from; none leaves them waiting. `inbox`: where the demo's simulated mail server shows what it took. */
+  smtp: { url: string; from: string; inbox?: string } | undefined
 }

@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
 
 interface Query {
   page: number
@@ -15,7 +16,8 @@ export function orderBy(sort: string, tie: string, columns: Record<string, strin
   return raw(`order by ${columns[field] ?? field} ${direction}, ${tie} ${direction}`)
 }
 
-export const limited = ({ page, limit }: Query): Sql => sql`limit ${limit} offset ${(page - 1) * limit}`
+export const limited = ({ page, limit }: Pick<Query, 'page' | 'limit'>): Sql =>
+  sql`limit ${limit} offset ${(page - 1) * limit}`
 
 /** `where` of the conditions that are there, or nothing. */
 export function where(conditions: (Sql | undefined)[]): Sql {
@@ -44,3 +46,23 @@ export const containsFolded = (column: string, search: string | undefined): Sql 
 
 const patternOf = (search: string): Sql =>
   sql`'%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+
+interface NamesQuery {
+  page: number
+  limit: number
+  search?: string | undefined
+  id?: readonly (string | number)[] | undefined
+}
+
+/**
+ * What a names call answers (contract kit/list.ts). `from` selects `id`, `name` and perhaps `hint` of what the caller may see:
+ * `namesOf<number>(db, query, sql`select id, name from city`)`.
+ */
+export async function namesOf<I>(db: Db, query: NamesQuery, from: Sql) {
+  const conditions = where([anyOf('it.id', query.id), contains(['it.name'], query.search)])
+  const data = await db.many<{ id: I; name: string; hint?: string }>(
+    sql`select it.* from (${from}) it ${conditions} order by it.name collate "tr-x-icu", it.id ${limited(query)}`,
+  )
+  const count = await db.one<{ n: number }>(sql`select count(*)::int as n from (${from}) it ${conditions}`)
+  return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
+}

@@ -23,6 +23,7 @@ export interface ServeOptions {
 
 /** Every call of a contract, one Fastify route each: language, guard, parsing, handler, answer. */
 export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], options: ServeOptions = {}): Call[] {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const served: Call[] = []
   for (const { contract, handlers } of parts)
     for (const [name, handler] of Object.entries(handlers as Record<string, AnyHandler>)) {
@@ -34,6 +35,7 @@ export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], o
         method: call.method,
         url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         config: { call },
+        ...(call.upload && { bodyLimit: call.upload }),
         handler: (request, reply) => answer(kit, call, handler, request, reply, options),
       })
     }
@@ -50,12 +52,14 @@ async function answer(
 ) {
   const lang = langOf(request.headers['lang'])
   try {
-    const given = { params: request.params, query: request.query, body: request.body }
+    const upload = Buffer.isBuffer(request.body) ? request.body : undefined
+    const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     const { actor, reach } = await guard(kit, call, request.headers.authorization, [
       given.params,
       given.query,
       given.body,
     ])
+    if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
     const input: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = call[part] as Parser | undefined
@@ -74,22 +78,26 @@ async function answer(
       ip: request.ip,
       user_agent: request.headers['user-agent'] ?? '',
       headers: request.headers,
+      upload,
     }
     const result = await handler(input, ctx)
     if (options.checkAnswers) checkAnswer(call, result)
     return send(reply, call.status ?? 200, result instanceof JsonText ? result.text : JSON.stringify(result ?? null))
   } catch (error) {
-    if (error instanceof Replay) return send(reply.header('idempotent-replay', 'true'), error.status, error.answer)
+    if (error instanceof Replay) return send(reply.header(error.header, 'true'), error.status, error.answer)
     return sendProblem(reply, lang, error, request.log)
   }
 }
+
+/** A body longer than this is made bytes once; as text it would be measured first and then made bytes together with its head. */
+const longText = 4096
 
 const send = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(text)
+    .send(text.length > longText ? Buffer.from(text) : text)
 
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'

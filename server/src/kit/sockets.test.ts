@@ -2,10 +2,12 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
+import { user } from '#contract/identity/user.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { order } from '#contract/ordering/order.ts'
 import type { FromPanel, ToPanel } from '#contract/platform/sockets.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { layUser } from '#server/app/test-user.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
@@ -182,4 +184,34 @@ it('ends with the session, within a second', async () => {
   await line.hear('revoked')
   expect(Date.now() - at).toBeLessThan(2000) // one round of checks, plus what a busy machine adds
   await expect.poll(line.closed, { timeout: 1000, interval: 10 }).toMatchObject({ code: 4001 })
+})
+
+it('follows rights within a second: another branch, a suspension', async () => {
+  const provider = await signIn(server.url, world.users.provider)
+  const made = await layUser(server, world.users.branch)
+  const moving = await signIn(server.url, made.email)
+  const line = await connect(moving)
+  line.say({ type: 'subscribe', branch_id: own(), epoch: null, seq: null })
+  await line.hear('resync')
+  const params = { user_id: made.id }
+  const { assignments, version, ...it } = await provider.send(user.read, { params })
+  const body = {
+    name: it.name,
+    surname: it.surname,
+    email: it.email,
+    phone: it.phone,
+    language_id: it.language_id,
+    is_show_live_support: false,
+    is_auth_for_account: false,
+  }
+  const elsewhere = assignments.map((one) => ({ ...one, scope_id: world.companies.own.branches[1]! }))
+  await provider.send(user.update, { params, body: { ...body, assignments: elsewhere, version } })
+  await expect.poll(line.closed, { timeout: 1500, interval: 10 }).toMatchObject({ code: 4002 })
+
+  const again = await connect(moving)
+  again.say({ type: 'subscribe', branch_id: world.companies.own.branches[1]!, epoch: null, seq: null })
+  await again.hear('resync')
+  await provider.send(user.suspend, { params, body: { is_active: false, version: version + 1 } })
+  await again.hear('revoked')
+  await expect.poll(again.closed, { timeout: 1500, interval: 10 }).toMatchObject({ code: 4001 })
 })

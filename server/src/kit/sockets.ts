@@ -13,6 +13,8 @@ import { uuidv7 } from './uuid.ts'
 const pingMs = 15_000
 const deadAfterMs = 35_000
 const mostBuffered = 1_000_000
+/** A transaction shows what it wrote some time after it said when. */
+const doubtMs = 3000
 
 interface Client {
   id: string
@@ -36,6 +38,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
   const watchers = new Map<string, Set<Client>>()
+  let lookedAt = kit.now()
   const relay = startRelay(kit.db, { onEvent: deliver, onError: (error) => kit.log.warn({ err: error }, 'relay') })
 
   server.on('upgrade', onUpgrade)
@@ -157,11 +160,41 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
       select s.id from session s join app_user u on u.id = s.user_id
       where s.id = any(${ids}::uuid[]) and (s.revoked_at is not null or not u.is_active or s.ends_at < now())`)
     const gone = new Set(dead.map((it) => it.id))
-    for (const client of clients)
-      if (gone.has(client.actor.session_id)) {
-        say(client, { type: 'revoked' })
-        client.socket.close(4001, 'revoked')
+    for (const client of clients) if (gone.has(client.actor.session_id)) revoke(client)
+    await dropChanged(ids.filter((it) => !gone.has(it)))
+  }
+
+  function revoke(client: Client) {
+    say(client, { type: 'revoked' })
+    client.socket.close(4001, 'revoked')
+  }
+
+  /** Rights that were changed since the last look, its clock's doubt included: whoever lost a branch it watches comes back by the door, or not at all. */
+  async function dropChanged(ids: string[]) {
+    const change = await kit.db.one<{
+      now: string
+      is_any: boolean
+      users: string[]
+    }>(sql`/* platform: whatever was switched off or given anew */
+      select now() as now, exists (select 1 from role where updated_at > ${lookedAt}) or exists (select 1 from account where updated_at > ${lookedAt})
+        or exists (select 1 from company where updated_at > ${lookedAt}) or exists (select 1 from branch where updated_at > ${lookedAt}) as is_any,
+        coalesce((select array_agg(s.id) from session s join app_user u on u.id = s.user_id where s.id = any(${ids}::uuid[]) and u.updated_at > ${lookedAt}), '{}') as users`)
+    if (!change) return
+    lookedAt = new Date(Date.parse(change.now) - doubtMs)
+    const touched = change.is_any ? ids : change.users
+    if (touched.length === 0) return
+    kit.forget()
+    for (const id of touched) {
+      const actor = await kit.actorOf(id)
+      for (const client of clients) {
+        if (client.actor.session_id !== id) continue
+        const reach = actor && !actor.pending && reachOf(actor, 'get-order-all').branches
+        if (!reach) revoke(client)
+        else if ([...client.branches.keys()].some((it) => !reach.includes(it)))
+          client.socket.close(4002, 'rights changed')
+        else client.actor = actor
       }
+    }
   }
 
   function forget(client: Client, branch_id: string) {

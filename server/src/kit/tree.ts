@@ -14,36 +14,52 @@ export interface TreeBranch {
   company_id: string
   name: string
   timezone: string
+  /** Sells: neither the branch nor its company is switched off. */
+  is_active: boolean
 }
 export interface TreeCompany {
   id: string
   account_id: string
   name: string
   currency: string
+  is_active: boolean
   branches: TreeBranch[]
   license: License | null
 }
 
+/** The provider, a dealer or a solution partner. */
+export interface TreeAccount {
+  id: string
+  type: 'provider' | 'account' | 'solution_partner'
+  name: string
+  is_active: boolean
+}
+
 /** The scope tree of semantics §1: dealer → company → branch, with each company's licence. */
 export interface Tree {
+  accounts: Map<string, TreeAccount>
   companies: Map<string, TreeCompany>
   branches: Map<string, TreeBranch>
 }
 
 const freshFor = 1000
 
-/** Reads the tree, at most once a second; a change is seen everywhere within that second. */
-export function treeReader(db: Db, now: () => number = Date.now) {
+/** Reads the tree, at most once a second: a change is seen everywhere within that second, and at once on the node that says `forget`. */
+export function treeReader(db: Db, now: () => number = Date.now): { read: () => Promise<Tree>; forget: () => void } {
   let at = -Infinity
   let reading: Promise<Tree> | undefined
-  return (): Promise<Tree> => {
-    if (now() - at < freshFor && reading) return reading
-    at = now()
-    reading = read(db).catch((error: unknown) => {
-      at = -Infinity
-      throw error
-    })
-    return reading
+  const forget = () => void (at = -Infinity)
+  return {
+    forget,
+    read: () => {
+      if (now() - at < freshFor && reading) return reading
+      at = now()
+      reading = read(db).catch((error: unknown) => {
+        forget()
+        throw error
+      })
+      return reading
+    },
   }
 }
 
@@ -51,10 +67,15 @@ async function read(db: Db): Promise<Tree> {
   const rows = await db.many<
     Omit<TreeCompany, 'branches'> & { branches: TreeBranch[] }
   >(sql`/* platform: the scope tree itself */
-    select c.id, c.account_id, c.name, c.currency, to_json(l) as license,
-      coalesce((select json_agg(json_build_object('id', b.id, 'company_id', b.company_id, 'name', b.name, 'timezone', b.timezone) order by b.name)
-        from branch b where b.company_id = c.id and b.is_active), '[]') as branches
-    from company c left join license l on l.company_id = c.id where c.is_active order by c.name`)
+    select c.id, c.account_id, c.name, c.currency, c.is_active, to_json(l) as license,
+      coalesce((select json_agg(json_build_object('id', b.id, 'company_id', b.company_id, 'name', b.name, 'timezone', b.timezone, 'is_active', b.is_active and c.is_active) order by b.name)
+        from branch b where b.company_id = c.id), '[]') as branches
+    from company c left join license l on l.company_id = c.id order by c.name`)
+  const accounts = await db.many<TreeAccount>(sql`select id, type, name, is_active from account order by name`)
   const companies = new Map(rows.map((it) => [it.id, it]))
-  return { companies, branches: new Map(rows.flatMap((it) => it.branches.map((b) => [b.id, b] as const))) }
+  return {
+    accounts: new Map(accounts.map((it) => [it.id, it])),
+    companies,
+    branches: new Map(rows.flatMap((it) => it.branches.map((b) => [b.id, b] as const))),
+  }
 }

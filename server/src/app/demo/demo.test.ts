@@ -33,6 +33,10 @@ const laid = [
   'member',
   'orders',
   'order_event',
+  'company_setting',
+  'company_blog',
+  'branch_request',
+  'restaurant_registration',
 ]
 
 let filesDir: string

@@ -3,17 +3,22 @@ import type pg from 'pg'
 import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import { chance } from './chance.ts'
+import { layCompanyFacts } from './company-facts.ts'
+import { layCompanySites } from './company-sites.ts'
 import { membersOf } from './customers.ts'
 import { momentsOf } from './day.ts'
 import { insertRows } from './insert.ts'
+import { kioskRows } from './kiosks.ts'
 import type { Reason } from './life.ts'
 import { shelfOf } from './menu/shelf.ts'
 import { ordersOf, type OpenWish, type Shop } from './orders.ts'
 import { companies } from './companies.ts'
 import { branchId, demoGetirRestaurants, demoUsers } from './organisation.ts'
+import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
 import { drawPictures } from './pictures/render.ts'
 import { isOpenAt, placeRows } from './places.ts'
+import { requestRows } from './requests.ts'
 import { cashiers, scopeRows } from './scopes.ts'
 
 const daysOfTimeline = 7
@@ -106,7 +111,13 @@ async function layRows(
   const world = chance(seed)
   const { keys, ...scopes } = scopeRows({ now, passwordHash })
   await ensurePartitions(client, new Date(now - days * dayMs), new Date(now + 31 * dayMs))
-  for (const [table, rows] of Object.entries({ ...scopes, ...placeRows(now) })) await insertRows(client, table, rows)
+  for (const [table, rows] of Object.entries({ ...scopes, ...placeRows(now), kiosk: kioskRows(now) }))
+    await insertRows(client, table, rows)
+  for (const [table, rows] of Object.entries(houseRows({ now, passwordHash }))) await insertRows(client, table, rows)
+
+  await layCompanyFacts(client, now)
+  await layCompanySites(client, now)
+  for (const [table, rows] of Object.entries(requestRows(now))) await insertRows(client, table, rows)
 
   const { settings, reasons } = await readReference(client)
   const numbered = { TR: 0, DE: 0 }
@@ -162,7 +173,10 @@ async function layRows(
      from orders group by company_id, branch_id`,
   )
   const record: DemoRecord = { seed, laid_at: new Date(now).toISOString(), keys }
-  await client.query(`insert into installation (key, value) values ('demo', $1)`, [JSON.stringify(record)])
+  await client.query(
+    `insert into installation (key, value) values ('demo', $1), ('support', '"mailto:destek@sofra.test"') on conflict (key) do nothing`,
+    [JSON.stringify(record)],
+  )
 }
 
 const fullName = (it: { name: string; surname: string } | undefined) => (it ? `${it.name} ${it.surname}` : '')

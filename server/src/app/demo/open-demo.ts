@@ -6,6 +6,7 @@ import pg from 'pg'
 import { hashPassword } from '#server/kit/password.ts'
 import type { Server } from '../server.ts'
 import { feedWorld } from './feed-world.ts'
+import { kioskCodes, kioskFile } from './kiosks.ts'
 import type { DemoRecord } from './lay-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
 import { demoUsers } from './organisation.ts'
@@ -38,6 +39,13 @@ export async function prepareDemo(it: { ownerUrl: string; data: string; files: s
 
 const feedFile = (data: string) => join(data, 'feed.json')
 
+/** Starts the simulated mail server; before the server, which sends to it. */
+export async function openDemoMail(): Promise<{ url: string; inbox: string; stop(): Promise<void> }> {
+  const mail = run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' })
+  const [url, inbox] = await Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')])
+  return { url, inbox: inbox.replace(/\/mails$/, ''), stop: () => end(mail) }
+}
+
 /** Starts the simulated platform and the simulated customers beside the server. */
 export async function openDemo(server: Server, it: { data: string; hasFeed: boolean }): Promise<Demo> {
   const getir = run('getir/main.ts', { GETIR_PORT: '0' })
@@ -45,12 +53,25 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
   await linkDemoGetir(server, getirUrl)
   const feed =
     it.hasFeed && run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: feedFile(it.data), GETIR_URL: getirUrl })
+  const codes = await kioskCodes({
+    url: server.url,
+    data: it.data,
+    email: 'company@sofra.test',
+    password: demoPassword,
+  })
+  const kiosks = run('kiosk/main.ts', {
+    SOFRA_URL: server.url,
+    KIOSK_CODES: codes.join(','),
+    KIOSK_FILE: kioskFile(it.data),
+  })
+  // What its devices show is for whoever runs it by hand.
+  kiosks.stdout!.resume()
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
     password: demoPassword,
     getir: getirUrl,
     stop: async () => {
-      await Promise.all([getir, feed].map((child) => child && end(child)))
+      await Promise.all([getir, feed, kiosks].map((child) => child && end(child)))
     },
   }
 }
@@ -72,15 +93,15 @@ function run(file: string, env: Record<string, string>): ChildProcess {
 }
 
 /** The address the simulator says it listens on. */
-function firstAddress(child: ChildProcess): Promise<string> {
+function firstAddress(child: ChildProcess, scheme = 'https?'): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout!.on('data', (part) => {
       text += String(part)
-      const url = /https?:\/\/[^\s,]+(?=[\s,])/.exec(text)?.[0]
+      const url = new RegExp(`${scheme}://[^\\s,]+(?=[\\s,])`).exec(text)?.[0]
       if (url) resolve(url)
     })
-    child.once('exit', () => reject(new Error('The simulated platform did not start.')))
+    child.once('exit', () => reject(new Error('A simulator did not start.')))
   })
 }
 

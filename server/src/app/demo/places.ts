@@ -41,6 +41,7 @@ export function placeRows(now: number) {
       busy_until: branch.slug === 'bakirkoy-incirli' ? in_(75) : null,
       closed_reason: branch.slug === 'konya-selcuklu' ? 'Mutfakta bakım var' : null,
       closed_until: branch.slug === 'konya-selcuklu' ? in_(150) : null,
+      created_at: in_(-540 * 1440),
       updated_at: in_(0),
     })),
     working_hour: all.flatMap(({ branch, own }) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountType } from '#contract/identity/session.ts'
+import { modules } from '#contract/organisation/license.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { apiKeyPrefix } from '#server/kit/guard.ts'
 import { sha256 } from '#server/kit/tokens.ts'
@@ -9,23 +10,12 @@ import { accountId, accounts, branchId, companyId, demoUsers, userId } from './o
 import { person } from './people.ts'
 
 const dayMs = 86_400_000
-const modules = [
-  'cms',
-  'kiosk',
-  'reservation',
-  'table_order',
-  'loyalty',
-  'gift_cheque',
-  'campaign',
-  'caller_id',
-  'multi_branch_catalog',
-  'courier',
-  'api',
-  'yemeksepeti',
-  'getir',
-  'trendyol',
-  'migros',
-]
+
+/** Licences worth a look: one in its days of grace, one that ends soon, one with few modules. All others have everything for years. */
+const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
+const lacking: Record<string, readonly string[]> = {
+  'anadolu-grill': modules.filter((it) => !['cms', 'table_order', 'courier', 'api'].includes(it)),
+}
 
 /** Somebody who can sign in to the demo world. */
 export interface DemoUser {
@@ -67,7 +57,14 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
   )
   return {
     keys,
-    account: accounts.map(({ slug, type, name }) => ({ id: accountId(slug), type, name, created_at: founded })),
+    account: accounts.map(({ slug, type, name }) => ({
+      share_bp: type === 'account' ? (slug === 'marmara' ? 1250 : 1000) : 0,
+      id: accountId(slug),
+      type,
+      name,
+      created_at: founded,
+      updated_at: founded,
+    })),
     company: companies.map((it) => ({
       id: companyId(it.slug),
       account_id: accountId(it.dealer),
@@ -75,14 +72,16 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
       country: it.country,
       currency: it.currency,
       created_at: founded,
+      updated_at: founded,
     })),
     license: companies.map((it) => ({
       company_id: companyId(it.slug),
       license_type: it.license_type,
-      licensed_module_list: Object.fromEntries(modules.map((name) => [name, true])),
+      licensed_module_list: Object.fromEntries(modules.map((name) => [name, !lacking[it.slug]?.includes(name)])),
       limits: { branchLimit: 10, kioskLimit: 3, smsMonthly: 5000 },
       starts_at: founded,
-      ends_at: new Date(now + 1100 * dayMs).toISOString(),
+      updated_at: founded,
+      ends_at: new Date(now + (endsInDays[it.slug] ?? 1100) * dayMs).toISOString(),
     })),
     app_user: allUsers.map((it) => ({
       id: userId(it.email),
@@ -98,6 +97,7 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
       is_show_live_support: it.account_type === 'company' || it.account_type === 'branch',
       is_auth_for_account: it.account_type === 'account',
       created_at: founded,
+      updated_at: founded,
     })),
     assignment: allUsers.map((it) => ({
       id: fixedId(`assignment ${it.email}`),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.ts'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import type { Currency } from '#contract/platform/currency.ts'
+import { companyBlogAreas } from './company-blog-areas.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { reasons } from './reasons.ts'
 
@@ -39,7 +40,7 @@ async function rowsOf(file: string): Promise<string[][]> {
 
 /**
  * Lays the reference data every installation starts with: currencies, cities, districts, tax offices, delivery types with their first
- * settings (`situations`, the table of semantics §2), reasons and payment methods. May run at every start: what a provider can edit is
+ * settings (`situations`, the table of semantics §2), reasons, payment methods and the pages of a company's site. May run at every start: what a provider can edit is
  * laid only into an empty table, so that neither edits nor removals come back.
  */
 export async function layReference(
@@ -82,6 +83,12 @@ export async function layReference(
      select code, name, place, is_active from jsonb_populate_recordset(null::payment_method, $1)
      where not exists (select from payment_method) on conflict do nothing`,
     paymentMethods,
+  )
+  await lay(
+    `insert into company_blog_area (code, name, position)
+     select code, name, position from jsonb_populate_recordset(null::company_blog_area, $1)
+     where not exists (select from company_blog_area) on conflict do nothing`,
+    companyBlogAreas,
   )
   await layDeliveryTypes(client, situations)
 }

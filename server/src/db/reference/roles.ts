@@ -40,14 +40,76 @@ const reading = [
   'get-currency',
   'get-tax-office-all',
   'get-tax-office',
+  'get-company-blog-area-all',
+  'get-company-blog-area',
 ]
 
-const management = [...till, 'get-order-black-box', ...reading]
+/** Letting people in. */
+const people = [
+  'get-user-all',
+  'get-user',
+  'post-user',
+  'put-user',
+  'patch-user',
+  'delete-user',
+  'get-user-reset-password',
+  'get-role-all',
+  'get-role',
+  'post-role',
+  'put-role',
+  'delete-role',
+  'get-permission-all',
+  'get-permission',
+]
+
+/** Setting oneself up and letting people in (semantics §1). */
+const letting = [
+  ...people,
+  'get-company-all',
+  'get-company',
+  'put-company',
+  'get-branch-all',
+  'get-branch',
+  'post-branch',
+  'put-branch',
+  'patch-branch',
+  'get-company-setting',
+  'put-company-setting',
+  'get-company-blog-all',
+  'get-company-blog',
+  'put-company-blog',
+  'get-branch-request-all',
+  'patch-branch-request',
+  'get-company-license',
+  'get-api-key-all',
+  'post-api-key',
+  'delete-api-key',
+  'get-kiosk-list',
+  'get-kiosk',
+  'post-kiosk',
+  'put-kiosk',
+  'delete-kiosk',
+  'get-integration-platform-log',
+]
+
+const management = [...till, 'get-order-black-box', ...reading, ...letting]
 
 /** One role per account type (semantics §1), there from the first start; tenants build their own beneath these. */
 export const systemRoles: SystemRole[] = [
   { account_type: 'provider', name: { tr: 'Sağlayıcı', en: 'Provider', de: 'Anbieter' }, permissions: 'all' },
-  { account_type: 'account', name: { tr: 'Bayi', en: 'Dealer', de: 'Händler' }, permissions: management },
+  {
+    account_type: 'account',
+    name: { tr: 'Bayi', en: 'Dealer', de: 'Händler' },
+    permissions: [
+      ...management,
+      'get-account-all',
+      'get-account',
+      'put-account',
+      'post-company',
+      'patch-company',
+      'get-cockpit',
+    ],
+  },
   {
     account_type: 'company',
     name: { tr: 'Firma yöneticisi', en: 'Company manager', de: 'Firmenleitung' },
@@ -65,9 +127,21 @@ export const systemRoles: SystemRole[] = [
       'get-order-black-box',
       'post-order-test',
       'get-stat-order',
+      'post-partner-sign-in',
       ...reading,
     ],
   },
+]
+
+/** What a branch's own roles may hold besides what a cashier does: its manager lets people in and looks into what went wrong. */
+const branchCeiling = [
+  ...till,
+  'get-order-black-box',
+  ...reading,
+  ...people,
+  'get-branch-all',
+  'get-branch',
+  'put-branch',
 ]
 
 /** Id of the system role of an account type: the same in every installation. */
@@ -81,7 +155,7 @@ function fixedId(name: string): string {
 
 /**
  * Writes the system roles and brings their permissions up to date; runs at every start. The ceilings of the roles that dealers and
- * companies build (role schema) start at the same permissions and are the provider's to change.
+ * companies build (role schema) start at the same permissions, a branch's at a little more, and are the provider's to change.
  * Throws where a role names a permission that no call declares.
  */
 export async function laySystemRoles(client: pg.ClientBase): Promise<void> {
@@ -111,6 +185,12 @@ export async function laySystemRoles(client: pg.ClientBase): Promise<void> {
     `insert into role_schema (id, account_type, permissions)
      select schema_id, account_type, permissions
      from jsonb_to_recordset($1) as it(schema_id uuid, account_type text, permissions text[]) on conflict do nothing`,
-    [JSON.stringify(rows.filter((it) => it.account_type !== 'provider'))],
+    [
+      JSON.stringify(
+        rows
+          .filter((it) => it.account_type !== 'provider')
+          .map((it) => (it.account_type === 'branch' ? { ...it, permissions: branchCeiling } : it)),
+      ),
+    ],
   )
 }

@@ -22,15 +22,24 @@ export interface NewTokens {
 /** Opens a session for a user who has proved who they are. */
 export async function openSession(
   kit: Kit,
-  it: { user_id: string; remember_me: boolean; rotate: boolean; user_agent: string; ip: string },
+  it: {
+    user_id: string
+    remember_me: boolean
+    rotate: boolean
+    user_agent: string
+    ip: string
+    /** A partner's session for one customer: it reaches that company, or that branch, and nothing else. */
+    only?: { company_id: string; branch_id: string | null }
+  },
 ): Promise<NewTokens> {
   const id = uuidv7()
   const now = kit.now().getTime()
   const { idle, whole } = lives(it.rotate, it.remember_me)
   const refreshToken = it.rotate ? kit.tokens.refresh(id, 0) : `${id}.plain.${secret()}`
   await kit.db
-    .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, idle_until, ends_at)
-    values (${id}, ${it.user_id}, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${new Date(now + idle)}, ${new Date(now + whole)})`)
+    .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, company_id, branch_id, idle_until, ends_at)
+    values (${id}, ${it.user_id}, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)})`)
+  await kit.db.one(sql`update app_user set last_login_at = now() where id = ${it.user_id}`)
   return { token: await kit.tokens.sign(id), refreshToken }
 }
 
@@ -71,6 +80,12 @@ const touchPlain = (kit: Kit, id: string, given: string) =>
 /** Ends a session; it is dead on HTTP and sockets within a second. */
 export const revoke = (db: Db, id: string, why: string) =>
   db.one(sql`update session set revoked_at = now(), revoked_why = ${why} where id = ${id} and revoked_at is null`)
+
+/** Ends a user's sessions, all or all but one. */
+export const revokeAll = (db: Db, user_id: string, why: string, but?: string) =>
+  db.one(
+    sql`update session set revoked_at = now(), revoked_why = ${why} where user_id = ${user_id} and revoked_at is null and id is distinct from ${but ?? null}::uuid`,
+  )
 
 /** The session a logout names, by access token (expired ones too) or refresh token. */
 export async function sessionToEnd(

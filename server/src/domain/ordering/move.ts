@@ -73,6 +73,10 @@ export function moved(order: OrderNow): Fault {
   return fault('order_moved', { current })
 }
 
+/** Two people who take the same step at once: one took it, the other is told who. What no person took or takes may come twice. */
+const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
+  move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor
+
 const stamped: Partial<Record<OrderStatus, string>> = {
   preparing: 'approved_at',
   on_the_way: 'dispatched_at',
@@ -83,13 +87,13 @@ const stamped: Partial<Record<OrderStatus, string>> = {
 
 /**
  * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform is to
- * be told; no other statement of the server writes an order's status. The same step again answers the order as it is; an illegal or late one throws
- * `order_moved` (write it down with `noteRefusal` once the transaction is over).
+ * be told; no other statement of the server writes an order's status. The same step again by whom it was taken answers the order as it is; an illegal
+ * or late one, or one that somebody else was quicker with, throws `order_moved` (write it down with `noteRefusal` once the transaction is over).
  */
 export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row: OrderRow; queued: Queued[] }> {
   const order = await lockOrder(db, scope, move.order_id)
   const to = actionTarget[move.action]
-  if (order.status === to && move.version < order.version)
+  if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return { row: await card(db, order, move.order_id), queued: [] }
   if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw moved(order)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined

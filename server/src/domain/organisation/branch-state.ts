@@ -20,13 +20,16 @@ export interface StateFacts {
   closed_platforms: string[]
 }
 
+/** The state as it is now; when the branch opens next is asked for one at a time. */
+export type StateNow = Omit<BranchState, 'next_opening'>
+
 const graceMs = 7 * 86_400_000
 
 /**
  * The effective state, first cause that holds (semantics §4): licence → special day → hours → by hand → busy → no armed device → open.
  * A platform that is closed is named among the causes: the other channels still sell.
  */
-export function effectiveState(it: StateFacts, now: Date): BranchState {
+export function effectiveState(it: StateFacts, now: Date): StateNow {
   const at = now.getTime()
   const base = { branch_id: it.branch_id, busy_minutes: 0, armed_devices: it.armed_devices }
   const hours = openByHours(now, it.timezone, it.week, it.special)
@@ -36,7 +39,7 @@ export function effectiveState(it: StateFacts, now: Date): BranchState {
     until: string | null,
     can_change: boolean,
     reason: string | null = null,
-  ): BranchState => ({
+  ): StateNow => ({
     ...base,
     state: 'closed',
     causes: [{ code, fix, reason }],
@@ -64,6 +67,12 @@ export function effectiveState(it: StateFacts, now: Date): BranchState {
   if (unarmed.length > 0)
     return { ...base, state: 'offline', causes: [...unarmed, ...platforms], until: null, can_change: true }
   return { ...base, state: 'open', causes: platforms, until: hours.until?.toISOString() ?? null, can_change: true }
+}
+
+/** When the hours of a branch open next, after those that run now; null where they never close, or do not open within a week. */
+export function nextOpening(it: Pick<StateFacts, 'timezone' | 'week' | 'special'>, now: Date): Date | null {
+  const { isOpen, until } = openByHours(now, it.timezone, it.week, it.special)
+  return isOpen && until ? openByHours(until, it.timezone, it.week, it.special).until : until
 }
 
 /** The facts of several branches at once. */

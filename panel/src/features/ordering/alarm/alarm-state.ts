@@ -4,9 +4,9 @@ import { showSigns } from './signs.ts'
 
 /** What the alarm of this browser tab is doing; everything on the screen is read from here. */
 export interface AlarmState {
-  /** The branch listened for; null when this user listens for none. */
-  branch_id: string | null
-  /** The orders that ring, the longest waiting first. */
+  /** Whether this device listens for any branch. */
+  isListening: boolean
+  /** The orders that ring, of all branches listened for, the longest waiting first. */
   orders: readonly OrderRow[]
   /** Browsers give sound only to a page that has been touched. */
   sound: 'opening' | 'ready' | 'blocked'
@@ -21,7 +21,7 @@ export interface AlarmState {
 }
 
 const nothing: AlarmState = {
-  branch_id: null,
+  isListening: false,
   orders: [],
   sound: 'opening',
   ringer: 'none',
@@ -54,8 +54,8 @@ export function setAlarm(part: Partial<AlarmState>) {
 export const forgetAlarm = () => setAlarm(nothing)
 
 /** In one word: what <html data-alarm> says. */
-export function signOf({ branch_id, orders, sound, ringer }: AlarmState): 'ringing' | 'quiet' | 'blocked' | null {
-  if (!branch_id) return null
+export function signOf({ isListening, orders, sound, ringer }: AlarmState): 'ringing' | 'quiet' | 'blocked' | null {
+  if (!isListening) return null
   if (sound === 'blocked' && ringer === 'none') return 'blocked'
   return orders.length > 0 ? 'ringing' : 'quiet'
 }

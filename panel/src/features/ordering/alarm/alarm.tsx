@@ -1,14 +1,22 @@
 import { useEffect } from 'react'
 import { useBranchEvents, useLive } from '#panel/kit/live.ts'
 import { hearConnected, hearOrder, hearResync, setLine, startAlarm } from './engine.ts'
-import { useWatchedBranch } from './watched-branch.ts'
+import { useWatchedBranches } from './watched-branch.ts'
 
-/** Listens for the orders of a branch as long as one is signed in, on whatever screen. Shows nothing itself, so nothing it shows can break it. */
+/** Listens for the orders of the device's branches as long as one is signed in, on whatever screen. Shows nothing itself, so nothing it shows can break it. */
 export default function Alarm() {
-  const branch_id = useWatchedBranch().watched?.branch_id
+  const { watched } = useWatchedBranches()
   const { state } = useLive()
-  useEffect(() => (branch_id ? startAlarm(branch_id) : undefined), [branch_id])
   useEffect(() => setLine(state), [state])
-  useBranchEvents(branch_id, { order: hearOrder, resync: hearResync, connected: hearConnected })
+  return watched.map(({ branch_id }) => <Ear key={branch_id} branch_id={branch_id} />)
+}
+
+function Ear({ branch_id }: { branch_id: string }) {
+  useEffect(() => startAlarm(branch_id), [branch_id])
+  useBranchEvents(branch_id, {
+    order: hearOrder,
+    resync: () => hearResync(branch_id),
+    connected: () => hearConnected(branch_id),
+  })
   return null
 }

@@ -12,13 +12,13 @@ import { useWords } from '#panel/kit/words.ts'
 import { useAgoText, useHeardAge } from './ago.ts'
 import { useAlarm } from './alarm-state.ts'
 import { play, unlockSound } from './sound.ts'
-import { listenTo, useWatchedBranch } from './watched-branch.ts'
+import { listenTo, useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
 /** Under the header, full width, on every screen: why an order might not be heard, and the button that cures it. */
 export default function Bars() {
-  const { branch_id, sound, ringer, lostAt } = useAlarm()
-  const isBlocked = branch_id !== null && sound === 'blocked' && ringer === 'none'
+  const { isListening, sound, ringer, lostAt } = useAlarm()
+  const isBlocked = isListening && sound === 'blocked' && ringer === 'none'
   useArmRequests()
   return (
     <>
@@ -73,7 +73,7 @@ function UnarmedBar() {
   const user = useUser()
   const can = useCan()
   const current = useCurrentBranch()
-  const { watched, mayChoose } = useWatchedBranch()
+  const { watched, mayChoose } = useWatchedBranches()
   const isConcerned = (user.account_type === 'company' || user.account_type === 'branch') && can('get-branch-state')
   const asked = ask(branch.state, { params: { branch_id: current?.branch_id ?? '' } })
   const { data } = useQuery({ ...asked, enabled: isConcerned && current !== null, refetchInterval: 60_000 })
@@ -86,7 +86,7 @@ function UnarmedBar() {
     data?.state !== 'closed' &&
     (data?.causes.some((cause) => cause.code === 'no_armed_device') ?? false)
   if (!isUnarmed) return null
-  const canListen = mayChoose && watched?.branch_id !== current.branch_id
+  const canListen = mayChoose && !watched.some(({ branch_id }) => branch_id === current.branch_id)
   return <Unarmed key={current.branch_id} branch={current} canListen={canListen} />
 }
 
@@ -111,13 +111,13 @@ function Unarmed({ branch: { branch_id, name }, canListen }: { branch: UserBranc
 }
 
 async function listenHere(branch_id: string) {
-  listenTo(branch_id)
+  listenTo(branch_id, true)
   await unlock()
 }
 
 /** Other features ask for a ringing device without knowing this one: `document.dispatchEvent(new CustomEvent('sofra:arm', {detail: branch_id}))` in a click. */
 function useArmRequests() {
-  const { mayChoose } = useWatchedBranch()
+  const { mayChoose } = useWatchedBranches()
   useEffect(() => {
     const hear = (event: Event) => {
       if (mayChoose && event instanceof CustomEvent) void listenHere(String(event.detail))

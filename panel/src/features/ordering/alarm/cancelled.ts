@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { say } from '#panel/kit/words.ts'
@@ -7,7 +8,7 @@ import { words } from './words.ts'
 /** Says which order was taken away, and by whom as far as it is known: the sound alone explains nothing. */
 export function sayCancelled(row: OrderRow, by: string | null) {
   const t = say(words)
-  const name = row.external_number ?? row.number
+  const name = shownNumber(row)
   toasts.add({
     kind: 'warning',
     title: by === null ? t('cancelled', { number: name }) : t('cancelledBy', { number: name, who: by }),

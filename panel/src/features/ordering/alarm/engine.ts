@@ -4,7 +4,7 @@ import { serverNow, setServerTime } from '#panel/domain/clock.ts'
 import { deviceName } from '#panel/domain/device.ts'
 import { send } from '#panel/kit/client.ts'
 import { lastHeard, sayLive, type LiveState } from '#panel/kit/live.ts'
-import { alarm, forgetAlarm, setAlarm } from './alarm-state.ts'
+import { alarm, forgetAlarm, setAlarm, type AlarmState } from './alarm-state.ts'
 import { sayCancelled } from './cancelled.ts'
 import { everySecond } from './clock.ts'
 import { deviceId } from './device-id.ts'
@@ -26,10 +26,9 @@ const rearmEverySec = 60
 
 type OrderEvent = Extract<ToPanel, { type: 'order' }>
 
-/** What is known of the branch listened for. */
+/** What is known of a branch listened for. */
 interface Watch {
   branch_id: string
-  startedAt: number
   waiting: Map<string, OrderRow>
   /** Events since the last whole snapshot: laid over one that was taken before them. */
   recent: Pick<OrderEvent, 'seq' | 'data'>[]
@@ -39,22 +38,26 @@ interface Watch {
   isAsking: boolean
   askedAt: number
   boardAt: number
-  lostSince: number | null
+  /** Which tab of this browser rings for it. */
+  ringer: AlarmState['ringer']
   leaveLine: (() => void) | null
   isArmed: boolean
   /** Orders told to the black box, with whether they were muted. */
   noted: Set<string>
-  seconds: number
 }
 
-let watch: Watch | null = null
+/** Every branch this device listens for, by its id. Sound, clock and line are one for all of them. */
+const watches = new Map<string, Watch>()
 let line: LiveState['state'] = 'offline'
+let startedAt = 0
+let seconds = 0
+let lostSince: number | null = null
+let stopClock = () => {}
 
 /** Begins to listen for a branch; answers how to stop. Events, snapshots and the state of the line are told to the functions below. */
 export function startAlarm(branch_id: string): () => void {
   const it: Watch = {
     branch_id,
-    startedAt: Date.now(),
     waiting: new Map(),
     recent: [],
     answers: [],
@@ -62,34 +65,46 @@ export function startAlarm(branch_id: string): () => void {
     isAsking: false,
     askedAt: 0,
     boardAt: Date.now(),
-    lostSince: null,
+    ringer: 'none',
     leaveLine: null,
     isArmed: false,
     noted: new Set(),
-    seconds: 0,
   }
-  watch = it
-  openSound(update)
-  const stopClock = everySecond(tick)
-  addEventListener('storage', update)
+  if (watches.size === 0) wake()
+  watches.set(branch_id, it)
   update()
   return () => {
-    stopClock()
-    removeEventListener('storage', update)
     leave(it)
-    watch = null
-    ring(null)
-    forgetAlarm()
+    watches.delete(branch_id)
+    if (watches.size > 0) update()
+    else sleep()
   }
 }
 
+function wake() {
+  startedAt = Date.now()
+  seconds = 0
+  lostSince = null
+  openSound(update)
+  stopClock = everySecond(tick)
+  addEventListener('storage', update)
+}
+
+function sleep() {
+  stopClock()
+  removeEventListener('storage', update)
+  ring(null)
+  forgetAlarm()
+}
+
 /** An event of the socket. */
-export function hearOrder({ seq, data, change, by }: OrderEvent) {
-  if (!watch) return
-  watch.recent = [...watch.recent.filter((each) => each.data.id !== data.id), { seq, data }].slice(-200)
-  keep(watch, data)
+export function hearOrder({ branch_id, seq, data, change, by }: OrderEvent) {
+  const it = watches.get(branch_id)
+  if (!it) return
+  it.recent = [...it.recent.filter((each) => each.data.id !== data.id), { seq, data }].slice(-200)
+  keep(it, data)
   if (change === 'moved' && isCancelledOutside(data, by)) {
-    if (alarm().ringer === 'this' && !isMuted()) play('cancelled')
+    if (it.ringer === 'this' && !isMuted()) play('cancelled')
     sayCancelled(data, by)
   }
   update()
@@ -97,25 +112,28 @@ export function hearOrder({ seq, data, change, by }: OrderEvent) {
 
 /** An order as a call of ours answered it: the bell need not wait for the socket's word. */
 export function hearAnswer(row: OrderRow) {
-  if (watch?.branch_id !== row.branch_id) return
-  watch.answers = [...watch.answers, { row, at: Date.now() }].slice(-50)
-  keep(watch, row)
+  const it = watches.get(row.branch_id)
+  if (!it) return
+  it.answers = [...it.answers, { row, at: Date.now() }].slice(-50)
+  keep(it, row)
   update()
 }
 
-/** History is gone, or was never there: a whole snapshot is taken. */
-export function hearResync() {
-  if (!watch) return
-  watch.recent = []
-  watch.isBoardOld = true
-  watch.askedAt = 0
-  void takeBoard()
+/** A branch's history is gone, or was never there: a whole snapshot is taken. */
+export function hearResync(branch_id: string) {
+  const it = watches.get(branch_id)
+  if (!it) return
+  it.recent = []
+  it.isBoardOld = true
+  it.askedAt = 0
+  void takeBoard(it)
 }
 
-/** The line stands (again): the server has forgotten that this device rings. */
-export function hearConnected() {
-  if (!watch) return
-  watch.isArmed = false
+/** The line stands (again): the server has forgotten that this device rings for the branch. */
+export function hearConnected(branch_id: string) {
+  const it = watches.get(branch_id)
+  if (!it) return
+  it.isArmed = false
   update()
 }
 
@@ -124,14 +142,16 @@ export function setLine(next: LiveState['state']) {
   update()
 }
 
-/** Silent in this browser for so many minutes; 0 ends it. The branch counts this device as unarmed meanwhile. */
+/** Silent in this browser for so many minutes; 0 ends it. Its branches count this device as unarmed meanwhile. */
 export function mute(minutes: number) {
   muteFor(minutes)
   update()
 }
 
 /** The device has another name now. */
-export const renamed = () => arm(true)
+export function renamed() {
+  for (const it of watches.values()) arm(it, true)
+}
 
 function keep({ waiting }: Watch, row: OrderRow) {
   if (row.status === 'awaiting_approval') waiting.set(row.id, row)
@@ -141,33 +161,46 @@ function keep({ waiting }: Watch, row: OrderRow) {
 const isLineQuiet = () => line !== 'live' || Date.now() - (lastHeard() ?? 0) > silentMs
 
 function tick() {
-  if (!watch) return
-  watch.seconds++
+  seconds++
   blinkTitle()
-  if ((watch.isBoardOld || isLineQuiet()) && Date.now() - watch.askedAt >= pollMs) void takeBoard()
-  // A device the server has lost sight of, for whatever reason, is told again.
-  if (watch.seconds % rearmEverySec === 0) arm(true)
-  if (watch.seconds % 5 === 1) void lookAtTabs(watch)
+  for (const it of watches.values()) {
+    if ((it.isBoardOld || isLineQuiet()) && Date.now() - it.askedAt >= pollMs) void takeBoard(it)
+    // A device the server has lost sight of, for whatever reason, is told again.
+    if (seconds % rearmEverySec === 0) arm(it, true)
+    if (seconds % 5 === 1) void lookAtTabs(it)
+  }
   update()
 }
 
 /** The alarm is worked out anew from what is known now. Cheap, and the same question has the same answer: it may be called at any time. */
 function update() {
-  if (!watch) return
-  const orders = ringing(watch.waiting.values(), serverNow())
+  if (watches.size === 0) return
   const isReady = canSound()
-  standOrLeave(watch, isReady)
-  const isThis = alarm().ringer === 'this'
-  const isRinging = orders.length > 0 && isThis && isReady && !isMuted()
-  ring(isRinging ? loudFrom(orders) : null)
-  arm()
-  if (isThis) note(watch, orders)
+  for (const it of watches.values()) standOrLeave(it, isReady)
+  const mine = [...watches.values()].filter((it) => it.ringer === 'this')
+  const loud = ringingOf(mine)
+  ring(loud.length > 0 && isReady && !isMuted() ? loudFrom(loud) : null)
+  for (const it of watches.values()) arm(it)
+  for (const it of mine) note(it)
+  say()
+}
+
+const ringingOf = (some: readonly Watch[]) =>
+  ringing(
+    some.flatMap(({ waiting }) => [...waiting.values()]),
+    serverNow(),
+  )
+
+/** Puts on the screen how it stands with all branches together. */
+function say() {
+  const all = [...watches.values()]
   setAlarm({
-    branch_id: watch.branch_id,
-    orders,
-    sound: isReady ? 'ready' : Date.now() - watch.startedAt < openingMs ? 'opening' : 'blocked',
+    isListening: true,
+    orders: ringingOf(all),
+    ringer: (['this', 'other'] as const).find((each) => all.some(({ ringer }) => ringer === each)) ?? 'none',
+    sound: canSound() ? 'ready' : Date.now() - startedAt < openingMs ? 'opening' : 'blocked',
     mutedUntil: mutedUntil(),
-    ...lost(watch),
+    ...lost(all),
   })
 }
 
@@ -175,9 +208,10 @@ function update() {
 function standOrLeave(it: Watch, isReady: boolean) {
   if (isReady && !it.leaveLine) {
     it.leaveLine = standInLine(it.branch_id, (isHeld) => {
-      if (watch !== it) return
-      setAlarm({ ringer: isHeld ? 'this' : 'none' })
+      it.ringer = isHeld ? 'this' : 'none'
+      if (watches.get(it.branch_id) !== it) return
       if (isHeld) update()
+      else say()
     })
   } else if (!isReady && it.leaveLine) leave(it)
 }
@@ -186,29 +220,30 @@ function standOrLeave(it: Watch, isReady: boolean) {
 function leave(it: Watch) {
   const { leaveLine } = it
   it.leaveLine = null
-  arm()
+  arm(it)
   leaveLine?.()
 }
 
 async function lookAtTabs(it: Watch) {
-  if (alarm().ringer === 'this') return
+  if (it.ringer === 'this') return
   const isSome = await isSomeTabRinging(it.branch_id)
-  if (watch === it && alarm().ringer !== 'this') setAlarm({ ringer: isSome ? 'other' : 'none' })
+  if (watches.get(it.branch_id) !== it || (it.ringer as AlarmState['ringer']) === 'this') return
+  it.ringer = isSome ? 'other' : 'none'
+  say()
 }
 
-/** Tells the server when this device becomes one that rings, and when no longer. A tab that never rang says nothing: another may. */
-function arm(isAgain = false) {
-  if (!watch) return
-  const is_armed = watch.leaveLine !== null && alarm().ringer === 'this' && canSound() && !isMuted()
-  if (is_armed === watch.isArmed && !(isAgain && is_armed)) return
-  if (sayLive({ type: 'arm', branch_id: watch.branch_id, device: deviceId(), name: deviceName(), is_armed }))
-    watch.isArmed = is_armed
+/** Tells the server when this device becomes one that rings for a branch, and when no longer. A tab that never rang says nothing: another may. */
+function arm(it: Watch, isAgain = false) {
+  const is_armed = it.leaveLine !== null && it.ringer === 'this' && canSound() && !isMuted()
+  if (is_armed === it.isArmed && !(isAgain && is_armed)) return
+  if (sayLive({ type: 'arm', branch_id: it.branch_id, device: deviceId(), name: deviceName(), is_armed }))
+    it.isArmed = is_armed
 }
 
 /** Each order that begins to ring here is told to the black box, and whether it was mute. */
-function note(it: Watch, orders: readonly OrderRow[]) {
+function note(it: Watch) {
   const is_muted = isMuted()
-  for (const { id } of orders) {
+  for (const { id } of ringingOf([it])) {
     const key = `${id} ${is_muted}`
     if (
       !it.noted.has(key) &&
@@ -218,27 +253,26 @@ function note(it: Watch, orders: readonly OrderRow[]) {
   }
 }
 
-function lost(it: Watch): { lostAt: number | null; isDeaf: boolean } {
+function lost(all: readonly Watch[]): { lostAt: number | null; isDeaf: boolean } {
   const now = Date.now()
   if (!isLineQuiet()) {
-    it.lostSince = null
+    lostSince = null
     return { lostAt: null, isDeaf: false }
   }
-  it.lostSince ??= now
-  if (now - it.lostSince < lostAfterMs) return { lostAt: null, isDeaf: false }
-  if (alarm().lostAt === null && alarm().ringer === 'this' && !isMuted()) play('lost')
-  return { lostAt: lastHeard() ?? it.startedAt, isDeaf: now - it.boardAt > deafAfterMs }
+  lostSince ??= now
+  if (now - lostSince < lostAfterMs) return { lostAt: null, isDeaf: false }
+  if (alarm().lostAt === null && all.some(({ ringer }) => ringer === 'this') && !isMuted()) play('lost')
+  return { lostAt: lastHeard() ?? startedAt, isDeaf: all.some(({ boardAt }) => now - boardAt > deafAfterMs) }
 }
 
-/** Reads the whole board; a failure is tried again by the clock. */
-async function takeBoard() {
-  const it = watch
-  if (!it || it.isAsking) return
+/** Reads a branch's whole board; a failure is tried again by the clock. */
+async function takeBoard(it: Watch) {
+  if (it.isAsking) return
   const askedAt = Date.now()
   Object.assign(it, { isAsking: true, isBoardOld: false, askedAt })
   try {
     const board = await send(calls.board, { params: { branch_id: it.branch_id } })
-    if (watch !== it) return
+    if (watches.get(it.branch_id) !== it) return
     setServerTime(board.now)
     it.waiting.clear()
     for (const row of board.data) keep(it, row)

@@ -18,7 +18,7 @@ import { mute, renamed } from './engine.ts'
 import { lampState, lampTone, type LampTone } from './lamp-state.ts'
 import { LampShape } from './lamp-shape.tsx'
 import { play, playTest, unlockSound } from './sound.ts'
-import { listenTo, useWatchedBranch } from './watched-branch.ts'
+import { listenTo, useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
 const muteMinutes = 10
@@ -28,42 +28,42 @@ const liveSec = 17
 /** What the lamp stands on, line by line, and what one can do about it. */
 export default function LampPanel({ close }: { close: () => void }) {
   const t = useWords(words)
-  const { watched, mayChoose } = useWatchedBranch()
+  const { shown, mayChoose } = useWatchedBranches()
   const current = useCurrentBranch()
   const listen = async (branch_id: string) => {
-    listenTo(branch_id)
+    listenTo(branch_id, true)
     await unlockSound()
     play('ready')
   }
   return (
     <div className="grid gap-4">
       <Facts />
-      {watched ? (
+      {shown ? (
         <>
-          <Devices branch_id={watched.branch_id} />
+          <Devices branch_id={shown.branch_id} />
           <Rename />
           <Sounds />
         </>
       ) : (
         <p className="text-muted">{t('offText')}</p>
       )}
-      {mayChoose && current && watched?.branch_id !== current.branch_id && (
+      {mayChoose && current && shown?.branch_id !== current.branch_id && (
         <Button
-          variant={watched ? 'plain' : 'solid'}
+          variant={shown ? 'plain' : 'solid'}
           icon={<Bell size={16} aria-hidden />}
           onPress={() => void listen(current.branch_id)}
         >
           {t('listenHere')}
         </Button>
       )}
-      {mayChoose && watched && (
+      {mayChoose && shown && (
         <Button
           onPress={() => {
-            listenTo(null)
+            listenTo(shown.branch_id, false)
             close()
           }}
         >
-          {t('stopListening')}
+          {t('stopListening', { branch: shown.name })}
         </Button>
       )}
     </div>
@@ -74,7 +74,7 @@ function Facts() {
   const t = useWords(words)
   const format = useFormat()
   const state = useAlarm()
-  const { watched } = useWatchedBranch()
+  const { watched } = useWatchedBranches()
   const age = useHeardAge()
   const ago = useAgoText()
   const { state: line } = useLive()
@@ -95,9 +95,9 @@ function Facts() {
         <LampShape tone={lampTone[lamp]} className="size-3.5" />
         {t('lampName', { state: t(`state.${lamp}`) })}
       </p>
-      {watched && (
+      {watched.length > 0 && (
         <dl className="grid gap-1.5">
-          <Fact name={t('branch')}>{watched.name}</Fact>
+          <Fact name={t('branch')}>{watched.map(({ name }) => name).join(', ')}</Fact>
           <Fact name={t('line')} tone={isLive ? 'good' : state.lostAt === null ? 'care' : 'bad'}>
             {isLive ? t('live') : ago(age)}
           </Fact>

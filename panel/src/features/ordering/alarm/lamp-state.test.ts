@@ -3,7 +3,7 @@ import type { AlarmState } from './alarm-state.ts'
 import { lampState, lampTone } from './lamp-state.ts'
 
 const well: AlarmState = {
-  branch_id: 'b',
+  isListening: true,
   orders: [],
   sound: 'ready',
   ringer: 'this',
@@ -21,7 +21,7 @@ describe('the lamp', () => {
       { mutedUntil: 1 },
       { lostAt: 1 },
       { sound: 'blocked', ringer: 'none' },
-      { branch_id: null },
+      { isListening: false },
     ] as const)
       expect(lampTone[lampState({ ...well, ...hindered })]).not.toBe('good')
   })

@@ -15,8 +15,8 @@ export const lampTone: Record<LampState, LampTone> = {
 }
 
 /** The worst thing that is true comes first: what hinders hearing an order hides what does not. */
-export function lampState({ branch_id, sound, ringer, mutedUntil, lostAt, orders }: AlarmState): LampState {
-  if (!branch_id) return 'off'
+export function lampState({ isListening, sound, ringer, mutedUntil, lostAt, orders }: AlarmState): LampState {
+  if (!isListening) return 'off'
   if (lostAt !== null) return 'lost'
   if (sound === 'blocked' && ringer === 'none') return 'blocked'
   if (mutedUntil !== null) return 'muted'

@@ -11,7 +11,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { useAlarm } from './alarm-state.ts'
 import { lampState, lampTone, type LampState } from './lamp-state.ts'
 import { LampShape } from './lamp-shape.tsx'
-import { useWatchedBranch } from './watched-branch.ts'
+import { useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
 const LampPanel = lazy(() => import('./lamp-panel.tsx'))
@@ -28,15 +28,15 @@ export default function Lamp() {
   const t = useWords(words)
   const can = useCan()
   const state = lampState(useAlarm())
-  const { watched, mayChoose } = useWatchedBranch()
-  const branch_id = watched?.branch_id ?? ''
-  const isAsked = watched !== null && can('get-branch-state')
+  const { shown, mayChoose } = useWatchedBranches()
+  const branch_id = shown?.branch_id ?? ''
+  const isAsked = shown !== null && can('get-branch-state')
   const devices = { ...ask(branch.devices, { params: { branch_id } }), enabled: isAsked }
   useQuery(devices)
   useBranchEvents(isAsked ? branch_id : undefined, {
     branch: () => void queries.invalidateQueries({ queryKey: devices.queryKey }),
   })
-  if (!watched && !mayChoose) return null
+  if (!shown && !mayChoose) return null
   const Icon = icons[state] ?? Bell
   const word = t(`state.${state}`)
   return (

@@ -1,151 +1,190 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { BellRing, Check, Eye } from 'lucide-react'
-import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
-import { Button } from '#panel/ui/button.tsx'
+import { BellRing, ChevronDown, ChevronUp } from 'lucide-react'
+import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { ChannelMark } from '#panel/domain/channel.tsx'
-import { serverNow, useSecond } from '#panel/domain/clock.ts'
-import { Countdown } from '#panel/domain/countdown.tsx'
-import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
-import { deviceName } from '#panel/domain/device.ts'
-import { Money } from '#panel/domain/money.tsx'
 import { clockText } from '#panel/domain/penalty.ts'
-import { useFormat } from '#panel/kit/format.ts'
+import { useKeys } from '#panel/kit/keys.ts'
 import { Link } from '#panel/kit/link.tsx'
-import { useSend } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useAlarm } from './alarm-state.ts'
-import { hearAnswer, hearResync } from './engine.ts'
-import { ringsFrom } from './ringing.ts'
+import { RingingCard, useWaited } from './ringing-card.tsx'
+import { useFold, type StackPlace } from './stack-fold.ts'
+import { useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
 /** As many cards are shown; more would hide the screen one works on. On a phone one does already. */
 const most = { wide: 3, phone: 1 }
 
-/** The orders that ring, on every screen but their own board, which shows them itself. */
+/** The orders that ring, on every screen: as cards, or folded to a pill, as it is over the orders themselves until somebody unfolds it there. */
 export default function Stack() {
-  const t = useWords(words)
-  const { branch_id, orders } = useAlarm()
-  const isOnBoard = useRouterState({
-    select: ({ location }) =>
-      location.pathname === `/manegement/${branch_id}/orders` &&
-      (location.search as Record<string, unknown>)['view'] !== 'list',
+  const { orders } = useAlarm()
+  // One order of another branch, which that board does not show, is enough for the cards to be open.
+  const isOverOrders = useRouterState({
+    select: ({ location }) => orders.every(({ branch_id }) => location.pathname === boardOf(branch_id)),
   })
-  if (!branch_id || orders.length === 0 || isOnBoard) return null
+  const [first] = orders
+  if (!first) return null
+  return <Shown orders={orders} first={first} place={isOverOrders ? 'orders' : 'elsewhere'} />
+}
+
+const boardOf = (branch_id: string) => `/manegement/${branch_id}/orders`
+
+interface ShownProps {
+  orders: readonly OrderRow[]
+  /** The one that has waited longest. */
+  first: OrderRow
+  place: StackPlace
+}
+
+/**
+ * The pill, and on a phone the cards too, have a strip of their own under the page (last in the shell's column, however early in the tab order), so that
+ * they never lie over a button; only on a wide screen the open cards lie over a corner of the page.
+ */
+function Shown({ orders, first, place }: ShownProps) {
+  const t = useWords(words)
+  const [isFolded, fold] = useFold(place)
+  const root = useRef<HTMLElement>(null)
+  const isPressed = useRef(false)
+  const isWanted = useRef(false)
+  const turn = (next: boolean) => {
+    isPressed.current = true
+    fold(next)
+  }
+  // The button that was pressed is gone: the one that takes it back has the focus, or the first card where that was asked for.
+  useEffect(() => {
+    if (isWanted.current) focusCard(root.current)
+    else if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
+    isPressed.current = false
+    isWanted.current = false
+  })
+  /** To the first one's card on the board that is on the screen, whose letters work there; elsewhere to its card here. */
+  const goToFirst = () => {
+    if (focusOnBoard(first)) return
+    if (!isFolded) return focusCard(root.current)
+    isWanted.current = true
+    fold(false)
+  }
+  useKeys([{ keys: 'n', label: t('toStack'), run: goToFirst }])
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isFolded) return
+    event.preventDefault()
+    turn(true)
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape for the buttons in it
     <section
+      ref={root}
       aria-label={t('stack')}
       data-print-hide
-      className="fixed right-5 bottom-5 z-45 flex max-h-[70dvh] w-96 flex-col overflow-clip rounded-card bg-raised shadow-pop max-sm:inset-x-0 max-sm:bottom-0 max-sm:w-auto max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+      onKeyDown={escape}
+      className={cx(
+        'z-45 order-last flex shrink-0',
+        isFolded
+          ? 'justify-end border-t border-line px-5 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] max-sm:px-3'
+          : 'max-h-[70dvh] flex-col overflow-clip bg-raised shadow-pop max-sm:pb-[env(safe-area-inset-bottom)] sm:fixed sm:right-5 sm:bottom-5 sm:w-96 sm:rounded-card',
+      )}
     >
-      <header className="flex items-center gap-2.5 bg-accent px-4 py-2.5 text-on-accent">
-        <BellRing size={18} aria-hidden className="shrink-0 motion-safe:animate-pulse" />
-        <h2 role="alert" className="min-w-0 flex-1 font-semibold">
-          {t('waiting', { count: orders.length })}
-        </h2>
-      </header>
-      <ul className="min-h-0 overflow-auto overscroll-contain">
-        {orders.slice(0, most.wide).map((row, at) => (
-          <li key={row.id} className={cx('border-b border-line last:border-0', at >= most.phone && 'max-sm:hidden')}>
-            <Ringing row={row} isFirst={at === 0} />
-          </li>
-        ))}
-      </ul>
-      <More branch_id={branch_id} count={orders.length - most.wide} className="max-sm:hidden" />
-      <More branch_id={branch_id} count={orders.length - most.phone} className="sm:hidden" />
+      <span role="alert" className="sr-only">
+        {t('waiting', { count: orders.length })}
+      </span>
+      {isFolded ? (
+        <Pill count={orders.length} first={first} onUnfold={() => turn(false)} />
+      ) : (
+        <Cards orders={orders} onFold={() => turn(true)} onTake={() => void (isWanted.current = true)} />
+      )}
     </section>
   )
 }
 
-/** How many more ring than are shown, and the way to them. */
-function More({ branch_id, count, className }: { branch_id: string; count: number; className: string }) {
+const focusCard = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[data-ringing]')?.focus()
+
+function focusOnBoard({ id }: OrderRow): boolean {
+  const cards = [...document.querySelectorAll<HTMLElement>(`[data-lane] [data-row="${id}"]`)]
+  const card = cards.find((each) => each.checkVisibility())
+  card?.focus()
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return card !== undefined
+}
+
+/** How many ring and how long the first of them has waited. */
+function Pill({ count, first, onUnfold }: { count: number; first: OrderRow; onUnfold: () => void }) {
   const t = useWords(words)
-  if (count <= 0) return null
+  const waited = useWaited(first)
+  return (
+    <button
+      type="button"
+      data-fold
+      aria-expanded={false}
+      aria-label={`${t('waiting', { count })}. ${t('unfold')}`}
+      title={t('unfold')}
+      onClick={onUnfold}
+      className="flex min-h-8 items-center gap-2 rounded-full bg-accent px-3.5 text-sm font-semibold text-on-accent hover:bg-accent-strong max-sm:min-h-11"
+    >
+      {/* A new order starts the pulse anew. */}
+      <BellRing key={count} size={16} aria-hidden className="shrink-0 motion-safe:animate-pulse" />
+      {t('pill', { count })}
+      <span className="font-normal tabular-nums">{t('oldest', { time: clockText(waited) })}</span>
+      <ChevronUp size={16} aria-hidden className="-mr-1 shrink-0" />
+    </button>
+  )
+}
+
+interface CardsProps {
+  orders: readonly OrderRow[]
+  onFold: () => void
+  onTake: () => void
+}
+
+function Cards({ orders, onFold, onTake }: CardsProps) {
+  const t = useWords(words)
+  const { watched } = useWatchedBranches()
+  const placeOf = (row: OrderRow) =>
+    watched.length > 1 ? (watched.find(({ branch_id }) => branch_id === row.branch_id)?.name ?? null) : null
+  return (
+    <>
+      <header className="flex items-center gap-2.5 bg-accent py-1 pr-2 pl-4 text-on-accent">
+        <BellRing size={18} aria-hidden className="shrink-0 motion-safe:animate-pulse" />
+        <h2 className="min-w-0 flex-1 font-semibold">{t('waiting', { count: orders.length })}</h2>
+        <button
+          type="button"
+          data-fold
+          aria-expanded
+          aria-label={t('fold')}
+          title={t('fold')}
+          onClick={onFold}
+          className="grid size-9 place-items-center rounded-control hover:bg-accent-strong max-sm:size-11"
+        >
+          <ChevronDown size={18} aria-hidden />
+        </button>
+      </header>
+      <ul className="min-h-0 overflow-auto overscroll-contain">
+        {orders.slice(0, most.wide).map((row, at) => (
+          <li key={row.id} className={cx('border-b border-line last:border-0', at >= most.phone && 'max-sm:hidden')}>
+            <RingingCard row={row} isFirst={at === 0} place={placeOf(row)} onTake={onTake} />
+          </li>
+        ))}
+      </ul>
+      <More rest={orders.slice(most.wide)} className="max-sm:hidden" />
+      <More rest={orders.slice(most.phone)} className="sm:hidden" />
+    </>
+  )
+}
+
+/** How many more ring than are shown, and the way to them. */
+function More({ rest, className }: { rest: readonly OrderRow[]; className: string }) {
+  const t = useWords(words)
+  const [first] = rest
+  if (!first) return null
   return (
     <p
       className={cx('flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2.5', className)}
     >
-      <span className="text-muted">{t('more', { count })}</span>
-      <Link to={`/manegement/${branch_id}/orders`} className={linkClass}>
+      <span className="text-muted">{t('more', { count: rest.length })}</span>
+      <Link to={boardOf(first.branch_id)} className={linkClass}>
         {t('toBoard')}
       </Link>
     </p>
-  )
-}
-
-/** Somebody else was faster: the toast says so, and the board is taken anew. */
-const afterRefusal = { onError: hearResync }
-
-function Ringing({ row, isFirst }: { row: OrderRow; isFirst: boolean }) {
-  const t = useWords(words)
-  const can = useCan()
-  const format = useFormat()
-  const hooks = { onDone: hearAnswer, invalidates: [calls.board, calls.list] }
-  const acknowledge = useSend(calls.acknowledge, hooks)
-  const approve = useSend(calls.approve, hooks)
-  const number = row.external_number ?? String(row.number)
-  const waited = useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))
-  const isBusy = acknowledge.isPending || approve.isPending
-  const given = { params: { order_id: row.id } }
-  return (
-    <article className="grid gap-2 px-4 py-3">
-      <div className="flex items-center gap-2">
-        <ChannelMark channel={row.channel} isShort />
-        <Link
-          to={`/manegement/${row.branch_id}/orders`}
-          search={{ order: row.id }}
-          className="rounded-sm font-semibold tabular-nums hover:underline"
-        >
-          {number}
-        </Link>
-        <span className="min-w-0 flex-1 truncate">{row.customer_name}</span>
-        <Money minor={row.total} currency={row.currency} className="font-semibold" />
-      </div>
-      <p className="line-clamp-2 leading-snug text-pretty">{row.summary}</p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        <DeliveryTypeMark type={row.delivery_type} />
-        {row.scheduled_at && (
-          <span className="font-medium text-info">{t('scheduledFor', { time: format.time(row.scheduled_at) })}</span>
-        )}
-        <span className="ml-auto">
-          {row.deadline_at && row.deadline_kind ? (
-            <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
-          ) : (
-            <span className="tabular-nums">{t('since', { time: clockText(waited) })}</span>
-          )}
-        </span>
-      </div>
-      <div className="flex gap-2">
-        {can(calls.acknowledge.permission) && (
-          <Button
-            aria-label={t('acknowledgeOne', { number })}
-            icon={<Eye size={16} aria-hidden />}
-            isPending={acknowledge.isPending}
-            isDisabled={isBusy && !acknowledge.isPending}
-            onPress={() => acknowledge.mutate({ ...given, body: { device: deviceName() } }, afterRefusal)}
-            className="flex-1"
-          >
-            {t('acknowledge')}
-          </Button>
-        )}
-        {can(calls.approve.permission) && (
-          <Button
-            variant={isFirst ? 'solid' : 'plain'}
-            aria-label={t('approveOne', { number })}
-            icon={<Check size={16} aria-hidden />}
-            isPending={approve.isPending}
-            isDisabled={isBusy && !approve.isPending}
-            onPress={() =>
-              approve.mutate({ ...given, body: { version: row.version, device: deviceName() } }, afterRefusal)
-            }
-            className="flex-1"
-          >
-            {t('approve')}
-          </Button>
-        )}
-      </div>
-    </article>
   )
 }

@@ -1,23 +1,34 @@
 import { useSyncExternalStore } from 'react'
-import { branchesOf, useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { branchesOf, useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 
 const key = 'sofra.listens-to'
 const listeners = new Set<() => void>()
-const chosen = () => localStorage.getItem(key)
+const chosen = () => localStorage.getItem(key) ?? ''
+const idsOf = (text: string) => text.split(',').filter(Boolean)
 
-/** Which branch this browser listens for, where its user is not of a branch: chosen here, by nobody else; null stops. */
-export function listenTo(branch_id: string | null) {
-  if (branch_id) localStorage.setItem(key, branch_id)
-  else localStorage.removeItem(key)
+/** Says whether this browser listens for a branch, where its user is not of that branch: chosen here, by nobody else. */
+export function listenTo(branch_id: string, isOn: boolean) {
+  const rest = idsOf(chosen()).filter((each) => each !== branch_id)
+  localStorage.setItem(key, (isOn ? [...rest, branch_id] : rest).join(','))
   for (const listener of listeners) listener()
 }
 
+/** Of all branches of the user those whose orders ring here: staff hear every branch they are of, a company's people those they chose. */
+export function watchedOf(
+  branches: readonly UserBranch[],
+  own: readonly string[] | null,
+  chosenIds: readonly string[],
+) {
+  const ids = own ?? chosenIds
+  return branches.filter((each) => ids.includes(each.branch_id))
+}
+
 /**
- * The branch whose orders ring here: staff of a branch hear the one they work on; a company's people only one they chose. `mayChoose` says that
+ * The branches whose orders ring here, whichever one is on the screen; `shown` is the one of them that is, else the first. `mayChoose` says that
  * listening can be switched on and off.
  */
-export function useWatchedBranch() {
+export function useWatchedBranches() {
   const user = useUser()
   const can = useCan()
   const current = useCurrentBranch()
@@ -27,9 +38,12 @@ export function useWatchedBranch() {
   }, chosen)
   const mayHear = can('get-order-all')
   const isStaff = user.account_type === 'branch'
-  const watched = isStaff ? current : (branchesOf(user).find((each) => each.branch_id === mine) ?? null)
+  const ofStaff = user.users_branches.length > 0 ? user.users_branches : current ? [current] : []
+  const own = isStaff ? ofStaff.map(({ branch_id }) => branch_id) : null
+  const watched = mayHear ? watchedOf(branchesOf(user), own, idsOf(mine)) : []
   return {
-    watched: mayHear ? watched : null,
+    watched,
+    shown: watched.find(({ branch_id }) => branch_id === current?.branch_id) ?? watched[0] ?? null,
     mayChoose: mayHear && !isStaff && user.account_type !== 'provider' && user.account_type !== 'account',
   }
 }

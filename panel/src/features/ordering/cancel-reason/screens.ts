@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const cancelReasonScreens = defineScreens([
   {
     path: '/cancel-reason',
-    title: { tr: 'İptal ve iade sebepleri', en: 'Cancel and return reasons', de: 'Storno- und Rückgabegründe' },
+    title: { tr: 'İptal ve iade sebepleri', en: 'Cancel and return reasons', de: 'Storno und Rückgabe' },
     icon: MessageSquareX,
     group: 'platform',
     permissions: 'get-cancel-reason-all',

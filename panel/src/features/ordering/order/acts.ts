@@ -2,9 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { deviceName } from '#panel/domain/device.ts'
+import { sayDone, sayDoneUnseen } from '#panel/domain/order-done.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { format } from '#panel/kit/format.ts'
+import { can } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { say } from '#panel/kit/words.ts'
 import { hearRow } from './board-query.ts'
@@ -61,6 +64,8 @@ export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = 
     const moved: OrderRow = await send(calls[step], given, { key })
     answered.set(row.id, { status: pending.get(row.id)?.status ?? null, at: Date.now() })
     hearRow(moved)
+    closeUnanswered()
+    void told(moved, step)
     return moved
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -70,6 +75,16 @@ export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = 
   } finally {
     setPending(row.id, null)
   }
+}
+
+/** What has happened is said: where the card leaves the sight, and always of an end, which can be taken back for a while. */
+async function told(row: OrderRow, step: Step) {
+  if (step === 'ready') return
+  if (step !== 'cancel' && step !== 'return') return sayDoneUnseen(row, step)
+  if (step === 'return' || !can(calls.undoCancel.permission)) return sayDone(row, step)
+  const now = await send(calls.read, { params: { order_id: row.id } }).catch(() => null)
+  const label = say(words)('undo')
+  sayDone(row, step, now?.can_undo_cancel_until ? { label, onAction: () => void act(now, 'undoCancel') } : undefined)
 }
 
 /** Steps of this till that were answered well, for the seconds in which somebody else's word on them may still come. */
@@ -88,7 +103,7 @@ export function hearMove({ data, by }: { data: OrderRow; by: string | null }, me
   toasts.add({
     kind: 'info',
     title: t(`moved.${data.status}`, { who: by, when: t('justNow') }),
-    description: t('movedText', { number: String(data.number) }),
+    description: t('movedText', { number: shownNumber(data) }),
   })
 }
 
@@ -109,19 +124,29 @@ async function refused(row: OrderRow, refusal: Refusal, again: () => void) {
         who: by ?? t('someone'),
         when: at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : '',
       }),
-      description: t('movedText', { number: String(row.number) }),
+      description: t('movedText', { number: shownNumber(row) }),
     })
     await refresh(row)
     return
   }
   const isSilent = refusal.status === '' || refusal.status >= 500
-  toasts.add({
+  const said = toasts.add({
     kind: 'danger',
-    title: t('notDone', { number: String(row.number) }),
+    title: t('notDone', { number: shownNumber(row) }),
     description: refusal.message,
     ...(isSilent && { action: { label: t('again'), onAction: again } }),
   })
-  if (!isSilent) await refresh(row)
+  if (isSilent) unanswered.push(said)
+  else await refresh(row)
+}
+
+/** What was said of steps that got no answer, until there is one again. */
+let unanswered: string[] = []
+
+/** The server answers again: what was said of its silence goes. */
+export function closeUnanswered() {
+  for (const key of unanswered) toasts.close(key)
+  unanswered = []
 }
 
 /** Takes the newest of an order; when that fails too, the socket will tell. */

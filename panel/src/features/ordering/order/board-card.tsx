@@ -17,8 +17,10 @@ import { Spinner } from '#panel/ui/spinner.tsx'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { useSecond, useSecondsUntil } from '#panel/domain/clock.ts'
 import { Countdown } from '#panel/domain/countdown.tsx'
+import { useDayAndHour } from '#panel/domain/day-and-hour.ts'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
+import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
 import { clockText, urgencyOf } from '#panel/domain/penalty.ts'
@@ -26,6 +28,9 @@ import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { usePending } from './acts.ts'
+import { useBranchZone } from './board-query.ts'
+import { useMinutes } from './minutes.ts'
+import { usePlatformReason } from './platform-reason.ts'
 import { canBeReady, mainStep, stepPermission, stepWord } from './steps.ts'
 import { words } from './words.ts'
 
@@ -37,13 +42,14 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const format = useFormat()
+  const number = shownNumber(row)
   const isReady = row.status === 'preparing' && row.ready_at !== null
   return (
     <article
       data-row={row.id}
       tabIndex={-1}
-      aria-label={`${t('order', { number: String(row.number) })}, ${row.customer_name}`}
-      className="relative grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
+      aria-label={`${t('order', { number })}, ${row.customer_name}`}
+      className="relative grid shrink-0 [contain-intrinsic-size:auto_11rem] cursor-pointer [content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <Edge row={row} />
       <header className="flex items-center gap-2">
@@ -51,10 +57,11 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
         <button
           type="button"
           data-open
-          aria-label={t('openOrder', { number: row.external_number ?? String(row.number) })}
+          title={orderNumber(row)}
+          aria-label={t('openOrder', { number })}
           className="min-w-0 truncate rounded-sm font-semibold tabular-nums"
         >
-          {row.external_number ?? row.number}
+          {number}
         </button>
         <span className="ml-auto flex shrink-0 items-center">
           {row.deadline_at && row.deadline_kind ? (
@@ -86,14 +93,10 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
         {isReady && <Badge tone="success">{o('ready')}</Badge>}
         <DeliveryTypeMark type={row.delivery_type} />
         <span className={cx('truncate', !row.is_paid && 'font-medium text-ink')}>
-          {row.is_paid ? o('paid') : o('unpaid')} · <PaymentMethodName code={row.payment_method} />
+          {row.is_paid ? o('paid') : o('unpaid')} ·{' '}
+          <PaymentMethodName code={row.payment_method} type={row.delivery_type} />
         </span>
-        {row.scheduled_at && (
-          <span className="inline-flex items-center gap-1 font-medium text-info">
-            <CalendarClock size={13} aria-hidden />
-            {t('scheduledFor', { time: format.time(row.scheduled_at) })}
-          </span>
-        )}
+        {row.scheduled_at && <ScheduledFor branch_id={row.branch_id} at={row.scheduled_at} />}
         {(row.courier_name ?? row.courier_event) && (
           <span className="inline-flex min-w-0 items-center gap-1">
             <Bike size={13} aria-hidden className="shrink-0" />
@@ -108,6 +111,20 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
     </article>
   )
 })
+
+/** When it is wanted, by the branch's clock; the day too, unless it is today. */
+function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
+  const t = useWords(words)
+  const dayAndHour = useDayAndHour()
+  const timezone = useBranchZone(branch_id)
+  const minute = useSecond((second) => Math.floor(second / 60))
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-info">
+      <CalendarClock size={13} aria-hidden />
+      {t('scheduledFor', { time: dayAndHour(at, minute * 60_000, timezone, true) })}
+    </span>
+  )
+}
 
 /** The colour of the left edge follows the deadline; it renders only when the colour changes. */
 function Edge({ row }: { row: OrderRow }) {
@@ -130,24 +147,31 @@ function Edge({ row }: { row: OrderRow }) {
 /** What the platform was told last: waiting its turn, told, or refused with its reason. */
 export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state']> }) {
   const t = useWords(words)
+  const inWords = usePlatformReason()
   const left = useSecondsUntil(it.state === 'queued' ? it.due_at : null)
+  const why = it.reason && inWords(it.reason)
   if (it.state === 'refused')
     return (
       <span className="inline-flex items-start gap-1 font-medium text-danger">
         <TriangleAlert size={13} aria-hidden className="mt-px shrink-0" />
-        {[t('platform.refused'), it.reason].filter(Boolean).join(': ')}
+        {[t('platform.refused'), why].filter(Boolean).join(': ')}
       </span>
     )
   const isQueued = it.state === 'queued'
   const Icon = isQueued ? RefreshCw : CircleCheck
   return (
-    <span className="inline-flex items-center gap-1 tabular-nums">
-      <Icon size={13} aria-hidden className={isQueued ? 'text-info' : 'text-success'} />
-      {!isQueued
-        ? t('platform.sent')
-        : left !== null && left > 0
-          ? t('platform.queued', { left: clockText(left) })
-          : t('platform.due')}
+    <span className="inline-flex items-start gap-1 tabular-nums">
+      <Icon size={13} aria-hidden className={cx('mt-px shrink-0', isQueued ? 'text-info' : 'text-success')} />
+      {[
+        !isQueued
+          ? t('platform.sent')
+          : left !== null && left > 0
+            ? t('platform.queued', { left: clockText(left) })
+            : t('platform.due'),
+        isQueued && why,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   )
 }
@@ -157,6 +181,7 @@ function Footer({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const can = useCan()
   const pending = usePending(row.id)
+  const minutes = useMinutes(row.id)
   if (pending)
     return (
       <p role="status" className="flex min-h-ctl items-center gap-2 text-sm text-muted">
@@ -184,6 +209,11 @@ function Footer({ row }: { row: OrderRow }) {
             className={cx(buttonClass(look), 'flex-1', isSplit && 'rounded-r-none')}
           >
             {t(`step.${stepWord(step, row.delivery_type)}`)}
+            {isFirst && minutes !== null && (
+              <span role="status" className="font-normal tabular-nums">
+                {t('minutes', { count: minutes })}
+              </span>
+            )}
           </button>
           {isSplit && (
             <button
@@ -203,7 +233,7 @@ function Footer({ row }: { row: OrderRow }) {
         type="button"
         data-menu="more"
         aria-haspopup="menu"
-        aria-label={t('more')}
+        aria-label={`${t('more')}: ${shownNumber(row)}`}
         className={cx(buttonClass('ghost', 'medium', true), 'text-muted', !step && 'ml-auto')}
       >
         <Ellipsis size={16} aria-hidden />

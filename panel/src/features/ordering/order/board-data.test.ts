@@ -15,7 +15,7 @@ const row = (id: string, more: Partial<OrderRow> = {}) =>
     finished_at: null,
     ...more,
   }) as OrderRow
-const board = (...data: OrderRow[]): Board => ({ seq: 7, now: at(0), data })
+const board = (...data: OrderRow[]): Board => ({ seq: 7, now: at(0), timezone: 'Europe/Istanbul', data })
 
 describe('an event', () => {
   it('replaces its card and leaves the others the same objects', () => {

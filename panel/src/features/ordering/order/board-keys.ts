@@ -1,10 +1,11 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { focusedRow, stepRow } from '#panel/ui/row-focus.ts'
-import { useKeys } from '#panel/kit/keys.ts'
+import { areKeysOn, useKeys } from '#panel/kit/keys.ts'
 import { can } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { isCovered, showDialog } from './dialogs.ts'
+import { hearMinutes } from './minutes.ts'
 import { canBeReady, mainStep, stepPermission, wayOut, type Step } from './steps.ts'
 import { words } from './words.ts'
 
@@ -30,6 +31,8 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
     { keys: 'j', label: t('nextCard'), run: () => root.current && !isCovered(0) && stepRow(root.current, 1) },
     { keys: 'k', label: t('previousCard'), run: () => root.current && !isCovered(0) && stepRow(root.current, -1) },
     { keys: 'a', label: t('step.approve'), run: step(['approve']) },
+    // Heard by `minuteKeys`, on a card alone: here they are only told of.
+    { keys: '5…180', label: t('minutesKeys'), run: () => undefined },
     { keys: 'd', label: t('advance'), run: step(['dispatch', 'deliver']) },
     {
       keys: 'r',
@@ -46,6 +49,15 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
     },
     { keys: 'p', label: t('print'), run: onCard((row) => showDialog({ kind: 'print', order_id: row.id })) },
   ])
+}
+
+/** On a card that awaits approval, digits, plus and minus choose the preparation minutes that A approves with. */
+export function minuteKeys(event: KeyboardEvent<HTMLElement>, row: OrderRow | undefined) {
+  const isMeant = !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn() && !isCovered(0)
+  if (!row || !isMeant || mainStep(row) !== 'approve' || !can(stepPermission('approve'))) return
+  if (!hearMinutes(row.id, event.key, event.timeStamp)) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** On a card, Enter opens it and the arrows go to the lanes beside it. Heard on the board itself: elsewhere these keys belong to radios and buttons. */

@@ -75,7 +75,7 @@ export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProp
       <div
         className={cx(
           'min-h-0 flex-1 gap-2 overflow-auto overscroll-contain px-2 pb-2 [scrollbar-width:thin]',
-          isAcross ? 'flex flex-col md:flex-row md:*:w-84 md:*:shrink-0' : 'flex flex-col',
+          isAcross ? 'flex flex-col md:flex-row md:*:w-96 md:*:shrink-0' : 'flex flex-col',
           !isOpen && 'md:hidden',
         )}
       >

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { setServerTime } from '#panel/domain/clock.ts'
 import { send, type Refusal } from '#panel/kit/client.ts'
-import { ask, forget, queries } from '#panel/kit/query.ts'
+import { ask, keyOf as callKey, queries } from '#panel/kit/query.ts'
 import { applyEvent, applyRow, type Board, type OrderEvent } from './board-data.ts'
+import { keepRows, type OrderPage } from './list-rows.ts'
 
 /** As many events are kept per branch to be laid over a snapshot that was taken before them and arrives after them. */
 const kept = 50
@@ -23,6 +24,12 @@ export const boardQuery = (branch_id: string) =>
     staleTime: Infinity,
   })
 
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The time zone of a branch's clock, as its board told it; the browser's own until then. */
+export const useBranchZone = (branch_id: string) =>
+  useQuery({ ...boardQuery(branch_id), enabled: false, select: (board) => board.timezone }).data ?? ownZone
+
 /** What the socket told: the board and the order's own record are right at once. */
 export function hearOrder(branch_id: string, event: OrderEvent) {
   recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-kept))
@@ -34,7 +41,10 @@ export function hearOrder(branch_id: string, event: OrderEvent) {
 export function hearRow(row: OrderRow) {
   queries.setQueryData<Board>(keyOf(row.branch_id), (board) => board && applyRow(board, row))
   hearDetail(row)
-  void forget(order.list)
+  // The list that is on the screen hears the socket; the row is mended at once, any other page when it is next looked at.
+  const queryKey = [callKey(order.list)]
+  queries.setQueriesData<OrderPage>({ queryKey }, (page) => page && keepRows(page, page, new Map([[row.id, row]])))
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
 /** What a row says of an order is laid over its record; what only the record has is asked anew where it is open. */

@@ -7,10 +7,11 @@ import { Refused } from '#panel/kit/errors.tsx'
 import { useLive } from '#panel/kit/live.ts'
 import { act, useAllPending } from './acts.ts'
 import { cardsOf, lanes, type Lane } from './board-data.ts'
-import { boardArrows, useBoardKeys } from './board-keys.ts'
+import { boardArrows, minuteKeys, useBoardKeys } from './board-keys.ts'
 import { BoardLane } from './board-lane.tsx'
 import { boardQuery } from './board-query.ts'
 import { LaneTabs } from './lane-tabs.tsx'
+import { takeMinutes } from './minutes.ts'
 import { useMinutesMenu, useOrderMenu } from './order-menu.tsx'
 import type { Step } from './steps.ts'
 
@@ -56,7 +57,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
     if (step !== 'ready' && card?.contains(document.activeElement))
       ((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)?.focus()
-    void act(row, step)
+    void act(row, step, step === 'approve' ? takeMinutes(row.id) : {})
   }
   useBoardKeys(root, { find, take })
 
@@ -85,7 +86,10 @@ export function Board({ branch_id, onOpen }: BoardProps) {
       <div
         ref={root}
         onClick={click}
-        onKeyDown={(event) => boardArrows(event, onOpen)}
+        onKeyDown={(event) => {
+          minuteKeys(event, find(event.target as Element))
+          boardArrows(event, onOpen)
+        }}
         className={cx(
           'grid min-h-0 flex-1 gap-4 max-md:grid-rows-[minmax(0,1fr)] md:overflow-x-auto',
           isFinishedOpen

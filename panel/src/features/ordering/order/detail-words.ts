@@ -3,6 +3,10 @@ import { defineWords } from '#panel/kit/words.ts'
 /** The drawer of one order and its questions. */
 export const detailWords = defineWords({
   tr: {
+    orderTitle: 'Sipariş',
+    absent: 'Bu sipariş burada yok',
+    absentText: 'Adres eksik ya da yanlış olabilir, ya da sipariş görebildiğiniz bir şubenin değil.',
+    close: 'Kapat',
     next: 'Sonraki sipariş',
     previous: 'Önceki sipariş',
     details: 'Ayrıntı',
@@ -50,6 +54,7 @@ export const detailWords = defineWords({
     platform: 'Platform',
     platformStep: {
       verify: 'Onay',
+      verify_scheduled: 'İleri tarihli onay',
       prepare: 'Hazırlandı',
       handover: 'Kuryeye teslim',
       deliver: 'Teslim edildi',
@@ -84,6 +89,10 @@ export const detailWords = defineWords({
     keep: 'Vazgeç',
   },
   en: {
+    orderTitle: 'Order',
+    absent: 'This order is not here',
+    absentText: 'The address may be incomplete or wrong, or the order belongs to a branch you cannot see.',
+    close: 'Close',
     next: 'Next order',
     previous: 'Previous order',
     details: 'Details',
@@ -131,6 +140,7 @@ export const detailWords = defineWords({
     platform: 'Platform',
     platformStep: {
       verify: 'Approval',
+      verify_scheduled: 'Approval for later',
       prepare: 'Prepared',
       handover: 'Handed to courier',
       deliver: 'Delivered',
@@ -165,6 +175,11 @@ export const detailWords = defineWords({
     keep: 'Keep it',
   },
   de: {
+    orderTitle: 'Bestellung',
+    absent: 'Diese Bestellung ist nicht hier',
+    absentText:
+      'Die Adresse ist vielleicht unvollständig oder falsch, oder die Bestellung gehört zu einer Filiale, die Sie nicht sehen.',
+    close: 'Schließen',
     next: 'Nächste Bestellung',
     previous: 'Vorherige Bestellung',
     details: 'Einzelheiten',
@@ -212,6 +227,7 @@ export const detailWords = defineWords({
     platform: 'Plattform',
     platformStep: {
       verify: 'Bestätigung',
+      verify_scheduled: 'Bestätigung für später',
       prepare: 'Zubereitet',
       handover: 'An Kurier übergeben',
       deliver: 'Geliefert',

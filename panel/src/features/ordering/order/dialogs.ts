@@ -24,6 +24,6 @@ export const useDialog = () =>
     () => open,
   )
 
-/** Whether something lies over the board (0 layers) or over the drawer (1): its letters are not the orders'. */
+/** Whether something lies over the board (0 layers) or over the drawer (1): its letters are not the orders'. A toast covers nothing. */
 export const isCovered = (layers: 0 | 1) =>
-  document.querySelectorAll('[role=dialog], [role=alertdialog]').length > layers
+  document.querySelectorAll('[role=dialog], [role=alertdialog]:not([aria-modal=false])').length > layers

@@ -13,6 +13,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { act, usePending } from './acts.ts'
 import { detailWords } from './detail-words.ts'
 import { isCovered, showDialog } from './dialogs.ts'
+import { takeMinutes, useMinutes } from './minutes.ts'
 import { useMinutesMenu } from './order-menu.tsx'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
 import { words } from './words.ts'
@@ -27,7 +28,8 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
   const main = mainStep(row)
   const out = wayOut(row)
   const isSplit = main === 'approve' || (main === 'dispatch' && row.delivery_type === 'deliveryToAddress')
-  const press = () => main && void act(row, main)
+  const minutes = useMinutes(row.id)
+  const press = () => main && void act(row, main, main === 'approve' ? takeMinutes(row.id) : {})
   return (
     <>
       {row.can_undo_cancel_until && can('patch-order-undo-cancel') && (
@@ -56,6 +58,9 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
             className={cx('flex-1', isSplit && 'rounded-r-none')}
           >
             {t(`step.${stepWord(main, row.delivery_type)}`)}
+            {main === 'approve' && minutes !== null && (
+              <span className="font-normal tabular-nums">{t('minutes', { count: minutes })}</span>
+            )}
           </Button>
           {isSplit && (
             <button
@@ -100,7 +105,14 @@ export function useOrderKeys(row: OrderDetail) {
   const main = mainStep(row)
   const out = wayOut(row)
   const unless = (run: () => unknown) => () => void (isCovered(1) || run())
-  const take = (isMeant: boolean) => unless(() => main && isMeant && canNow(stepPermission(main)) && act(row, main))
+  const take = (isMeant: boolean) =>
+    unless(
+      () =>
+        main &&
+        isMeant &&
+        canNow(stepPermission(main)) &&
+        act(row, main, main === 'approve' ? takeMinutes(row.id) : {}),
+    )
   useKeys([
     { keys: 'a', label: t('step.approve'), run: take(main === 'approve') },
     { keys: 'd', label: t('advance'), run: take(main === 'dispatch' || main === 'deliver') },

@@ -37,7 +37,9 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
   const { address } = row
   const step =
     row.platform_state &&
-    (['verify', 'prepare', 'handover', 'deliver', 'cancel'] as const).find((each) => each === row.platform_state?.step)
+    (['verify', 'verify_scheduled', 'prepare', 'handover', 'deliver', 'cancel'] as const).find(
+      (each) => each === row.platform_state?.step.replace('-', '_'),
+    )
   const hasMap = address?.lat != null && address.lng != null && row.branch_lat !== null && row.branch_lng !== null
   return (
     <div className="grid gap-4">

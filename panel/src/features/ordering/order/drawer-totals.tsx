@@ -36,7 +36,7 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
       <Sum name={d('total')} className="mt-1 border-t border-line pt-2 text-base font-semibold">
         {price(totals.total)}
       </Sum>
-      <Sum name={<PaymentMethodName code={row.payment_method} />}>
+      <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />}>
         <span className={row.is_paid ? 'text-success' : 'font-medium'}>{row.is_paid ? o('paid') : o('unpaid')}</span>
       </Sum>
       {totals.taxes.map((tax) => (

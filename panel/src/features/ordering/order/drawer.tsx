@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Printer } from 'lucide-react'
+import { ChevronDown, ChevronUp, Printer, SearchX } from 'lucide-react'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Drawer } from '#panel/ui/drawer.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Tabs } from '#panel/ui/tabs.tsx'
@@ -41,6 +42,8 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
   const d = useWords(detailWords)
   const o = useWords(orderWords)
   const { data, error, refetch } = useQuery(ask(order.read, { params: { order_id } }))
+  // Nobody's, another branch's, or no id at all: the server tells them apart no more than we do.
+  const isAbsent = error?.status === 404 || error?.status === 422
   const walk = (by: 1 | -1) => {
     const next = neighbour(order_id, by)
     if (next && !isCovered(1)) onWalk(next)
@@ -54,7 +57,13 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
       isOpen
       onClose={onClose}
       title={
-        data ? t('order', { number: data.external_number ?? String(data.number) }) : <Skeleton className="h-5 w-36" />
+        data ? (
+          t('order', { number: data.external_number ?? String(data.number) })
+        ) : error ? (
+          d('orderTitle')
+        ) : (
+          <Skeleton className="h-5 w-36" />
+        )
       }
       headerEnd={
         <>
@@ -87,7 +96,15 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
         )
       }
     >
-      {error && !data ? (
+      {isAbsent && !data ? (
+        <EmptyState
+          icon={<SearchX size={20} aria-hidden />}
+          title={d('absent')}
+          action={<Button onPress={onClose}>{d('close')}</Button>}
+        >
+          {d('absentText')}
+        </EmptyState>
+      ) : error && !data ? (
         <Refused message={error.message} onAgain={() => void refetch()} />
       ) : data ? (
         <Parts key={order_id} row={data} />

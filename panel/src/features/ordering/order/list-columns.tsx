@@ -1,9 +1,12 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { Badge } from '#panel/ui/badge.tsx'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
+import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
 import type { orderWords } from '#panel/domain/order-words.ts'
 import { OrderStatusPill, type useStatusName } from '#panel/domain/order-status.tsx'
+import type { usePaymentName } from '#panel/domain/payment-method.tsx'
 import { columnsOf, type ListColumn } from '#panel/kit/columns.tsx'
 import type { Format } from '#panel/kit/format.ts'
 import type { useWords } from '#panel/kit/words.ts'
@@ -16,26 +19,30 @@ export interface ColumnTongue {
   o: ReturnType<typeof useWords<typeof orderWords.tr>>
   format: Format
   statusName: ReturnType<typeof useStatusName>
-  paymentName: (code: string) => string
+  paymentName: ReturnType<typeof usePaymentName>
 }
 
 /** The columns of the list of orders, in the panel's language. */
 export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongue): ListColumn<OrderRow>[] {
+  const payment = (row: OrderRow) => paymentName(row.payment_method, row.delivery_type)
   return [
     column.text('number', l('number'), (row) => String(row.number), {
       card: 'primary',
       cell: (row) => (
         <span className="inline-flex items-center gap-2 font-medium tabular-nums">
           <ChannelMark channel={row.channel} isShort />
-          {row.external_number ?? row.number}
+          <span title={orderNumber(row)}>{shownNumber(row)}</span>
+          {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
         </span>
       ),
     }),
     column.text('customer_name', l('customer'), (row) => row.customer_name, {
       card: 'secondary',
       cell: (row) => (
-        <span className="grid leading-tight">
-          <span className="truncate">{row.customer_name}</span>
+        <span className="grid max-w-48 leading-tight max-sm:max-w-none">
+          <span className="truncate" title={row.customer_name}>
+            {row.customer_name}
+          </span>
           <span className="text-xs text-muted tabular-nums">
             {row.customer_phone ? format.phone(row.customer_phone) : (row.table_name ?? '')}
           </span>
@@ -51,14 +58,20 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
     }),
     column.text('summary', l('summary'), (row) => row.summary, {
       card: 'none',
-      cell: (row) => <span className="line-clamp-1 w-40 break-all text-muted">{row.summary}</span>,
+      cell: (row) => (
+        <span className="block w-30 truncate text-muted" title={row.summary}>
+          {row.summary}
+        </span>
+      ),
     }),
     column.text('total', l('total'), (row) => String(row.total / 100), {
       align: 'end',
       cell: (row) => (
-        <span className="grid justify-items-end leading-tight">
+        <span className="grid min-w-24 justify-items-end leading-tight max-sm:min-w-0">
           <Money minor={row.total} currency={row.currency} className="font-medium" />
-          <span className="max-w-36 truncate text-xs text-muted">{paymentName(row.payment_method)}</span>
+          <span className="max-w-[min(9rem,100%)] truncate text-xs text-muted" title={payment(row)}>
+            {payment(row)}
+          </span>
         </span>
       ),
     }),

@@ -8,6 +8,7 @@ import { Refusal, send } from '#panel/kit/client.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import type { ListQuery } from '#panel/kit/list-query.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
+import { forget } from '#panel/kit/query.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { say, useWords } from '#panel/kit/words.ts'
 import { orderListWords } from './list-words.ts'
@@ -15,17 +16,20 @@ import { PopLines } from './pop-lines.tsx'
 
 const lookAgainMs = 700
 
-/** Has the server write the filtered list to a file, shows how far it is, and fetches it when it is done. */
-export function ExportMenu({ query }: { query: ListQuery }) {
+/** Has the server write the filtered list to a file, with the columns one sees or with all, shows how far it is, and fetches it when it is done. */
+export function ExportMenu({ query, columns }: { query: ListQuery; columns: readonly string[] }) {
   const l = useWords(orderListWords)
   const format = useFormat()
   const [made, setMade] = useState<MadeFile | null>(null)
   const isBusy = made !== null
 
-  async function start(kind: 'xlsx' | 'csv') {
+  // An amount without its currency says nothing.
+  const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'currency'] : [id])).join(',')
+  async function start(kind: 'xlsx' | 'csv', only?: string) {
     const { page: _page, limit: _limit, ...filter } = query
     try {
-      follow(await send(order.export, { query: { ...filter, format: kind } } as never, { key: uuid() }))
+      follow(await send(order.export, { query: { ...filter, format: kind, columns: only } } as never, { key: uuid() }))
+      void forget(file.list)
     } catch (error) {
       failed(error)
     }
@@ -70,8 +74,18 @@ export function ExportMenu({ query }: { query: ListQuery }) {
         <PopLines
           close={close}
           lines={[
-            { label: l('exportXlsx'), icon: <FileSpreadsheet size={16} aria-hidden />, run: () => void start('xlsx') },
-            { label: l('exportCsv'), icon: <FileText size={16} aria-hidden />, run: () => void start('csv') },
+            {
+              label: l('exportXlsx'),
+              icon: <FileSpreadsheet size={16} aria-hidden />,
+              run: () => void start('xlsx', shown),
+            },
+            {
+              label: l('exportXlsxAll'),
+              icon: <FileSpreadsheet size={16} aria-hidden />,
+              run: () => void start('xlsx'),
+            },
+            { label: l('exportCsv'), icon: <FileText size={16} aria-hidden />, run: () => void start('csv', shown) },
+            { label: l('exportCsvAll'), icon: <FileText size={16} aria-hidden />, run: () => void start('csv') },
           ]}
         />
       )}

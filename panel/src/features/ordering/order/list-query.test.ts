@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presets, toMoments, toRange } from './list-query.ts'
+import { isCountedApart, presets, toMoments, toRange } from './list-query.ts'
 
 describe('a range of days', () => {
   it('is asked as moments that hold both its days, and read back from them', () => {
@@ -23,4 +23,12 @@ describe('a range of days', () => {
       month: { start: '2026-11-01', end: '2026-11-03' },
     })
   })
+})
+
+it('a list knows when the counts of its branch are not its own', () => {
+  const asked = { branch_id: ['b'], page: 1, limit: 50, sort: '-created_at' }
+  expect(isCountedApart(asked)).toBe(false)
+  expect(isCountedApart({ ...asked, status: ['preparing'] })).toBe(false)
+  for (const more of [{ search: 'ayran' }, { channel: ['getir'] }, { created_at_from: '2026-11-20T00:00:00Z' }])
+    expect(isCountedApart({ ...asked, ...more })).toBe(true)
 })

@@ -7,6 +7,14 @@ export const ordersOf = (branch_id: string) => ({
   query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
 })
 
+const narrowing = ['search', 'delivery_type', 'channel', 'payment_method', 'created_at_from', 'created_at_to'] as const
+
+/**
+ * Whether a query narrows its list by more than branch and status. The counts per status that come with every page are the branch's own (kept as
+ * orders move, so they cost nothing): beside a narrowed list they would be figures of something else.
+ */
+export const isCountedApart = (query: Record<string, unknown>) => narrowing.some((field) => query[field] !== undefined)
+
 const day = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 

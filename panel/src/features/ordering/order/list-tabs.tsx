@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useStatusName } from '#panel/domain/order-status.tsx'
@@ -9,16 +10,18 @@ import { toMoments, toRange } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
 
 export interface ListTabsProps {
-  /** Orders per status of the branch, unfiltered. */
+  /** Orders per status of the branch; left out while the list is narrowed by more than that, since they would be figures of something else. */
   counts: Record<string, number> | undefined
   /** Orders that match. */
   total: number | undefined
   /** There are more than were counted. */
   isCapped: boolean
+  /** At the end of the line. */
+  children?: ReactNode
 }
 
 /** The statuses with their counts, and the days. */
-export function ListTabs({ counts, total, isCapped }: ListTabsProps) {
+export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
   const l = useWords(orderListWords)
   const format = useFormat()
   const statusName = useStatusName()
@@ -26,7 +29,11 @@ export function ListTabs({ counts, total, isCapped }: ListTabsProps) {
   const setSearch = useSetSearch()
   const status = orderStatuses.find((each) => each === search.status) ?? 'all'
   const all = counts && orderStatuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
-  const count = (value: number | undefined) => (value === undefined ? undefined : format.number(value))
+  // Of a narrowed list one figure is known: how many match under the status that is chosen.
+  const count = (segment: OrderStatus | 'all') => {
+    const value = counts ? (segment === 'all' ? all : counts[segment]) : segment === status ? total : undefined
+    return value === undefined ? undefined : `${format.number(value)}${isCapped && segment === status ? '+' : ''}`
+  }
   const narrow = (part: Record<string, unknown>) => setSearch({ page: undefined, ...part }, { replace: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -36,17 +43,15 @@ export function ListTabs({ counts, total, isCapped }: ListTabsProps) {
           value={status}
           onChange={(next) => narrow({ status: next === 'all' ? undefined : next })}
           segments={[
-            { value: 'all', label: l('all'), count: count(all) },
-            ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(counts?.[each]) })),
+            { value: 'all', label: l('all'), count: count('all') },
+            ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(each) })),
           ]}
         />
         <DayFilter
           range={toRange(search.created_at_from, search.created_at_to)}
           onRange={(range) => narrow(toMoments(range))}
         />
-        {isCapped && total !== undefined && (
-          <span className="text-sm text-muted tabular-nums">{format.number(total)}+</span>
-        )}
+        {children}
       </div>
       {isCapped && <p className="text-xs text-muted">{l('capped')}</p>}
     </div>

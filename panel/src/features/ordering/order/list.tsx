@@ -1,22 +1,26 @@
+import { useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ClipboardList } from 'lucide-react'
+import { ArrowUp, ClipboardList } from 'lucide-react'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import { channels } from '#contract/ordering/order-fields.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useStatusName } from '#panel/domain/order-status.tsx'
 import { usePaymentMethods, usePaymentName } from '#panel/domain/payment-method.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { writeSearch as write } from '#panel/kit/address.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
-import { usePage } from '#panel/kit/page.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { columnsIn } from './list-columns.tsx'
 import { ExportMenu } from './list-export.tsx'
 import { OrderTools } from './head.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { ordersOf } from './list-query.ts'
+import { useLiveList } from './list-live.ts'
+import { isCountedApart, ordersOf } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
 import { useOrderMenu } from './order-menu.tsx'
 import { words } from './words.ts'
@@ -36,46 +40,71 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   const query = readQuery(list, search)
   // The same question the page asks, so it is asked once; here for the counts and the cap.
   const { data } = useQuery({ ...ask(list, { query } as never), placeholderData: keepPreviousData })
-  const isNarrow = Boolean(query.status ?? query.created_at_from)
+  const isNarrow = isCountedApart(query) || query.status !== undefined
+  const setSearch = useSetSearch()
+  const root = useRef<HTMLDivElement>(null)
+  const { fresh, show } = useLiveList(branch_id, query, root)
+  function showNewest() {
+    root.current?.querySelector('[role=region]')?.scrollTo({ top: 0 })
+    root.current?.closest('[data-screen]')?.scrollTo({ top: 0 })
+    show()
+    if (query.page !== 1 || query.sort !== '-created_at')
+      setSearch({ page: undefined, sort: undefined }, { replace: true })
+  }
   return (
-    <ListPage
-      list={list}
-      title={t('title')}
-      searchPlaceholder={l('search')}
-      columns={columnsIn({ l, o, format, statusName, paymentName })}
-      name={(row) => t('order', { number: String(row.number) })}
-      href={(row) => path + write({ ...search, order: row.id })}
-      actions={(row) => entries(row)}
-      filters={[
-        {
-          field: 'delivery_type',
-          label: l('delivery_type'),
-          options: deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) })),
-        },
-        {
-          field: 'channel',
-          label: l('channel'),
-          options: channels.map((value) => ({ value, label: o(`channel.${value}`) })),
-        },
-        {
-          field: 'payment_method',
-          label: l('payment_method'),
-          options: methods.map((each) => ({ value: each.code, label: each.name })),
-        },
-      ]}
-      exporter={
-        <>
-          <ExportMenu query={query} />
-          <OrderTools branch_id={branch_id} />
-        </>
-      }
-      empty={{
-        title: l(isNarrow ? 'emptyNarrow' : 'empty'),
-        text: l(isNarrow ? 'emptyNarrowText' : 'emptyText'),
-        icon: <ClipboardList size={20} aria-hidden />,
-      }}
-    >
-      <ListTabs counts={data?.counts} total={data?.total} isCapped={data?.total_capped ?? false} />
-    </ListPage>
+    <div ref={root} className="contents">
+      <ListPage
+        list={list}
+        title={t('title')}
+        searchPlaceholder={l('search')}
+        columns={columnsIn({ l, o, format, statusName, paymentName })}
+        name={(row) => t('order', { number: shownNumber(row) })}
+        href={(row) => path + write({ ...search, order: row.id })}
+        actions={(row) => entries(row)}
+        filters={[
+          {
+            field: 'delivery_type',
+            label: l('delivery_type'),
+            options: deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) })),
+          },
+          {
+            field: 'channel',
+            label: l('channel'),
+            options: channels.map((value) => ({ value, label: o(`channel.${value}`) })),
+          },
+          {
+            field: 'payment_method',
+            label: l('payment_method'),
+            options: methods.map((each) => ({ value: each.code, label: each.name })),
+          },
+        ]}
+        exporter={(columns) => (
+          <>
+            <ExportMenu query={query} columns={columns} />
+            <OrderTools branch_id={branch_id} />
+          </>
+        )}
+        empty={{
+          title: l(isNarrow ? 'emptyNarrow' : 'empty'),
+          text: l(isNarrow ? 'emptyNarrowText' : 'emptyText'),
+          icon: <ClipboardList size={20} aria-hidden />,
+        }}
+      >
+        <ListTabs
+          counts={isCountedApart(query) ? undefined : data?.counts}
+          total={data?.total}
+          isCapped={data?.total_capped ?? false}
+        >
+          <span role="status" className="ml-auto max-sm:ml-0">
+            {fresh > 0 && (
+              <button type="button" onClick={showNewest} className={buttonClass('ghost', 'small')}>
+                <ArrowUp size={14} aria-hidden className="text-accent-text" />
+                {l(fresh < query.limit ? 'fresh' : 'manyFresh', { count: fresh })}
+              </button>
+            )}
+          </span>
+        </ListTabs>
+      </ListPage>
+    </div>
   )
 }

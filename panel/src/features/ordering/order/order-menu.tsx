@@ -1,10 +1,12 @@
 import { Bike, Check, ChefHat, PanelRightOpen, Printer, Undo2, XCircle } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { act } from './acts.ts'
 import { showDialog } from './dialogs.ts'
+import { takeMinutes } from './minutes.ts'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
 import { words } from './words.ts'
 
@@ -37,7 +39,7 @@ export function useOrderMenu() {
         ? [
             {
               id: 'open',
-              label: t('openOrder', { number: String(row.number) }),
+              label: t('openOrder', { number: shownNumber(row) }),
               icon: <PanelRightOpen size={16} aria-hidden />,
               keys: ['↵'],
               onAction: () => onOpen(row.id),
@@ -51,7 +53,7 @@ export function useOrderMenu() {
               label: t(`step.${stepWord(main, row.delivery_type)}`),
               icon: <Icon size={16} aria-hidden />,
               keys: [main === 'approve' ? 'A' : 'D'],
-              onAction: () => void act(row, main),
+              onAction: () => void act(row, main, main === 'approve' ? takeMinutes(row.id) : {}),
             },
           ]
         : []),

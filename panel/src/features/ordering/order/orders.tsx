@@ -5,7 +5,7 @@ import { PageSkeleton } from '#panel/kit/keep-alive.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask, queries } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
-import { hearMove } from './acts.ts'
+import { closeUnanswered, hearMove } from './acts.ts'
 import { hearOrder } from './board-query.ts'
 import { useDialog } from './dialogs.ts'
 
@@ -26,6 +26,7 @@ export default function Orders() {
       hearOrder(branch_id, event)
       if (event.change === 'moved') hearMove(event, `${user.name} ${user.surname}`)
     },
+    connected: closeUnanswered,
     resync: () => void queries.invalidateQueries({ queryKey: ask(order.board, { params: { branch_id } }).queryKey }),
   })
   const order_id = typeof search.order === 'string' ? search.order : null

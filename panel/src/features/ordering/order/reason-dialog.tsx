@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
@@ -55,7 +56,7 @@ export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
       isOpen
       onClose={onClose}
       width="narrow"
-      title={d(kind === 'cancel' ? 'cancelTitle' : 'returnTitle', { number: String(row.number) })}
+      title={d(kind === 'cancel' ? 'cancelTitle' : 'returnTitle', { number: shownNumber(row) })}
       footer={
         <>
           <Button onPress={onClose}>{d('keep')}</Button>

@@ -6,17 +6,20 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { useSecond } from '#panel/domain/clock.ts'
+import { useDayAndHour } from '#panel/domain/day-and-hour.ts'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
+import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { usePending } from './acts.ts'
+import { useBranchZone } from './board-query.ts'
 import { mainStep, stepPermission, stepWord } from './steps.ts'
 import { words } from './words.ts'
 
-/** An order for later: its hour first, then who; low, since its turn comes. It is heard by the board like every card. */
+/** An order for later: its day and hour first, then who; low, since its turn comes. It is heard by the board like every card. */
 export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -25,26 +28,31 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
   const pending = usePending(row.id)
   const minute = useSecond((second) => Math.floor(second / 60))
   const main = row.status === 'awaiting_approval' ? mainStep(row) : null
-  const number = row.external_number ?? String(row.number)
+  const dayAndHour = useDayAndHour()
+  const timezone = useBranchZone(row.branch_id)
+  const scheduled_at = row.scheduled_at ?? row.created_at
+  const number = shownNumber(row)
   return (
     <article
       data-row={row.id}
       tabIndex={-1}
-      aria-label={`${t('order', { number: String(row.number) })}, ${row.customer_name}`}
+      aria-label={`${t('order', { number })}, ${row.customer_name}`}
       className="grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card bg-surface py-2 pr-1.5 pl-3 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <div className="flex min-w-0 items-center gap-2 text-sm">
         <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-info tabular-nums">
           <CalendarClock size={14} aria-hidden />
-          {format.time(row.scheduled_at ?? row.created_at)}
+          {dayAndHour(scheduled_at, minute * 60_000, timezone)}
         </span>
+        {/* Beyond a day off the day has said it. */}
         <span className="truncate text-xs text-muted">
-          {format.relative(row.scheduled_at ?? row.created_at, minute * 60_000)}
+          {Date.parse(scheduled_at) - minute * 60_000 < 86_400_000 && format.relative(scheduled_at, minute * 60_000)}
         </span>
         <ChannelMark channel={row.channel} isShort />
         <button
           type="button"
           data-open
+          title={orderNumber(row)}
           aria-label={t('openOrder', { number })}
           className="shrink-0 rounded-sm font-medium tabular-nums"
         >
@@ -67,7 +75,7 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
           type="button"
           data-menu="more"
           aria-haspopup="menu"
-          aria-label={t('more')}
+          aria-label={`${t('more')}: ${number}`}
           className={buttonClass('ghost', 'small', true)}
         >
           <Ellipsis size={16} aria-hidden className="text-muted" />

@@ -54,7 +54,10 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
           </p>
         )}
       </div>
-      <p className="line-clamp-2 border-y border-dashed border-black py-[1mm] text-[0.9em]">{row.summary}</p>
+      {/* Of one line the summary would say the same once more. */}
+      {row.lines.length > 1 && (
+        <p className="line-clamp-2 border-y border-dashed border-black py-[1mm] text-[0.9em]">{row.summary}</p>
+      )}
       {row.note && (
         <p className="border-2 border-black p-[1.5mm] text-[1.35em] font-bold">
           {p('note')}: {row.note}
@@ -128,7 +131,7 @@ function TicketBill({ row }: { row: OrderDetail }) {
       <Sum name={d('total')} className="text-[1.35em] font-bold">
         {price(totals.total)}
       </Sum>
-      <Sum name={<PaymentMethodName code={row.payment_method} />} className="font-bold">
+      <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />} className="font-bold">
         {row.is_paid ? o('paid') : o('unpaid')}
       </Sum>
       {totals.taxes.map((tax) => (

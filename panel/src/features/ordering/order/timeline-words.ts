@@ -17,6 +17,7 @@ export const timelineWords = defineWords({
       acknowledged: 'Görüldü, zil sustu',
       printed: 'Yazdırıldı',
       alarm: 'Zil çaldı',
+      unanswered: 'Beş dakika yanıtlanmadı, zil çalmaya devam etti',
       platform_queued: 'Platforma iletmek için sırada',
       platform_sent: 'Platforma iletildi',
       platform_refused: 'Platform reddetti',
@@ -34,6 +35,7 @@ export const timelineWords = defineWords({
       muted: 'Zil susturuldu',
     },
     tried: 'Denendi, olmadı: {what}',
+    unanswered: 'Beş dakika içinde yanıtlanmadığı için',
     why: {
       order_moved: 'Sipariş o sırada ilerlemişti.',
       invalid: 'Eksik ya da hatalı bilgi vardı.',
@@ -58,6 +60,7 @@ export const timelineWords = defineWords({
       acknowledged: 'Seen, alarm silenced',
       printed: 'Printed',
       alarm: 'Alarm rang',
+      unanswered: 'Unanswered for five minutes, the alarm went on',
       platform_queued: 'Queued for the platform',
       platform_sent: 'Sent to the platform',
       platform_refused: 'Platform refused',
@@ -75,6 +78,7 @@ export const timelineWords = defineWords({
       muted: 'Alarm muted',
     },
     tried: 'Tried and refused: {what}',
+    unanswered: 'Because nobody answered within five minutes',
     why: {
       order_moved: 'The order had moved on meanwhile.',
       invalid: 'Something was missing or wrong.',
@@ -99,6 +103,7 @@ export const timelineWords = defineWords({
       acknowledged: 'Gesehen, Klingel aus',
       printed: 'Gedruckt',
       alarm: 'Klingel läutete',
+      unanswered: 'Fünf Minuten unbeantwortet, es klingelte weiter',
       platform_queued: 'Wartet auf die Plattform',
       platform_sent: 'An die Plattform gesendet',
       platform_refused: 'Plattform lehnte ab',
@@ -116,6 +121,7 @@ export const timelineWords = defineWords({
       muted: 'Klingel stummgeschaltet',
     },
     tried: 'Versucht und abgelehnt: {what}',
+    unanswered: 'Weil fünf Minuten lang niemand antwortete',
     why: {
       order_moved: 'Die Bestellung war inzwischen weiter.',
       invalid: 'Etwas fehlte oder war falsch.',

@@ -18,6 +18,7 @@ import {
 import { cx } from '#panel/ui/cx.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { usePlatformReason } from './platform-reason.ts'
 import { timelineWords } from './timeline-words.ts'
 
 /** What a timeline and a black box have in common. */
@@ -42,6 +43,7 @@ const icons: Record<string, LucideIcon> = {
   acknowledged: Eye,
   printed: Printer,
   alarm: Bell,
+  unanswered: Bell,
   rang: Volume2,
   muted: BellOff,
   connected: Plug,
@@ -108,6 +110,7 @@ const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => k
 /** What the entry itself says: minutes promised, a reason, why it was refused. */
 function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
+  const inWords = usePlatformReason()
   const { minutes, text, code, reason, name } = entry.data
   const why =
     entry.refused &&
@@ -115,9 +118,11 @@ function More({ entry }: { entry: Happening }) {
   const said = [
     why,
     typeof minutes === 'number' && d('minutesCount', { count: minutes }),
-    typeof text === 'string' && text,
+    entry.kind.startsWith('platform_') && typeof reason === 'string' && inWords(reason),
+    entry.kind === 'cancel' && reason === 'unanswered' && d('unanswered'),
+    typeof text === 'string' && text !== reason && text,
     typeof name === 'string' && name,
   ].filter(Boolean)
-  if (said.length === 0 || (said.length === 1 && said[0] === reason)) return null
+  if (said.length === 0) return null
   return <p className={cx('text-xs', entry.refused ? 'text-danger' : 'text-ink')}>{said.join(' · ')}</p>
 }

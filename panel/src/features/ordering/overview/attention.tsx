@@ -1,5 +1,16 @@
-import { Ban, BellOff, CheckCircle2, ClockAlert, DoorClosed, Inbox, MoonStar, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  BellOff,
+  CheckCircle2,
+  ChevronDown,
+  ClockAlert,
+  DoorClosed,
+  Inbox,
+  MoonStar,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Figures } from '#contract/ordering/overview.ts'
+import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
@@ -23,18 +34,21 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 
-/** As many lines are shown; the table below has the rest. */
-const most = 8
+/** Groups that stand open: an order is lost there while nobody looks. */
+const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refused']
+/** As many branches of a group are shown; the table below has the rest. */
+const most = 6
 
 export interface AttentionListProps {
   items: readonly Attention[]
-  /** Says which branch each line is about, where the page is about several. */
+  /** Where the page is about several branches: grouped by what is the matter, each group folds. */
   hasBranch?: boolean
 }
 
 /** What needs somebody now, the worst first, each with the way to where it is cured. */
 export function AttentionList({ items, hasBranch = false }: AttentionListProps) {
   const t = useWords(words)
+  const groups = hasBranch ? [...Map.groupBy(items, (item) => item.kind).values()] : items.map((item) => [item])
   return (
     <Card title={t('attention')} isFlush>
       {items.length === 0 ? (
@@ -48,34 +62,92 @@ export function AttentionList({ items, hasBranch = false }: AttentionListProps) 
           </span>
         </p>
       ) : (
-        <ul className={cx('grid gap-px border-t border-line bg-line', hasBranch && 'xl:grid-cols-2')}>
-          {items.slice(0, most).map((item) => (
-            <li key={item.kind + item.branch_id} className={cx('bg-surface', hasBranch && 'xl:last:odd:col-span-2')}>
-              <Line item={item} hasBranch={hasBranch} />
-            </li>
-          ))}
+        <ul className="grid divide-y divide-line border-t border-line">
+          {groups.map((group) => {
+            const [first] = group
+            return (
+              first && (
+                <li key={first.kind} className="min-w-0">
+                  {group.length > 1 ? (
+                    <Group kind={first.kind} items={group} />
+                  ) : (
+                    <Line item={first} hasBranch={hasBranch} />
+                  )}
+                </li>
+              )
+            )
+          })}
         </ul>
-      )}
-      {items.length > most && (
-        <p className="border-t border-line px-5 py-3 text-sm">
-          <Link to="/home" search={{ show: 'attention' }} className={linkClass}>
-            {t('moreBelow', { count: items.length - most })}
-          </Link>
-        </p>
       )}
     </Card>
   )
 }
 
+const Mark = ({ kind }: { kind: Kind }) => {
+  const { Icon, tone } = looks[kind]
+  return (
+    <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', tone)}>
+      <Icon size={16} aria-hidden />
+    </span>
+  )
+}
+
+/** Several branches with the same trouble: how many and which; unfolded, each with its cure. */
+function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
+  const t = useWords(words)
+  const orders = items.reduce((sum, item) => sum + item.count, 0)
+  const isCounted = urgent.includes(kind)
+  return (
+    <details open={isCounted} className="group">
+      <summary className="flex min-h-row cursor-pointer list-none items-center gap-3 px-5 py-2.5 -outline-offset-2 hover:bg-hover/60 max-sm:px-4 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <Mark kind={kind} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{t(`kind.${kind}`, { count: orders })}</span>
+          <span className="block truncate text-xs text-muted group-open:invisible">
+            {items.map((item) => item.branch_name).join(', ')}
+          </span>
+        </span>
+        <Badge>{t('inBranches', { count: items.length })}</Badge>
+        <ChevronDown size={16} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="grid gap-px border-t border-line bg-line xl:grid-cols-2">
+        {items.slice(0, most).map((item) => (
+          <li key={item.branch_id} className="bg-surface xl:last:odd:col-span-2">
+            <Branch item={item} isCounted={isCounted} />
+          </li>
+        ))}
+      </ul>
+      {items.length > most && (
+        <p className="border-t border-line py-3 pr-5 pl-16 text-sm max-sm:pl-15">
+          <Link to="/home" search={{ show: 'attention' }} className={linkClass}>
+            {t('moreBelow', { count: items.length - most })}
+          </Link>
+        </p>
+      )}
+    </details>
+  )
+}
+
+function Branch({ item, isCounted }: { item: Attention; isCounted: boolean }) {
+  const t = useWords(words)
+  const more = [isCounted && t(`kind.${item.kind}`, { count: item.count }), useSince(item)].filter(Boolean).join(' · ')
+  return (
+    <div className="flex min-h-row items-center gap-3 py-2 pr-5 pl-16 max-sm:pr-4 max-sm:pl-15">
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{item.branch_name}</span>
+        <span className="block text-xs text-muted empty:hidden">{more}</span>
+      </p>
+      <Cure item={item} />
+    </div>
+  )
+}
+
 function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
   const t = useWords(words)
-  const { Icon, tone } = looks[item.kind]
   const more = [hasBranch && item.branch_name, useSince(item)].filter(Boolean).join(' · ')
   return (
     <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1.5 px-5 py-2.5 max-sm:px-4">
-      <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', tone)}>
-        <Icon size={16} aria-hidden />
-      </span>
+      <Mark kind={item.kind} />
       <p className="min-w-40 flex-1">
         <span className="block font-medium">{t(`kind.${item.kind}`, { count: item.count })}</span>
         <span className="text-xs text-muted empty:hidden">{more}</span>

@@ -17,15 +17,16 @@ export function Tiles({ sums }: { sums: Sums }) {
   const format = useFormat()
   const money = useMoney()
   const { orders, orders_before, revenue, revenue_before, currency, preparation_sec, late, open, cancelled } = sums
+  const beforeText = (now: number, before: number, value: string) =>
+    before > 0 ? t(changeOf(now, before) === 0 ? 'beforeSame' : 'beforeMore', { value }) : t('noBefore')
   return (
     <dl className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:gap-3">
       <Tile name={t('orders')} value={format.number(orders)}>
-        <Change now={orders} before={orders_before} />{' '}
-        {orders_before > 0 ? t('before', { value: format.number(orders_before) }) : t('noBefore')}
+        <Change now={orders} before={orders_before} /> {beforeText(orders, orders_before, format.number(orders_before))}
       </Tile>
       <Tile name={t('revenue')} value={money(revenue, currency)}>
         <Change now={revenue} before={revenue_before} />{' '}
-        {revenue_before > 0 ? t('before', { value: money(revenue_before, currency) }) : t('noBefore')}
+        {beforeText(revenue, revenue_before, money(revenue_before, currency))}
       </Tile>
       <Tile
         name={t('preparation')}

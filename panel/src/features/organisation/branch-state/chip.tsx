@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { BranchState } from '#contract/organisation/branch.ts'
@@ -23,7 +23,10 @@ const looks: Record<BranchState['state'], { Icon: LucideIcon; className: string 
   offline: { Icon: TriangleAlert, className: 'text-warning' },
 }
 
-/** In the header: whether the branch one works on takes orders, and until when it is otherwise. */
+/**
+ * In the header: whether the branch one works on takes orders, and until when it is otherwise. It opens for whoever asks by
+ * `document.dispatchEvent(new Event('sofra:branch-state'))`.
+ */
 export default function Chip() {
   const can = useCan()
   const branch = useCurrentBranch()
@@ -39,22 +42,30 @@ function BranchChip({ branch }: { branch: UserBranch }) {
     branch: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   const left = useSecondsUntil(data?.until ?? null)
+  const root = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const open = () => root.current?.querySelector('button')?.click()
+    document.addEventListener('sofra:branch-state', open)
+    return () => document.removeEventListener('sofra:branch-state', open)
+  }, [])
   if (!data) return null
   const { Icon, className } = looks[data.state]
   const end = chipEnd(data, left, untilText)
   return (
-    <PopButton
-      label={t('title')}
-      icon={<Icon size={17} aria-hidden className={cx('shrink-0', className)} />}
-      renderPanel={(close) => <Panel branch={branch} close={close} />}
-      panelClass="w-88 max-w-[calc(100vw-1rem)]"
-      className="px-2.5! max-sm:w-ctl max-sm:px-0!"
-    >
-      <span className="max-sm:sr-only">
-        <span className="sr-only">{t('title')}: </span>
-        {t(`state.${data.state}`)}
-        {end && <span className="text-muted tabular-nums"> · {end}</span>}
-      </span>
-    </PopButton>
+    <span ref={root} className="contents">
+      <PopButton
+        label={t('title')}
+        icon={<Icon size={17} aria-hidden className={cx('shrink-0', className)} />}
+        renderPanel={(close) => <Panel branch={branch} close={close} />}
+        panelClass="w-88 max-w-[calc(100vw-1rem)]"
+        className="px-2.5! max-sm:w-ctl max-sm:px-0!"
+      >
+        <span className="max-sm:sr-only">
+          <span className="sr-only">{t('title')}: </span>
+          {t(`state.${data.state}`)}
+          {end && <span className="text-muted tabular-nums"> · {end}</span>}
+        </span>
+      </PopButton>
+    </span>
   )
 }

@@ -12,13 +12,15 @@ const longestMs = 30 * 86_400_000
 type Until = `${(typeof minutes)[number]}` | 'next_opening' | 'date'
 
 export interface CloseFormProps {
+  /** One that never closes has no next opening to wait for. */
+  opensAgain: boolean
   isPending: boolean
   onClose: (body: { reason: string; until: string }) => void
   onBack: () => void
 }
 
 /** Why the branch closes and until when: always with an end (semantics §4). */
-export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
+export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormProps) {
   const t = useWords(words)
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<Until>('30')
@@ -28,7 +30,7 @@ export function CloseForm({ isPending, onClose, onBack }: CloseFormProps) {
   const [isWrong, setWrong] = useState(false)
   const choices: { value: Until; label: string }[] = [
     ...minutes.map((count) => ({ value: `${count}` as const, label: t('minutes', { count }) })),
-    { value: 'next_opening', label: t('nextOpening') },
+    ...(opensAgain ? [{ value: 'next_opening' as const, label: t('nextOpening') }] : []),
     { value: 'date', label: t('atDate') },
   ]
   function submit() {

@@ -4,10 +4,10 @@ import type { BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
-import { clockText } from '#panel/domain/penalty.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { leftParts } from './chip-text.ts'
 import { CloseForm } from './close-form.tsx'
 import { stateQuery, untilText, useSetState } from './state-query.ts'
 import { words } from './words.ts'
@@ -28,6 +28,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   if (isClosing)
     return (
       <CloseForm
+        opensAgain={data.next_opening !== null}
         isPending={save.isPending}
         onClose={(body) => set({ state: 'closed', ...body })}
         onBack={() => setClosing(false)}
@@ -78,7 +79,8 @@ function Now({ state, name }: { state: BranchState; name: string }) {
   const t = useWords(words)
   const left = useSecondsUntil(state.until)
   const isBusy = state.state === 'busy'
-  const when = state.until && left !== null && left > 0 ? (isBusy ? clockText(left) : untilText(state.until)) : null
+  const when =
+    state.until && left !== null && left > 0 ? (isBusy ? t('left', leftParts(left)) : untilText(state.until)) : null
   return (
     <div className="grid gap-0.5">
       <p className="text-base font-semibold">{t(`state.${state.state}`)}</p>

@@ -29,7 +29,8 @@ export function useSetState(name: string, onDone: () => void) {
       const t = say(words)
       const when = state.until ? untilText(state.until) : ''
       toasts.add({
-        title: t(`done.${body.state}`, { branch: name, when }),
+        // Opened again it may still be busy, as it was before it closed.
+        title: t(`done.${state.state === 'busy' ? 'busy' : body.state}`, { branch: name, when }),
         ...(body.state !== 'open' && {
           action: {
             label: t('undo'),

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     title: 'Şube durumu',
-    state: { open: 'Açık', busy: 'Yoğun', closed: 'Kapalı', offline: 'Çevrimdışı' },
+    state: { open: 'Açık', busy: 'Yoğun', closed: 'Kapalı', offline: 'Şube çevrimdışı' },
     now: {
       open: '{branch} sipariş alıyor.',
       busy: '{branch} sipariş alıyor, hazırlama süresi {minutes} dakika uzatıldı.',
@@ -11,6 +11,7 @@ export const words = defineWords({
       offline: '{branch} açık görünüyor, ama yeni siparişi kimse duymaz.',
     },
     until: { open: '{when} saatinde kapanır.', busy: '{when} sonra normale döner.', closed: '{when} saatinde açılır.' },
+    left: '{min} dk {sec} sn',
     why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', offline: 'Neden çevrimdışı?', open: 'Dikkat' },
     cause: {
       licence: 'Lisans süresi doldu',
@@ -60,7 +61,7 @@ export const words = defineWords({
   },
   en: {
     title: 'Branch state',
-    state: { open: 'Open', busy: 'Busy', closed: 'Closed', offline: 'Offline' },
+    state: { open: 'Open', busy: 'Busy', closed: 'Closed', offline: 'Branch offline' },
     now: {
       open: '{branch} takes orders.',
       busy: '{branch} takes orders; preparation takes {minutes} minutes longer.',
@@ -68,6 +69,7 @@ export const words = defineWords({
       offline: '{branch} looks open, but nobody would hear a new order.',
     },
     until: { open: 'Closes at {when}.', busy: 'Back to normal in {when}.', closed: 'Opens at {when}.' },
+    left: '{min} min {sec} s',
     why: { closed: 'Why am I closed?', busy: 'Why busy?', offline: 'Why offline?', open: 'Attention' },
     cause: {
       licence: 'The licence has ended',
@@ -117,7 +119,7 @@ export const words = defineWords({
   },
   de: {
     title: 'Status der Filiale',
-    state: { open: 'Offen', busy: 'Ausgelastet', closed: 'Geschlossen', offline: 'Offline' },
+    state: { open: 'Offen', busy: 'Ausgelastet', closed: 'Geschlossen', offline: 'Filiale offline' },
     now: {
       open: '{branch} nimmt Bestellungen an.',
       busy: '{branch} nimmt Bestellungen an; die Zubereitung dauert {minutes} Minuten länger.',
@@ -125,6 +127,7 @@ export const words = defineWords({
       offline: '{branch} wirkt offen, aber niemand würde eine Bestellung hören.',
     },
     until: { open: 'Schließt um {when} Uhr.', busy: 'Wieder normal in {when}.', closed: 'Öffnet um {when} Uhr.' },
+    left: '{min} Min. {sec} Sek.',
     why: { closed: 'Warum geschlossen?', busy: 'Warum ausgelastet?', offline: 'Warum offline?', open: 'Achtung' },
     cause: {
       licence: 'Die Lizenz ist abgelaufen',

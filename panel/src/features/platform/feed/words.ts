@@ -2,21 +2,21 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Deneme siparişleri',
+    title: 'Demo yoğunluğu',
     text: 'Deneme dünyasına ne sıklıkta sipariş geleceğini ayarlayın.',
     pace: 'Yoğunluk',
     quiet: 'Sakin',
     rush: 'Telaşlı',
   },
   en: {
-    title: 'Demo orders',
+    title: 'Pace of the demo',
     text: 'Set how often orders arrive in the demo world.',
     pace: 'Pace',
     quiet: 'Quiet',
     rush: 'Rush',
   },
   de: {
-    title: 'Demobestellungen',
+    title: 'Tempo der Demo',
     text: 'Stellen Sie ein, wie oft in der Demowelt bestellt wird.',
     pace: 'Tempo',
     quiet: 'Ruhig',

@@ -6,7 +6,8 @@ import { Card } from '#panel/ui/card.tsx'
 import { Brand } from '#panel/kit/brand.tsx'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { PasswordInput, TextInput } from '#panel/kit/fields.tsx'
-import { ContractForm, landErrors, useContractForm, type Labels } from '#panel/kit/form.tsx'
+import type { Labels } from '#panel/kit/differences.ts'
+import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -23,7 +24,8 @@ export default function Setup() {
       location.replace('/login')
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
-      if (!landErrors(form, refusal)) form.setError('password', { message: refusal.message })
+      const rest = landErrors(form, refusal, labels)
+      if (rest) form.setError('password', { message: rest })
       setPending(false)
     }
   }

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { cities, taxOffice } from '#contract/platform/tax-office.ts'
-import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
+import { TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
+import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 export default function TaxOfficeForm() {
   const t = useWords(words)
   const { tax_office_id } = usePage<'/tax-office/form/$tax_office_id'>().params
-  const { data: provinces = [] } = useQuery(ask(cities.list, {}))
   return (
     <FormPage
       noun={taxOffice}
@@ -22,12 +20,7 @@ export default function TaxOfficeForm() {
     >
       <TextInput name="name" label={t('name')} maxLength={80} className="col-span-full" />
       <TextInput name="code" label={t('code')} description={t('codeHelp')} inputMode="numeric" maxLength={5} />
-      <SelectInput
-        name="city_id"
-        label={t('city_id')}
-        isNumber
-        options={provinces.map((city) => ({ value: String(city.id), label: city.name }))}
-      />
+      <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
     </FormPage>
   )
 }

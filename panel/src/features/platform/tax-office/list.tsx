@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
+import { maxLimit } from '#contract/kit/list.ts'
 import { cities, taxOffice, type TaxOffice } from '#contract/platform/tax-office.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -11,7 +12,7 @@ const column = columnsOf<TaxOffice>()
 
 export default function TaxOfficeList() {
   const t = useWords(words)
-  const { data: provinces = [] } = useQuery(ask(cities.list, {}))
+  const provinces = useQuery(ask(cities.list, { query: { limit: maxLimit } })).data?.data ?? []
   const cityName = (id: number) => provinces.find((city) => city.id === id)?.name ?? ''
   return (
     <ListPage

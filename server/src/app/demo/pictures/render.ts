@@ -1,11 +1,11 @@
 import { access, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { chance } from '../chance.ts'
 import { cards } from '../menu/cards.ts'
 import { dishes } from '../menu/dishes.ts'
 import type { Look, MenuCategory } from '../menu/shapes.ts'
 import { draw } from './dishes.ts'
+import { logoPictures } from './logos.ts'
 import { group } from './shapes.ts'
 
 const grounds = [
@@ -48,7 +48,7 @@ const categorySvg = (category: MenuCategory) =>
       .join(''),
   )
 
-/** Draws the menu's pictures into `filesDir`, once: what is there stays. */
+/** Draws the menu's pictures and the companies' logos into `filesDir`, once: what is there stays. */
 export async function drawPictures(filesDir: string): Promise<void> {
   await mkdir(join(filesDir, 'menu'), { recursive: true })
   const categories = new Map(
@@ -62,6 +62,7 @@ export async function drawPictures(filesDir: string): Promise<void> {
       () => dishSvg(slug, dish.look),
     ]),
     ...[...categories].map(([path, it]): [string, () => string] => [path, () => categorySvg(it)]),
+    ...logoPictures(),
   ]
   const left = pictures.values()
   // Two at a time: the database works beside them.
@@ -78,6 +79,8 @@ async function render(file: string, svg: () => string): Promise<void> {
     () => false,
   )
   if (isThere) return
+  // Loaded where a picture is missing: every start reads the names above, only the first draws.
+  const { default: sharp } = await import('sharp')
   await sharp(Buffer.from(svg())).webp({ quality: 78, effort: 2 }).toFile(`${file}.part`)
   await rename(`${file}.part`, file)
 }

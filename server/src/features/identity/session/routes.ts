@@ -2,18 +2,22 @@ import sql from 'sql-template-tag'
 import { languages, session, type UserInfo } from '#contract/identity/session.ts'
 import { checkAttempts, noteAttempt } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { openSession, refreshSession, revoke, sessionToEnd } from '#server/domain/identity/sessions.ts'
+import { passTwoFactor } from '#server/domain/identity/two-factor.ts'
+import { openSession, refreshSession, revoke, sessionToEnd, type NewTokens } from '#server/domain/identity/sessions.ts'
 import { permissionsOf, reachOf, type Actor } from '#server/kit/actor.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
 import { isPassword } from '#server/kit/password.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
+import { closeChallenge, openChallenge, tryChallenge } from './challenge.ts'
 
 interface LoginRow {
   id: string
   password_hash: string | null
   is_active: boolean
   account_type: string
+  registering: string | null
+  has_two_factor: boolean
 }
 
 export const sessionRoutes = routes(session, {
@@ -21,14 +25,28 @@ export const sessionRoutes = routes(session, {
     const key = emailKey(body.email)
     await checkAttempts(db, key, ip)
     const user = await db.one<LoginRow>(
-      sql`select id, password_hash, is_active, account_type from app_user where email_key = ${key}`,
+      sql`select id, password_hash, is_active and deleted_at is null as is_active, account_type, registering, two_factor_at is not null as has_two_factor
+        from app_user where email_key = ${key}`,
     )
     const isRight = await isPassword(body.password, user?.password_hash)
     if (!user || !isRight || !user.is_active || (body.admin && user.account_type !== 'provider')) {
       await noteAttempt(db, key, ip)
       throw fault('login_failed')
     }
-    return openSession(kit, { user_id: user.id, remember_me: body.remember_me, rotate: body.rotate, user_agent, ip })
+    const { remember_me, rotate } = body
+    if (user.has_two_factor) return { two_factor: await openChallenge(db, { user_id: user.id, remember_me, rotate }) }
+    return typed(await openSession(kit, { user_id: user.id, remember_me, rotate, user_agent, ip }), user)
+  },
+
+  loginTwoFactor: async ({ body }, { kit, db, ip, user_agent }) => {
+    const challenge = await tryChallenge(db, body.two_factor)
+    if (!challenge || !(await passTwoFactor(kit, db, challenge.user_id, body.code)))
+      throw wrongField('code', 'code_wrong')
+    // Whoever comes second with the same challenge has a code that is used up, or finds it closed.
+    const user = await closeChallenge(db, challenge.id)
+    if (!user) throw wrongField('code', 'code_wrong')
+    const { user_id, remember_me, rotate } = challenge
+    return typed(await openSession(kit, { user_id, remember_me, rotate, user_agent, ip }), user)
   },
 
   refresh: async ({ body }, { kit }) => {
@@ -49,14 +67,17 @@ export const sessionRoutes = routes(session, {
         | 'account_id'
         | 'is_show_live_support'
         | 'is_auth_for_account'
+        | 'registering'
       >
     >(sql`
-      select id, name, surname, email, profile_image, account_id, is_show_live_support, is_auth_for_account from app_user where id = ${actor.id}`)
+      select id, name, surname, email, profile_image, account_id, is_show_live_support, is_auth_for_account, registering from app_user where id = ${actor.id}`)
     return {
       ...user!,
       account_type: actor.account_type,
       permissions: permissionsOf(actor),
       lang: actor.language_id,
+      pending: actor.pending,
+      only_company_id: actor.only?.company_id ?? null,
       ...places(actor),
     }
   },
@@ -77,6 +98,12 @@ export const sessionRoutes = routes(session, {
   },
 })
 
+/** The tokens of a login, with the type of a registration that is not finished (spec §2). */
+const typed = (tokens: NewTokens, { registering }: { registering: string | null }) => ({
+  ...tokens,
+  ...(registering && { type: registering }),
+})
+
 export const languageRoutes = routes(languages, {
   list: (_, { db }) => db.many(sql`select id, name, code from language order by id`),
 })
@@ -87,9 +114,9 @@ function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies
   const mine = new Set(reach.branches)
   const user_companies = reach.companies.flatMap((id) => {
     const company = actor.tree.companies.get(id)
-    if (!company) return []
+    if (!company?.is_active) return []
     const branch = company.branches
-      .filter((it) => mine.has(it.id))
+      .filter((it) => it.is_active && mine.has(it.id))
       .map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
     return [
       { id, name: company.name, branch, license: company.license as UserInfo['user_companies'][number]['license'] },

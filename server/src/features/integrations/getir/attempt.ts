@@ -1,3 +1,4 @@
+import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import { chooseCancelOption } from '#server/domain/integrations/getir-cancel-options.ts'
 import type { GetirClient, GetirStep } from '#server/domain/integrations/getir-client.ts'
 import type { GetirOrder } from '#server/domain/integrations/getir-wire.ts'
@@ -14,6 +15,10 @@ export interface Step {
   tries: number
 }
 
+/** A code of ours, which the panel has words for, or a sentence of the platform, which is shown as it is. */
+type Why = PlatformReason | { said: string }
+const textOf = (why: Why) => (typeof why === 'string' ? why : why.said)
+
 /** What came of one try. `step` where another name of it is true (a scheduled order is verified twice); `said` what was told beside it. */
 export type Outcome =
   | { state: 'sent'; step?: string; said?: string }
@@ -21,8 +26,8 @@ export type Outcome =
   | { state: 'refused'; step?: string; reason: string }
 
 const sent: Outcome = { state: 'sent' }
-const later = (afterMs: number, reason: string): Outcome => ({ state: 'later', afterMs, reason })
-const refused = (reason: string): Outcome => ({ state: 'refused', reason })
+const later = (afterMs: number, why: Why): Outcome => ({ state: 'later', afterMs, reason: textOf(why) })
+const refused = (why: Why): Outcome => ({ state: 'refused', reason: textOf(why) })
 
 /** Pauses after answers that leave everything open; the last one repeats. */
 const backoffMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
@@ -88,16 +93,16 @@ async function judge(client: GetirClient, step: Step, { kind, code, message }: P
     case 79: // a scheduled order whose hour has not come
       return await byTruth(client, step, message)
     case 4: // somebody else is at it
-      return later(3_000, message)
+      return later(3_000, { said: message })
     case 62: // less than a minute after the step before, by their clock
     case 74:
       return later(10_000, 'too_early')
     case 14: // no courier yet, or it is not here yet
     case 15:
     case 71:
-      return step.step === 'handover' ? later(30_000, 'courier_not_here') : refused(message)
+      return step.step === 'handover' ? later(30_000, 'courier_not_here') : refused({ said: message })
     default:
-      return refused(message)
+      return refused({ said: message })
   }
 }
 
@@ -108,11 +113,11 @@ async function byTruth(client: GetirClient, step: Step, message: string): Promis
   if (isCancelled(truth)) return refused('cancelled')
   if (step.step === 'verify' && truth.status === 325) return await verifyScheduled(client, step)
   if (step.step === 'verify' && truth.status === 350) return { state: 'sent', step: 'verify-scheduled' }
-  if (step.step === 'cancel' || step.step.startsWith('verify')) return refused(message)
+  if (step.step === 'cancel' || step.step.startsWith('verify')) return refused({ said: message })
   if (truth.status === 325 || truth.status === 350) return later(60_000, 'scheduled')
   const missing =
     truth.status === 400 ? 'verify' : truth.status === 500 && step.step !== 'prepare' ? 'prepare' : undefined
-  if (!missing) return refused(message)
+  if (!missing) return refused({ said: message })
   await client.step(step.external_id, missing)
   return later(pace, `after_${missing}`)
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { getirClient } from '#server/domain/integrations/getir-client.ts'
 import { getirLinkOf } from '#server/domain/integrations/platform-link.ts'
@@ -47,7 +48,7 @@ export async function sendStep(
   const link = await getirLinkOf(kit, step)
   const outcome: Outcome = link
     ? await attemptStep(getirClient(kit, link, options), step)
-    : { state: 'refused', reason: 'no_link' }
+    : { state: 'refused', reason: 'no_link' satisfies PlatformReason }
   await settle(kit, step, outcome)
 }
 

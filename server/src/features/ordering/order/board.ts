@@ -8,7 +8,8 @@ const staysMin = 120
 
 const open = prepared(
   (it: { company_id: string; branch_id: string }) => sql`
-    select json_build_object('seq', (select seq from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id}), 'now', now(), 'data', coalesce((
+    select json_build_object('seq', (select seq from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id}), 'now', now(),
+      'timezone', (select timezone from branch where company_id = ${it.company_id} and id = ${it.branch_id}), 'data', coalesce((
       select json_agg(${cardJson()}) from (
         select * from orders o where o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id} and o.status in ('awaiting_approval', 'preparing', 'on_the_way')
         union all

@@ -6,12 +6,15 @@ import { priceLine } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
+import { once, Replay } from '#server/kit/idempotency.ts'
 
 /** Channels whose orders come through their own adapter, never by an API key. */
 const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
 
-/** An order from an ordering app: once per key and once per external id, however often it is sent. */
+/**
+ * An order from an ordering app: once per key and once per external id, however often it is sent. An external id that is there already is answered
+ * 200 with its order as it stands, whatever the body says now, and the header `order-exists`.
+ */
 export async function createOrder(body: OrderInput, ctx: Context): Promise<OrderRow> {
   if (platforms.includes(body.channel)) throw wrongField('channel', 'choice')
   let queued: Queued[] = []
@@ -29,6 +32,7 @@ export async function createOrder(body: OrderInput, ctx: Context): Promise<Order
           now: ctx.now,
         })
         if (!placed) throw fault('not_found')
+        if (!placed.isNew) throw new Replay(200, JSON.stringify(placed.row), 'order-exists')
         queued = placed.queued
         return placed.row
       },

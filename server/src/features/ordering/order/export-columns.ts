@@ -1,10 +1,14 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import type { Channel } from '#contract/ordering/order-fields.ts'
+import { wallClock } from '#server/domain/organisation/opening-hours.ts'
+import { disarmed } from '#server/kit/csv.ts'
 
 export interface ExportRow extends OrderRow {
   branch_name: string
   timezone: string
   delivery_type_name: string
+  payment_method_name: string
 }
 
 /** Columns of the order export and their heads; the panel sends which of them it shows. */
@@ -33,22 +37,80 @@ const statusNames: Record<string, Record<Lang, string>> = {
   returned: { tr: 'İade edildi', en: 'Returned', de: 'Zurückgegeben' },
 }
 
+/** Channels as people call them; the platforms' names and a few of ours are the same everywhere. */
+const channelNames: Record<Channel, Record<Lang, string>> = {
+  web: everywhere('Web'),
+  app: { tr: 'Uygulama', en: 'App', de: 'App' },
+  phone: { tr: 'Telefon', en: 'Phone', de: 'Telefon' },
+  table: { tr: 'Masa QR', en: 'Table QR', de: 'Tisch-QR' },
+  kiosk: everywhere('Kiosk'),
+  api: everywhere('API'),
+  getir: everywhere('Getir'),
+  yemeksepeti: everywhere('Yemeksepeti'),
+  trendyol: everywhere('Trendyol'),
+  migros: everywhere('Migros'),
+}
+
+function everywhere(name: string): Record<Lang, string> {
+  return { tr: name, en: name, de: name }
+}
+
+/** How wide a column stands in a spreadsheet, in characters; 14 where nothing is said. */
+const widths: Record<string, number> = {
+  number: 12,
+  created_at: 17,
+  branch_name: 24,
+  customer_name: 26,
+  customer_phone: 17,
+  status: 18,
+  payment_method: 20,
+  summary: 44,
+  note: 32,
+  currency: 12,
+}
+const dateFormats: Record<Lang, string> = { tr: 'dd.mm.yyyy hh:mm', en: 'dd/mm/yyyy hh:mm', de: 'dd.mm.yyyy hh:mm' }
+
+/** Width and number format of each column of a spreadsheet: money with two decimals, moments by the language's order of day and month. */
+export const sheetColumns = (columns: string[], lang: Lang): { width: number; numFmt?: string }[] =>
+  columns.map((it) => ({
+    width: widths[it] ?? 14,
+    ...(it === 'total' && { numFmt: '#,##0.00' }),
+    ...(it === 'created_at' && { numFmt: dateFormats[lang] }),
+  }))
+
+/**
+ * One row as a spreadsheet takes it: number and amount are numbers (whole lira, not kuruş), the moment is a date that shows the branch's own clock,
+ * all else is text as it was written: a cell of text is no formula.
+ */
+export function sheetRow(row: ExportRow, columns: string[], lang: Lang): (string | number | Date)[] {
+  const { date, minute } = wallClock(new Date(row.created_at), row.timezone)
+  const shown: Record<string, number | Date> = {
+    number: Number(row.number), // a wide integer comes as text
+    created_at: new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000),
+    total: row.total / 100,
+  }
+  return columns.map((it) => shown[it] ?? written(row, it, lang))
+}
+
 /** One row as text: money with a decimal comma or point by language, times in the branch's own zone, formulas disarmed. */
-export function exportRow(row: ExportRow, columns: string[], lang: Lang): string[] {
+export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] {
   const locale = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }[lang]
   const shown: Record<string, string> = {
-    number: String(row.number),
     created_at: new Intl.DateTimeFormat(locale, {
       dateStyle: 'short',
       timeStyle: 'short',
       timeZone: row.timezone,
     }).format(new Date(row.created_at)),
-    delivery_type: row.delivery_type_name,
-    status: statusNames[row.status]?.[lang] ?? row.status,
     total: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(row.total / 100),
   }
-  return columns.map((it) => disarmed(shown[it] ?? String(row[it as keyof ExportRow] ?? '')))
+  return columns.map((it) => disarmed(shown[it] ?? written(row, it, lang)))
 }
 
-/** A text that a spreadsheet would take for a formula gets a quote before it (walls A15). */
-const disarmed = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** What a column says in words: codes by their names in the language, the rest as it stands. */
+function written(row: ExportRow, column: string, lang: Lang): string {
+  if (column === 'delivery_type') return row.delivery_type_name
+  if (column === 'payment_method') return row.payment_method_name
+  if (column === 'channel') return channelNames[row.channel][lang]
+  if (column === 'status') return statusNames[row.status]?.[lang] ?? row.status
+  return String(row[column as keyof ExportRow] ?? '')
+}

@@ -3,16 +3,17 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeXlsxStream } from 'hucre/xlsx'
 import sql, { join as joined } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
+import { wallClock } from '#server/domain/organisation/opening-hours.ts'
+import { csvLine, csvStart } from '#server/kit/csv.ts'
 import { showFile } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { exportColumns, exportRow, type ExportRow } from './export-columns.ts'
+import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
 import { orderConditions, type OrderQuery } from './list.ts'
 
 interface Request {
@@ -23,6 +24,8 @@ interface Request {
   columns: string[]
 }
 const step = 1000
+/** Where several branches stand in one file, its day is Turkey's. */
+const home = 'Europe/Istanbul'
 
 /** Writes down what is wanted and lets a job make it; the panel follows its progress at file/{id}. */
 export async function startExport(
@@ -40,11 +43,15 @@ export async function startExport(
     format,
     columns: wanted.length > 0 ? wanted : known,
   }
-  const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${ctx.now.toISOString().slice(0, 10)}.${format}`
+  const [only, ...others] = query.branch_id ?? []
+  const place = only && others.length === 0 ? ctx.actor.tree.branches.get(only.toLowerCase()) : undefined
+  const { date } = wallClock(ctx.now, place?.timezone ?? home)
+  const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${date}.${format}`
   await ctx.db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
     values (${id}, ${ctx.actor.id}, ${name}, 'order-export', ${JSON.stringify(request)}, ${new Date(ctx.now.getTime() + 86_400_000)})`)
+  const asked = await showFile(ctx, id)
   await ctx.kit.jobs.send('export-orders', { file_id: id })
-  return showFile(ctx, id)
+  return asked
 }
 
 /** The job: streams the orders into a file under the data folder, telling its progress on the way. */
@@ -59,16 +66,19 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
   const total = (await kit.db.one<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`))!.n
   let rows = 0
 
-  async function* read(): AsyncGenerator<string[]> {
+  async function* read<T>(
+    asRow: (row: ExportRow, columns: string[], lang: Lang) => T[],
+  ): AsyncGenerator<(T | string)[]> {
     yield columns.map((it) => exportColumns[it]![lang])
     let at: { created_at: string; id: string } | undefined
     for (;;) {
       const after = at ? sql`and (o.created_at, o.id) < (${at.created_at}::timestamptz, ${at.id}::uuid)` : sql``
       const page = await kit.db.many<ExportRow & { place: string }>(sql`
-        select o.*, o.created_at::text as place, b.name as branch_name, b.timezone, t.name ->> ${lang} as delivery_type_name
+        select o.*, o.created_at::text as place, b.name as branch_name, b.timezone, t.name ->> ${lang} as delivery_type_name, coalesce(p.name ->> ${lang}, o.payment_method) as payment_method_name
         from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type t on t.code = o.delivery_type
+          left join payment_method p on p.code = o.payment_method
         where ${conditions} ${after} order by o.created_at desc, o.id desc limit ${step}`)
-      for (const row of page) yield exportRow(row, columns, lang)
+      for (const row of page) yield asRow(row, columns, lang)
       const last = page.at(-1)
       if (!last || page.length < step) return
       at = { created_at: last.place, id: last.id }
@@ -82,18 +92,25 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
   const folder = join(kit.files, 'made')
   await mkdir(folder, { recursive: true })
   const path = join(folder, file_id)
-  const source =
-    format === 'csv'
-      ? Readable.from(csv(read()))
-      : Readable.fromWeb(writeXlsxStream(read(), { name: 'Sofra' }) as Parameters<typeof Readable.fromWeb>[0])
-  await pipeline(source, createWriteStream(path))
+  const made =
+    format === 'csv' ? Readable.from(csv(read(csvRow))) : await spreadsheet(read(sheetRow), sheetColumns(columns, lang))
+  await pipeline(made, createWriteStream(path))
   await kit.db.one(
     sql`update made_file set state = 'done', progress = 100, rows = ${total}, path = ${path} where id = ${file_id}`,
   )
 }
 
-/** CSV as spreadsheets of this region open it: UTF-8 with BOM, semicolons; formulas disarmed (walls A15). */
+/** The library is loaded by the first export: a node that makes none stays small. */
+async function spreadsheet(
+  rows: AsyncGenerator<(string | number | Date)[]>,
+  columns: { width: number; numFmt?: string }[],
+): Promise<Readable> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const options = { name: 'Sofra', columns, freezePane: { rows: 1 } }
+  return Readable.fromWeb(writeXlsxStream(rows, options) as Parameters<typeof Readable.fromWeb>[0])
+}
+
 async function* csv(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
-  yield '\uFEFF'
-  for await (const row of rows) yield `${row.map((it) => `"${it.replaceAll('"', '""')}"`).join(';')}\r\n`
+  yield csvStart
+  for await (const row of rows) yield csvLine(row)
 }

@@ -61,6 +61,12 @@ const placeOf = (it: Narrowed): Sql =>
     ? sql`o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id}`
     : sql`o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[])`
 
+/** The statuses a query means, among the counts of all of them. */
+function countedOf(it: Narrowed): Sql {
+  if (it.status) return sql`where key = ${it.status}`
+  return it.statuses ? sql`where key = any(${it.statuses})` : empty
+}
+
 const narrowing = (it: Narrowed): Sql[] =>
   [
     it.status && sql`o.status = ${it.status}`,
@@ -93,9 +99,6 @@ function afterOf({ cursor, sort }: OrderQuery): { at: string; id: string } | und
 }
 
 interface Page extends Narrowed {
-  reach_companies: string[]
-  counted_branches: string[]
-  counted_statuses: readonly string[]
   after_at?: string | undefined
   after_id?: string | undefined
   limit: number
@@ -125,11 +128,11 @@ const onePage = prepared((it: Page, sort) => {
   const isNarrow = Boolean(it.search || it.delivery_type || it.channel || it.payment_method || it.from || it.to)
   const total = isNarrow
     ? sql`(select count(*) from (select 1 from orders o where ${placeOf(it)} and ${wanted} limit ${countedTo + 1}) part)`
-    : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) where key = any(${it.counted_statuses}))`
+    : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) ${countedOf(it)})`
   return sql`
     with counts as (
       select json_build_object(${raw(orderStatuses.map((status) => `'${status}', coalesce(sum(${status}), 0)`).join(', '))}) as it
-      from branch_counter where company_id = any(${it.reach_companies}::uuid[]) and branch_id = any(${it.counted_branches}::uuid[])
+      from branch_counter o where ${placeOf(it)}
     ), rows as (
       select ${cardJson()} as card, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as place, row_number() over () as n
       from (${paged}) o
@@ -149,9 +152,6 @@ export async function listOrders(query: OrderQuery, { db, reach, actor }: Contex
   const statement = onePage(
     {
       ...narrowed(query, reach, actor.tree),
-      reach_companies: reach.companies,
-      counted_branches: query.branch_id?.map((it) => it.toLowerCase()) ?? reach.branches,
-      counted_statuses: query.status ?? orderStatuses,
       after_at: after?.at,
       after_id: after?.id,
       limit: query.limit,

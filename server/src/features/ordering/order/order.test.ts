@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryTypes, orderStatuses, type DeliveryType, type OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderInput, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -106,6 +107,11 @@ describe('coming in', () => {
     const external_id = randomUUID()
     const rows = await Promise.all(Array.from({ length: 12 }, () => place({ external_id })))
     expect(new Set(rows.map((it) => it.id)).size).toBe(1)
+    const again = await app.raw(order.create, { body: input({ external_id, note: 'başka' }) })
+    expect([again.status, again.headers.get('order-exists')]).toEqual([200, 'true'])
+    expect(again.body).toMatchObject({ id: rows[0]!.id, note: '' })
+    const other = await app.raw(order.create, { body: input({ external_id: randomUUID() }) })
+    expect([other.status, other.headers.get('order-exists')]).toEqual([201, null])
   })
 
   it('answers the same key with the same order, another body with 422, and refuses what it does not know', async () => {
@@ -163,6 +169,12 @@ describe('what an order may not be', () => {
       { path: 'lines.0.unit_price', code: 'too_big' },
     ],
     ['a sum no column holds', line({ unit_price: 1_000_000_000, quantity: 999 }), { path: 'lines', code: 'too_big' }],
+    [
+      'from a number that is none',
+      { customer: { name: 'Ada', phone: 'yok 12' } },
+      { path: 'customer.phone', code: 'phone' },
+    ],
+    ['from a name nobody sees', { customer: { name: '\u200B\u202E' } }, { path: 'customer.name', code: 'required' }],
     ['with a character nobody can keep', { note: 'a\0b' }, { path: 'note', code: 'wrong' }],
   ])('%s', async (_, more, fault) => {
     expect(await wrong(more)).toMatchObject(fault)
@@ -223,7 +235,13 @@ describe('the state machine', () => {
         who.raw(order.approve, { params: { order_id: row.id }, body: { version: 1, device: 'Kasa' } }),
       ),
     )
-    expect(replies.every((it) => it.status === 200)).toBe(true)
+    const tillWon = replies[0]!.status === 200
+    expect(replies.map((it) => it.status)).toEqual(
+      [true, false, true, false, true, false, true, false].map((isTill) => (isTill === tillWon ? 200 : 409)),
+    )
+    const late = replies[tillWon ? 1 : 0]!.body as Problem
+    const { by, at } = late.current as { by: string; at: string }
+    expect(late).toMatchObject({ code: 'order_moved', current: { current_status: 'preparing', version: 2 } })
     const cancel = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
     const lost = await other.refused(order.cancel, {
       params: { order_id: row.id },
@@ -235,7 +253,10 @@ describe('the state machine', () => {
     })
     expect((lost.current as { by: string }).by).toMatch(/Deneme$/)
     const timeline = await till.send(order.timeline, { params: { order_id: row.id } })
-    expect(timeline.filter((it) => it.kind === 'approve' && !it.refused)).toHaveLength(1)
+    const approved = timeline.filter((it) => it.kind === 'approve' && !it.refused)
+    expect(approved).toMatchObject([{ actor: by }])
+    expect(Date.parse(at)).toBe(Date.parse(approved[0]!.at))
+    expect(timeline.filter((it) => it.kind === 'approve' && it.refused)).toHaveLength(4)
     expect(timeline.filter((it) => it.kind === 'cancel' && it.refused)).toHaveLength(1)
   })
 

@@ -123,7 +123,7 @@ export const overviewRoutes = routes(overview, {
   all: async ({ query }, ctx) => {
     const companies = ctx.reach.companies
       .map((it) => ctx.actor.tree.companies.get(it)!)
-      .filter((it) => it.branches.length > 0)
+      .filter((it) => it.branches.some((branch) => branch.is_active))
     const currencies = [...new Set(companies.map((it) => it.currency))].sort((a, b) => countOf(b) - countOf(a))
     function countOf(currency: string) {
       return companies.filter((it) => it.currency === currency).length
@@ -133,7 +133,7 @@ export const overviewRoutes = routes(overview, {
     const branches = companies
       .filter((it) => it.currency === currency)
       .flatMap((it) => it.branches)
-      .filter((it) => ctx.reach.branches.includes(it.id))
+      .filter((it) => it.is_active && ctx.reach.branches.includes(it.id))
     const timezone = branches[0]?.timezone ?? 'Europe/Istanbul'
     const span = { start: businessDay(ctx.now, timezone).start, now: ctx.now }
     const ids = branches.map((it) => it.id)

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
-import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec } from '#server/kit/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { recordHandlers } from './record.ts'
 
 /** Spec §4 and §8, word for word where it gives the words. */
 const cannotChange: Record<Lang, string> = {
@@ -19,10 +20,12 @@ const longestMs = 30 * 86_400_000
 async function stateOf(db: Db, branch_id: string, { reach, now }: Context): Promise<BranchState> {
   const [facts] = await stateFacts(db, reach.companies, [branch_id])
   if (!facts) throw fault('not_found')
-  return effectiveState(facts, now)
+  return { ...effectiveState(facts, now), next_opening: nextOpening(facts, now)?.toISOString() ?? null }
 }
 
 export const branchRoutes = routes(branch, {
+  ...recordHandlers,
+
   state: ({ params }, ctx) => stateOf(ctx.db, params.branch_id.toLowerCase(), ctx),
 
   setState: async ({ params, body }, ctx) => {
@@ -35,12 +38,21 @@ export const branchRoutes = routes(branch, {
         body.state === 'busy'
           ? { minutes: body.minutes, until: new Date(ctx.now.getTime() + body.minutes * 60_000) }
           : undefined
-      const until = body.state === 'closed' ? await closedUntil(db, id, body.until, ctx) : null
-      await db.one(sql`update branch set busy_minutes = ${busy?.minutes ?? 0}, busy_until = ${busy?.until ?? null}, closed_until = ${until},
+      const until = body.state === 'closed' ? closedUntil(body.until, before, ctx.now) : null
+      // Busy has an end of its own, which closing by hand covers and opening uncovers (semantics §4).
+      const keepsBusy = body.state === 'closed' || (body.state === 'open' && before.state === 'closed')
+      await db.one(sql`update branch set busy_minutes = case when ${keepsBusy} then busy_minutes else ${busy?.minutes ?? 0} end,
+        busy_until = case when ${keepsBusy} then busy_until else ${busy?.until ?? null}::timestamptz end, closed_until = ${until},
         closed_reason = ${body.state === 'closed' ? body.reason : null} where company_id = ${company_id} and id = ${id}`)
       const now = await stateOf(db, id, ctx)
       await audit(db, ctx, { noun: 'branch-state', record_id: id, company_id, action: body.state, before, after: now })
-      await announceState(db, company_id, id, null, body.state === 'open' ? 'branch-is-open' : 'branch-status-changed')
+      await announceState(
+        db,
+        company_id,
+        id,
+        null,
+        now.state === 'open' || now.state === 'offline' ? 'branch-is-open' : 'branch-status-changed',
+      )
       return now
     })
     ctx.kit.nudge()
@@ -53,17 +65,13 @@ export const branchRoutes = routes(branch, {
       from device d join app_user u on u.id = d.user_id where d.branch_id = ${params.branch_id} and d.seen_at > now() - interval '1 day' order by d.seen_at desc`),
 })
 
-/** Closed always ends (semantics §4): at a moment within 30 days, or when the branch would open next. */
-async function closedUntil(db: Db, id: string, wanted: string, ctx: Context): Promise<Date> {
-  if (wanted !== 'next_opening') {
-    const until = new Date(wanted)
-    if (until <= ctx.now || until.getTime() - ctx.now.getTime() > longestMs) throw wrongField('until', 'moment')
-    return until
+/** Closed always ends (semantics §4): at a moment within 30 days, or when the branch opens next; one that never closes has no such moment. */
+function closedUntil(wanted: string, { next_opening }: BranchState, now: Date): Date {
+  if (wanted === 'next_opening') {
+    if (!next_opening) throw wrongField('until', 'no_next_opening')
+    return new Date(next_opening)
   }
-  const [facts] = await stateFacts(db, ctx.reach.companies, [id])
-  const closes =
-    facts && effectiveState({ ...facts, closed_until: null, busy_until: null, armed_devices: 1 }, ctx.now).until
-  const opens =
-    facts && closes ? effectiveState({ ...facts, armed_devices: 1 }, new Date(Date.parse(closes) + 60_000)).until : null
-  return new Date(opens ?? ctx.now.getTime() + 86_400_000)
+  const until = new Date(wanted)
+  if (until <= now || until.getTime() - now.getTime() > longestMs) throw wrongField('until', 'moment')
+  return until
 }

@@ -12,12 +12,17 @@ const hasUsers = async (db: Db) => Boolean(await db.one(sql`select 1 as one from
 
 export const availabilityRoutes = routes(availability, {
   check: async (_, { db, kit }) => {
-    const flag = await db.one<{ value: boolean }>(sql`select value from installation where key = 'maintenance'`)
+    const said = await db.many<{ key: string; value: unknown }>(
+      sql`select key, value from installation where key in ('maintenance', 'company_hosts', 'support')`,
+    )
+    const valueOf = (key: string) => said.find((it) => it.key === key)?.value
     return {
-      maintenanceStatus: flag?.value === true,
+      maintenanceStatus: valueOf('maintenance') === true,
       setup: !(await hasUsers(db)),
       demo: kit.isDemo,
       version: kit.version,
+      company_hosts: (valueOf('company_hosts') as string[] | undefined) ?? [],
+      support: (valueOf('support') as string | undefined) ?? null,
     }
   },
 })

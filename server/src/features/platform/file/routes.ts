@@ -1,8 +1,17 @@
-import { file } from '#contract/platform/file.ts'
+import { file, picture } from '#contract/platform/file.ts'
 import { routes } from '#server/kit/context.ts'
-import { showFile, showFiles } from '#server/kit/files.ts'
+import { removeFile, showFile, showFiles } from '#server/kit/files.ts'
+import { keepPicture } from '#server/kit/pictures.ts'
 
 export const fileRoutes = routes(file, {
   list: (_, ctx) => showFiles(ctx),
   read: ({ params }, ctx) => showFile(ctx, params.file_id),
+  remove: async ({ params }, ctx) => {
+    await removeFile(ctx, params.file_id)
+    return null
+  },
+})
+
+export const pictureRoutes = routes(picture, {
+  create: ({ query }, ctx) => keepPicture(ctx, query.kind),
 })

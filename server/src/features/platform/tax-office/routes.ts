@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import { cities, taxOffice, type TaxOffice } from '#contract/platform/tax-office.ts'
+import { cities, taxOffice, taxOfficeNames, type TaxOffice } from '#contract/platform/tax-office.ts'
 import { int, text, type Table } from '#server/db/tables.ts'
 import { routes } from '#server/kit/context.ts'
+import { namesOf } from '#server/kit/list.ts'
 import { plainRoutes } from '#server/kit/plain.ts'
 
 const table: Table<TaxOffice> = {
@@ -13,5 +14,14 @@ const table: Table<TaxOffice> = {
 export const taxOfficeRoutes = plainRoutes(taxOffice, table, 'code')
 
 export const cityRoutes = routes(cities, {
-  list: (_, { db }) => db.many(sql`select id, name from city order by name collate "tr-x-icu"`),
+  list: ({ query }, { db }) => namesOf<number>(db, query, sql`select id, name from city`),
+})
+
+export const taxOfficeNamesRoutes = routes(taxOfficeNames, {
+  list: ({ query }, { db }) =>
+    namesOf<number>(
+      db,
+      query,
+      sql`select t.id, t.name, c.name as hint from tax_office t join city c on c.id = t.city_id`,
+    ),
 })

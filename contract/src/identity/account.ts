@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { email, oneOf, optionalPhone, optionalText, orEmpty, refId, text, url, uuid } from '../kit/fields.ts'
+import { call } from '../kit/call.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { taxNumber } from '../organisation/register-fields.ts'
+
+/** Dealers and solution partners (semantics §1). */
+const base = record('account', {
+  input: {
+    type: oneOf(['account', 'solution_partner']),
+    name: text(120),
+    legal_name: optionalText(200),
+    authorised_name: optionalText(120),
+    phone: optionalPhone(),
+    email: orEmpty(email()),
+    website: orEmpty(url()),
+    tax_number: orEmpty(taxNumber()),
+    tax_office_id: z.nullable(refId()),
+    /** Of the commission of its companies, in basis points: 1250 is 12.5 %. */
+    share_bp: z.int().check(z.gte(0), z.lte(10_000)),
+    demands_two_factor: z.boolean(),
+    is_active: z.boolean(),
+  },
+  shows: { company_count: z.int(), branch_count: z.int(), user_count: z.int(), created_at: z.string() },
+  sort: ['name', 'created_at', 'updated_at'],
+  order: 'name',
+  filter: { type: oneOf(['account', 'solution_partner']), is_active: z.enum(['true', 'false']) },
+})
+
+export const account = {
+  ...base,
+  /** For pickers: dealers and partners the caller covers. */
+  names: call({
+    method: 'GET',
+    path: '/front/account-list',
+    permission: 'signed-in',
+    query: z.extend(namesQuery(uuid()), { type: z.optional(oneOf(['account', 'solution_partner'])) }),
+    answer: namesPage(z.string()),
+  }),
+}
+export type Account = z.infer<typeof base.row>

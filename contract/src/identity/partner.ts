@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, uuid } from '../kit/fields.ts'
+
+/** Seconds a link lives (walls §4.3). */
+export const linkSeconds = 60
+
+/** A solution partner signs its customers in (semantics §1): a link of one use, bound to partner, company and branch. */
+export const partner = {
+  link: call({
+    method: 'POST',
+    path: '/partner/sign-in-link',
+    permission: 'post-partner-sign-in',
+    body: z.strictObject({ company_id: uuid(), branch_id: z.nullable(uuid()) }),
+    answer: z.object({ url: z.string(), ends_at: z.string() }),
+    status: 201,
+  }),
+  /** Spec §7. The link's token is the Bearer; the answer is that of a login. */
+  signIn: call({
+    method: 'POST',
+    path: '/user/{provider}-auth-for-company',
+    permission: 'public',
+    params: z.strictObject({ provider: z.string().check(z.regex(/^[a-z0-9]{1,40}$/)) }),
+    body: z.strictObject({
+      company_id: uuid(),
+      branch_id: z.optional(z.nullable(uuid())),
+      domain_type: oneOf(['company', 'provider']),
+    }),
+    answer: z.object({ token: z.string(), refreshToken: z.string() }),
+  }),
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, optionalText, text, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { listQuery, page } from '../kit/list.ts'
+import { accountTypes } from './session.ts'
+
+export const permissionVerbs = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** Words in three languages where the provider has its own; empty ones leave the product's. */
+const ownWords = (max: number) =>
+  z.strictObject({ tr: optionalText(max), en: optionalText(max), de: optionalText(max) })
+const textInput = { name: ownWords(80), help: ownWords(300) }
+const kept = { version: version(), updated_at: z.string() }
+
+/** A permission and the calls it unlocks: read from the contract, never written by hand (semantics §1). Only its words can be changed. */
+const row = z.object({
+  id: z.string(),
+  ...textInput,
+  wing: z.string(),
+  /** The resource: what the permission is about. */
+  noun: z.string(),
+  verb: oneOf(permissionVerbs),
+  calls: z.array(z.object({ method: z.string(), path: z.string(), name: z.string() })),
+  /** Only the provider's own grant counts. */
+  is_platform: z.boolean(),
+  module: z.nullable(z.string()),
+  /** Roles and users that hold it, within the caller's tree. */
+  role_count: z.int(),
+  user_count: z.int(),
+  /** Whether the caller holds it anywhere: what it does not hold it cannot give. */
+  is_held: z.boolean(),
+  /** Kinds of account whose ceiling allows it in the roles that dealers and companies build. */
+  ceilings: z.array(oneOf(accountTypes)),
+  ...kept,
+})
+export type Permission = z.infer<typeof row>
+
+const resourceRow = z.object({
+  id: z.string(),
+  ...textInput,
+  wing: z.string(),
+  permission_count: z.int(),
+  call_count: z.int(),
+  ...kept,
+})
+export type Resource = z.infer<typeof resourceRow>
+
+const input = z.strictObject(textInput)
+const body = z.extend(input, { version: version() })
+const params = z.strictObject({ permission_id: text(80) })
+const resourceParams = z.strictObject({ resource_id: text(80) })
+
+/** The catalogue of permissions: what there is to give. The contract makes it, so nothing is added or deleted here. */
+export const permission = {
+  input,
+  /** All of it at once, in the order of wings and resources: what a tree is drawn from. */
+  tree: call({ method: 'GET', path: '/permission-tree', permission: 'get-permission-all', answer: z.array(row) }),
+  list: call({
+    method: 'GET',
+    path: '/permission',
+    permission: 'get-permission-all',
+    query: listQuery({
+      sort: ['id', 'noun', 'role_count', 'user_count'],
+      order: 'noun',
+      filter: { wing: text(40), noun: text(80), verb: oneOf(permissionVerbs) },
+    }),
+    answer: page(row),
+  }),
+  read: call({ method: 'GET', path: '/permission/{permission_id}', permission: 'get-permission', params, answer: row }),
+  update: call({
+    method: 'PUT',
+    path: '/permission/{permission_id}',
+    permission: 'put-permission',
+    params,
+    body,
+    answer: row,
+    platform: true,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/permission/{permission_id}/history',
+    permission: 'put-permission',
+    params,
+    answer: z.array(historyEntry),
+    platform: true,
+  }),
+}
+
+/** What permissions are about. */
+export const resource = {
+  input,
+  list: call({
+    method: 'GET',
+    path: '/resource',
+    permission: 'get-permission-all',
+    query: listQuery({
+      sort: ['id', 'wing', 'permission_count', 'call_count'],
+      order: 'wing',
+      filter: { wing: text(40) },
+    }),
+    answer: page(resourceRow),
+  }),
+  read: call({
+    method: 'GET',
+    path: '/resource/{resource_id}',
+    permission: 'get-permission',
+    params: resourceParams,
+    answer: resourceRow,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/resource/{resource_id}',
+    permission: 'put-permission',
+    params: resourceParams,
+    body,
+    answer: resourceRow,
+    platform: true,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/resource/{resource_id}/history',
+    permission: 'put-permission',
+    params: resourceParams,
+    answer: z.array(historyEntry),
+    platform: true,
+  }),
+}

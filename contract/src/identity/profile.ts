@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { optionalPhone, refId, text, uuid, version } from '../kit/fields.ts'
+import { pictureUrl } from '../platform/file.ts'
+import { passwordTwice, sameTwice } from './password.ts'
+
+const params = z.strictObject({ user_id: uuid() })
+
+const input = {
+  name: text(60),
+  surname: text(60),
+  phone: optionalPhone(),
+  language_id: refId(),
+  profile_image: z.nullable(pictureUrl()),
+}
+
+const row = z.object({
+  id: z.string(),
+  ...input,
+  email: z.string(),
+  password_changed_at: z.nullable(z.string()),
+  two_factor: z.object({
+    since: z.nullable(z.string()),
+    recovery_left: z.int(),
+    /** The account or company demands it. */
+    is_demanded: z.boolean(),
+  }),
+  version: version(),
+})
+export type Profile = z.infer<typeof row>
+
+/** Somewhere the user is signed in. */
+const device = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: z.string(),
+  used_at: z.string(),
+  /** The one that asks. */
+  is_this: z.boolean(),
+  /** Opened by a partner's sign-in for a customer: the customer's name. */
+  company: z.nullable(z.string()),
+})
+export type SignedInDevice = z.infer<typeof device>
+
+/** What users do with their own account; somebody else's does not exist here. */
+export const profile = {
+  read: call({
+    method: 'GET',
+    path: '/user/{user_id}/profile',
+    permission: 'signed-in',
+    isEarly: true,
+    params,
+    answer: row,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/user/{user_id}/profile',
+    permission: 'signed-in',
+    params,
+    body: z.strictObject({ ...input, version: version() }),
+    answer: row,
+  }),
+  changePassword: call({
+    method: 'PATCH',
+    path: '/user/{user_id}/change-password',
+    permission: 'signed-in',
+    params,
+    body: z
+      .strictObject({ old_password: z.string().check(z.minLength(1), z.maxLength(256)), ...passwordTwice })
+      .check(sameTwice),
+    answer: z.null(),
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/user/{user_id}/session',
+    permission: 'signed-in',
+    params,
+    answer: z.array(device),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/user/{user_id}/session/{session_id}',
+    permission: 'signed-in',
+    params: z.extend(params, { session_id: uuid() }),
+    answer: z.null(),
+  }),
+  /** All but the one that asks. */
+  endOthers: call({
+    method: 'DELETE',
+    path: '/user/{user_id}/session',
+    permission: 'signed-in',
+    params,
+    answer: z.null(),
+  }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { email, oneOf, optionalPhone, optionalText, text } from '../kit/fields.ts'
+import { passwordTwice, sameTwice } from './password.ts'
+
+/** What is being registered; a login answer with this type leads to /register/{type} (spec §2). */
+export const registerTypes = ['provider', 'dealer'] as const
+export type RegisterType = (typeof registerTypes)[number]
+
+const token = z.string().check(z.minLength(20), z.maxLength(200))
+const person = { name: text(60), surname: text(60), phone: optionalPhone() }
+/** What a company or dealer says of itself. */
+const facts = {
+  legal_name: text(200),
+  authorised_name: optionalText(120),
+  business_phone: optionalPhone(),
+  business_email: z.union([email(), z.literal('')]),
+  tax_number: optionalText(20),
+}
+
+/** Completes what was begun for somebody: an invitation (a password), or a registration (person and business). */
+export const registration = {
+  /** Who an invitation is for; 404 where it is used up, run out or unknown. */
+  invited: call({
+    method: 'POST',
+    path: '/user/invitation',
+    permission: 'public',
+    body: z.strictObject({ token }),
+    answer: z.object({ email: z.string(), name: z.string(), surname: z.string() }),
+  }),
+  accept: call({
+    method: 'POST',
+    path: '/user/invitation/accept',
+    permission: 'public',
+    body: z.strictObject({ token, ...passwordTwice }).check(sameTwice),
+    answer: z.null(),
+  }),
+  /** What is known so far; 404 for whoever has nothing to register. */
+  read: call({
+    method: 'GET',
+    path: '/user/registration',
+    permission: 'signed-in',
+    isEarly: true,
+    answer: z.object({
+      type: oneOf(registerTypes),
+      business: z.string(),
+      email: z.string(),
+      ...person,
+      ...facts,
+      legal_name: z.string(),
+    }),
+  }),
+  complete: call({
+    method: 'POST',
+    path: '/user/registration',
+    permission: 'signed-in',
+    isEarly: true,
+    body: z.strictObject({ ...person, ...facts, ...passwordTwice }).check(sameTwice),
+    answer: z.null(),
+  }),
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { names, oneOf, text, uuid, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { accountTypes } from './session.ts'
+
+const permissionList = () => z.array(text(80)).check(z.maxLength(1000))
+
+/** Whose a role is: the system's own, or built by the provider, a dealer or a company. */
+export const roleOwners = ['system', 'provider', 'account', 'company'] as const
+
+const base = record('role', {
+  input: {
+    name: names(60),
+    account_type: oneOf(accountTypes),
+    /** The dealer the role belongs to, or the company; neither for the provider's own. */
+    account_id: z.nullable(uuid()),
+    company_id: z.nullable(uuid()),
+    permissions: permissionList(),
+  },
+  shows: {
+    owner_type: oneOf(roleOwners),
+    owner_name: z.string(),
+    user_count: z.int(),
+    permission_count: z.int(),
+    can_change: z.boolean(),
+    /** Why not: the system's own, one with rights beyond the caller's, or one the caller holds itself. */
+    cannot: z.nullable(oneOf(['system', 'beyond', 'own'])),
+  },
+  sort: ['name', 'account_type', 'user_count', 'updated_at'],
+  order: 'name',
+  filter: {
+    account_type: oneOf(accountTypes),
+    owner_type: oneOf(roleOwners),
+    account_id: uuid(),
+    company_id: uuid(),
+    permission: text(80),
+  },
+})
+
+/** Bundles of permissions (semantics §1): nobody builds one with a right it does not hold, or above the ceiling of its kind. */
+export const role = {
+  ...base,
+  /** Roles the caller may give at a place: it holds there all that they do. */
+  givable: call({
+    method: 'GET',
+    path: '/front/role-list',
+    permission: 'signed-in',
+    query: z.extend(namesQuery(uuid()), {
+      scope_type: oneOf(['provider', 'account', 'company', 'branch']),
+      scope_id: z.optional(uuid()),
+    }),
+    answer: namesPage(z.string()),
+  }),
+}
+export type Role = z.infer<typeof base.row>
+
+const schemaRow = z.object({
+  id: z.string(),
+  account_type: oneOf(accountTypes),
+  permissions: permissionList(),
+  version: version(),
+  updated_at: z.string(),
+})
+export type RoleSchema = z.infer<typeof schemaRow>
+const schemaParams = z.strictObject({ role_schema_id: uuid() })
+
+/** The ceiling the provider sets for the roles that dealers and companies build, one per account type. */
+export const roleSchema = {
+  input: z.strictObject({ permissions: permissionList() }),
+  list: call({ method: 'GET', path: '/role-schema', permission: 'get-role-schema-all', answer: z.array(schemaRow) }),
+  read: call({
+    method: 'GET',
+    path: '/role-schema/{role_schema_id}',
+    permission: 'get-role-schema',
+    params: schemaParams,
+    answer: schemaRow,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/role-schema/{role_schema_id}',
+    permission: 'put-role-schema',
+    params: schemaParams,
+    body: z.strictObject({ permissions: permissionList(), version: version() }),
+    answer: schemaRow,
+    platform: true,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/role-schema/{role_schema_id}/history',
+    permission: 'get-role-schema',
+    params: schemaParams,
+    answer: z.array(historyEntry),
+  }),
+}

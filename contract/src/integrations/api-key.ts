@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, text, uuid } from '../kit/fields.ts'
+
+/** What a key opens: sending orders, reading the menu. */
+export const keyScopes = ['order', 'menu'] as const
+
+const row = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(oneOf(keyScopes)),
+  /** The key's last four characters: all that is kept in clear. */
+  hint: z.string(),
+  created_by: z.nullable(z.string()),
+  created_at: z.string(),
+  used_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+})
+export type ApiKey = z.infer<typeof row>
+
+const params = z.strictObject({ company_id: uuid() })
+
+/** Keys with which a company's own ordering apps speak to the API (module `api`). */
+export const apiKey = {
+  list: call({
+    method: 'GET',
+    path: '/company/{company_id}/api-key',
+    permission: 'get-api-key-all',
+    whole: true,
+    params,
+    answer: z.array(row),
+  }),
+  /** The key itself is in this answer and nowhere else, ever. */
+  create: call({
+    method: 'POST',
+    path: '/company/{company_id}/api-key',
+    permission: 'post-api-key',
+    whole: true,
+    module: 'api',
+    params,
+    body: z.strictObject({ name: text(60), scopes: z.array(oneOf(keyScopes)).check(z.minLength(1), z.maxLength(2)) }),
+    answer: z.object({ ...row.shape, key: z.string() }),
+    status: 201,
+  }),
+  /** Dead from the next request on. */
+  revoke: call({
+    method: 'DELETE',
+    path: '/company/{company_id}/api-key/{api_key_id}',
+    permission: 'delete-api-key',
+    whole: true,
+    params: z.extend(params, { api_key_id: uuid() }),
+    answer: z.null(),
+  }),
+}

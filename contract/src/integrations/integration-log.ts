@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { day, oneOf, uuid } from '../kit/fields.ts'
+import { listQuery, page } from '../kit/list.ts'
+
+/** The delivery platforms one can be connected to; any of these modules opens the log (spec §6). */
+export const platforms = ['yemeksepeti', 'getir', 'trendyol', 'migros'] as const
+export const logDirections = ['in', 'out'] as const
+/** Not dealt with yet, dealt with, or dealt with but for what `problem` says. */
+export const logStates = ['waiting', 'done', 'problem'] as const
+
+const row = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** `in`: the platform delivered something; `out`: we told it a step. */
+  direction: oneOf(logDirections),
+  platform: z.string(),
+  /** The event or the step, in the platform's own word. */
+  kind: z.string(),
+  company_id: z.string(),
+  branch_id: z.string(),
+  branch_name: z.string(),
+  order_id: z.nullable(z.string()),
+  order_number: z.nullable(z.int()),
+  /** The order's id on the platform; null once the delivery's body is gone and no order names it. */
+  external_id: z.nullable(z.string()),
+  external_number: z.nullable(z.string()),
+  state: oneOf(logStates),
+  tries: z.int(),
+  problem: z.nullable(z.string()),
+  done_at: z.nullable(z.string()),
+})
+export type LogRow = z.infer<typeof row>
+
+/** What integrations did (spec §7: GET integration-platform/log and /order-log): deliveries in and steps out, of the caller's branches. */
+export const integrationLog = {
+  list: call({
+    method: 'GET',
+    path: '/integration-platform/log',
+    permission: 'get-integration-platform-log',
+    query: z.extend(
+      listQuery({
+        sort: ['at'],
+        order: '-at',
+        filter: {
+          platform: oneOf(platforms),
+          direction: oneOf(logDirections),
+          state: oneOf(logStates),
+          branch_id: uuid(),
+        },
+      }),
+      /** First and last day, by the caller's own clock. */
+      { from: z.optional(day()), until: z.optional(day()) },
+    ),
+    answer: page(row),
+  }),
+  /** Everything about one order, oldest first. */
+  order: call({
+    method: 'GET',
+    path: '/integration-platform/order-log',
+    permission: 'get-integration-platform-log',
+    query: z.strictObject({ order_id: uuid() }),
+    answer: z.array(row),
+  }),
+  read: call({
+    method: 'GET',
+    path: '/integration-platform/log/{log_id}',
+    permission: 'get-integration-platform-log',
+    params: z.strictObject({ log_id: z.string().check(z.minLength(1), z.maxLength(300)) }),
+    /** The body as it came or goes, people's data and secrets masked; null once it has been deleted (24 h after it was dealt with). */
+    answer: z.extend(row, { body: z.nullable(z.json()) }),
+  }),
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, uuid } from '../kit/fields.ts'
+import { listQuery, page } from '../kit/list.ts'
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+/** What causes a mail; each has its letter in the server's domain/identity/letters.ts. */
+export const mailKinds = [
+  'reset-code',
+  'reset-for-you',
+  'password-changed',
+  'two-factor-on',
+  'two-factor-off',
+  'invitation',
+] as const
+
+const row = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  state: oneOf(mailStates),
+  tries: z.int(),
+  /** What the mail server said the last time it did not take it. */
+  problem: z.nullable(z.string()),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+})
+export type MailRow = z.infer<typeof row>
+
+/** The mails of this installation (spec §2: /log … mail). */
+export const mail = {
+  list: call({
+    method: 'GET',
+    path: '/log/mail',
+    permission: 'get-log-mail',
+    platform: true,
+    query: listQuery({
+      sort: ['created_at', 'kind', 'to_address', 'state', 'tries'],
+      order: '-created_at',
+      filter: { state: oneOf(mailStates), kind: oneOf(mailKinds) },
+    }),
+    answer: page(row),
+  }),
+  /** `text` is what the simulated mail server received: in the demo only, since letters carry codes. */
+  read: call({
+    method: 'GET',
+    path: '/log/mail/{mail_id}',
+    permission: 'get-log-mail',
+    platform: true,
+    params: z.strictObject({ mail_id: uuid() }),
+    answer: z.extend(row, { text: z.nullable(z.string()) }),
+  }),
+}

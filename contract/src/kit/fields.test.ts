@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { fieldError } from './field-words.ts'
+import { optionalText, text } from './fields.ts'
+
+it('keeps what people write, in every script and with pictures of several parts', () => {
+  for (const name of [
+    'Çağrı Işık, Şükrü Öğüt',
+    'Jürgen Groß-Weiß',
+    'مطعم الشام',
+    '👨‍👩‍👧‍👦 Aile',
+    '👩🏽‍🍳 Şef',
+    '🏳️‍🌈',
+    'e\u0301',
+    'a\u2028b',
+  ])
+    expect(text(60).parse(name)).toBe(name)
+})
+
+it('drops what nobody sees before it trims, so that nothing but that is nothing', () => {
+  expect(text(60).parse('\u202EAda\u202C\u2066 \u200BLove\u200Dlace\uFEFF \u2069')).toBe('Ada Lovelace')
+  expect(text(60).parse('👩\u200D Ali')).toBe('👩 Ali')
+  expect(optionalText(60).parse('\u200B\u202E \uFEFF')).toBe('')
+  for (const nothing of ['\u200B', ' \u202E\u2069 ', '\u200D\u200C\uFEFF']) {
+    const refused = text(60).safeParse(nothing)
+    expect(refused.error?.issues.map(fieldError)).toEqual([{ path: '', code: 'required' }])
+  }
+})
+
+it('makes half a character one that every database keeps', () => {
+  expect(text(60).parse('a\uD83Db')).toBe('a\uFFFDb')
+  expect(text(60).parse('😀')).toBe('😀')
+})

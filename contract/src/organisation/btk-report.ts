@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+
+/** The columns of the hosting report, in its order and its own words (rules §4.1). */
+export const btkColumns = [
+  'alan_adi',
+  'ip',
+  'firma_unvani',
+  'yetkili',
+  'vkn_tckn',
+  'vergi_dairesi',
+  'telefon',
+  'e_posta',
+  'adres',
+  'il',
+  'ilce',
+  'hizmet_baslangic',
+  'hizmet_bitis',
+  'durum',
+] as const
+export type BtkColumn = (typeof btkColumns)[number]
+
+const download = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.nullable(z.string()),
+  /** `create`: the report was made; `download`: its file was fetched through the link. */
+  action: z.enum(['create', 'download']),
+  file_name: z.string(),
+  rows: z.int(),
+})
+export type BtkDownload = z.infer<typeof download>
+
+/** What a hosting provider hands to BTK (Law 5651): one row per hosted domain of the companies the caller covers as a whole. */
+export const btkReport = {
+  /** Spec §7. Makes the report and answers its signed link, alive for 120 s. */
+  make: call({
+    method: 'GET',
+    path: '/company/btk-report',
+    permission: 'get-btk-report',
+    answer: z.object({ url: z.string(), fileName: z.string(), rows: z.int() }),
+  }),
+  /** What the report would hold now, and who had it before: the platform's staff see everybody's, others their own. */
+  state: call({
+    method: 'GET',
+    path: '/company/btk-report/state',
+    permission: 'get-btk-report',
+    answer: z.object({
+      companies: z.int(),
+      /** Companies with a domain: the rows of the report. */
+      domains: z.int(),
+      downloads: z.array(download),
+    }),
+  }),
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf } from '../kit/fields.ts'
+
+/** Why a company needs its dealer, worst first. */
+export const riskKinds = [
+  'licence_expired',
+  'licence_none',
+  'licence_grace',
+  'licence_ending',
+  'unanswered',
+  'silent',
+  'no_armed_device',
+  'falling',
+  'no_two_factor',
+] as const
+export type RiskKind = (typeof riskKinds)[number]
+
+const reason = z.object({
+  kind: oneOf(riskKinds),
+  /** Its part of the score. */
+  points: z.int(),
+  /** Orders, branches, managers, days or percent, by kind; null where there is nothing to count. */
+  count: z.nullable(z.int()),
+  /** The branch where it is cured, where it is one branch's affair: the worst of them. */
+  branch_id: z.nullable(z.string()),
+  branch_names: z.array(z.string()),
+})
+
+const row = z.object({
+  company_id: z.string(),
+  company_name: z.string(),
+  account_name: z.string(),
+  /** 0 all well … 100. */
+  score: z.int(),
+  reasons: z.array(reason),
+  branches: z.int(),
+  /** Branches that take orders now. */
+  open_branches: z.int(),
+  /** The last seven days, and the seven before: the same weekdays. */
+  orders: z.int(),
+  orders_before: z.int(),
+  licence_ends_at: z.nullable(z.string()),
+})
+export type CompanyRisk = z.infer<typeof row>
+
+/** A dealer's portfolio by risk: every company whole in the caller's reach, the riskiest first. */
+export const cockpit = {
+  read: call({
+    method: 'GET',
+    path: '/cockpit',
+    permission: 'get-cockpit',
+    answer: z.object({
+      totals: z.object({
+        companies: z.int(),
+        /** With a score of `atRisk` or more. */
+        at_risk: z.int(),
+        branches: z.int(),
+        open_branches: z.int(),
+        orders: z.int(),
+        orders_before: z.int(),
+        licences_ending: z.int(),
+      }),
+      companies: z.array(row),
+    }),
+  }),
+}
+
+/** From this score on a company is at risk. */
+export const atRisk = 30

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { names, refId, uuid, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { plain } from '../kit/plain.ts'
+import { pictureUrl } from '../platform/file.ts'
+
+/** The pages every company's site has: about us, terms, privacy. The provider says which. */
+export const companyBlogArea = plain('company-blog-area', {
+  fields: {
+    code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
+    name: names(80),
+    position: z.int().check(z.gte(0), z.lte(1000)),
+  },
+  sort: ['position', 'code', 'updated_at'],
+  order: 'position',
+  filter: {},
+})
+export type CompanyBlogArea = z.infer<typeof companyBlogArea.row>
+
+const bodies = () => {
+  const text = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000))
+  return z.strictObject({ tr: text(), en: text(), de: text() })
+}
+const input = z.strictObject({
+  title: names(120),
+  body: bodies(),
+  image: z.nullable(pictureUrl()),
+  is_active: z.boolean(),
+})
+const row = z.object({
+  company_id: z.string(),
+  company_blog_area_id: z.int(),
+  ...input.shape,
+  version: z.int(),
+  updated_at: z.nullable(z.string()),
+})
+export type CompanyBlog = z.infer<typeof row>
+
+const params = z.strictObject({ company_id: uuid() })
+const one = z.extend(params, { company_blog_area_id: refId() })
+
+/** A company's own text for each area (spec §4: created or not created). */
+export const companyBlog = {
+  input,
+  /** Every area, with whether the company has written it. */
+  list: call({
+    method: 'GET',
+    path: '/company/{company_id}/blog',
+    permission: 'get-company-blog-all',
+    whole: true,
+    params,
+    answer: z.array(
+      z.object({
+        company_blog_area_id: z.int(),
+        area_name: z.record(z.string(), z.string()),
+        is_created: z.boolean(),
+        is_active: z.boolean(),
+        title: z.nullable(z.record(z.string(), z.string())),
+        updated_at: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  read: call({
+    method: 'GET',
+    path: '/company/{company_id}/blog/{company_blog_area_id}',
+    permission: 'get-company-blog',
+    whole: true,
+    params: one,
+    answer: row,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/company/{company_id}/blog/{company_blog_area_id}',
+    permission: 'put-company-blog',
+    whole: true,
+    params: one,
+    body: input,
+    answer: row,
+    status: 201,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/company/{company_id}/blog/{company_blog_area_id}',
+    permission: 'put-company-blog',
+    whole: true,
+    params: one,
+    body: z.extend(input, { version: version() }),
+    answer: row,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/company/{company_id}/blog/{company_blog_area_id}/history',
+    permission: 'get-company-blog',
+    whole: true,
+    params: one,
+    answer: z.array(historyEntry),
+  }),
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import {
+  day,
+  email,
+  oneOf,
+  optionalPhone,
+  optionalText,
+  orEmpty,
+  refId,
+  text,
+  url,
+  uuid,
+  version,
+} from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { iban, taxNumber } from './register-fields.ts'
+
+export const countries = ['TR', 'DE'] as const
+/** How a licence stands: running, in its seven days' grace, over, or not there at all. */
+export const licenceStates = ['running', 'grace', 'expired', 'none'] as const
+
+const base = record('company', {
+  input: {
+    /** The dealer it belongs to. */
+    account_id: uuid(),
+    name: text(120),
+    legal_name: optionalText(200),
+    authorised_name: optionalText(120),
+    phone: optionalPhone(),
+    email: orEmpty(email()),
+    website: orEmpty(url()),
+    /** Where the company is hosted, for the hosting report (rules §4.1). */
+    domain: orEmpty(z.string().check(z.trim(), z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i))),
+    domain_ip: orEmpty(z.union([z.ipv4(), z.ipv6()])),
+    country: oneOf(countries),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'currency_code')),
+    city_id: z.nullable(refId()),
+    district: optionalText(80),
+    address: optionalText(300),
+    tax_number: orEmpty(taxNumber()),
+    tax_office_id: z.nullable(refId()),
+    iban: orEmpty(iban()),
+    contract_starts_on: z.nullable(day()),
+    contract_ends_on: z.nullable(day()),
+    mersis_no: orEmpty(z.string().check(z.trim(), z.regex(/^\d{16}$/))),
+    kep_address: orEmpty(email()),
+    etbis_no: optionalText(30),
+    demands_two_factor: z.boolean(),
+  },
+  shows: {
+    is_active: z.boolean(),
+    account_name: z.string(),
+    branch_count: z.int(),
+    user_count: z.int(),
+    licence_state: oneOf(licenceStates),
+    licence_ends_at: z.nullable(z.string()),
+    created_at: z.string(),
+  },
+  sort: ['name', 'created_at', 'updated_at'],
+  order: 'name',
+  filter: {
+    account_id: uuid(),
+    country: oneOf(countries),
+    is_active: z.enum(['true', 'false']),
+    licence_state: oneOf(licenceStates),
+  },
+})
+
+const { remove: _, ...kept } = base
+
+/** A chain or a single restaurant: a tenant (spec §7). It is switched off, never deleted: its orders are books. */
+export const company = {
+  ...kept,
+  /** The registration it came from, where a restaurant asked to come in: its branch is opened under this company (semantics §4). */
+  create: call({ ...base.create, body: z.extend(base.input, { registration_id: z.optional(uuid()) }) }),
+  read: call({ ...base.read, whole: true }),
+  update: call({ ...base.update, whole: true }),
+  history: call({ ...base.history, whole: true }),
+  /** Switches a company off or on. Off, its people are out within a second and its branches sell nothing. */
+  patch: call({
+    method: 'PATCH',
+    path: '/company/{company_id}',
+    permission: 'patch-company',
+    whole: true,
+    params: base.params,
+    body: z.strictObject({ is_active: z.boolean(), version: version() }),
+    answer: base.row,
+  }),
+  branches: call({
+    method: 'GET',
+    path: '/company/{company_id}/branch',
+    permission: 'get-company',
+    params: base.params,
+    answer: z.array(z.object({ id: z.string(), name: z.string(), is_active: z.boolean() })),
+  }),
+  accountUsers: call({
+    method: 'GET',
+    path: '/company/{company_id}/account-user',
+    permission: 'get-company',
+    whole: true,
+    params: base.params,
+    answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), is_active: z.boolean() })),
+  }),
+  /** For pickers: companies the caller sees. */
+  names: call({
+    method: 'GET',
+    path: '/front/company-list',
+    permission: 'signed-in',
+    query: namesQuery(uuid()),
+    answer: namesPage(z.string()),
+  }),
+}
+export type Company = z.infer<typeof base.row>

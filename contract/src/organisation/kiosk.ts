@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, text, uuid } from '../kit/fields.ts'
+import { record } from '../kit/record.ts'
+
+/** Not paired yet, answering, silent for three minutes, locked from afar, or beyond what the licence allows. */
+export const kioskStates = ['waiting', 'online', 'offline', 'locked', 'refused'] as const
+
+const base = record('kiosk', {
+  input: { branch_id: uuid(), name: text(60), is_locked: z.boolean() },
+  shows: {
+    company_id: z.string(),
+    company_name: z.string(),
+    branch_name: z.string(),
+    state: oneOf(kioskStates),
+    app_version: z.string(),
+    os_version: z.string(),
+    paired_at: z.nullable(z.string()),
+    seen_at: z.nullable(z.string()),
+    created_at: z.string(),
+  },
+  sort: ['name', 'branch_name', 'paired_at', 'seen_at', 'created_at'],
+  order: 'name',
+  filter: { company_id: uuid(), branch_id: uuid() },
+})
+
+const device = { app_version: text(40), os_version: text(80) }
+
+/** A seat for one kiosk device (semantics §1): not a sign-in. Its device is paired by a code, tells that it lives, and can be locked from here. */
+export const kiosk = {
+  ...base,
+  /** The specification's own permission. */
+  list: call({ ...base.list, permission: 'get-kiosk-list' }),
+  create: call({ ...base.create, module: 'kiosk' }),
+  update: call({ ...base.update, module: 'kiosk' }),
+  /** Six digits for the device, good once and for ten minutes; an earlier code is dead from now on. */
+  code: call({
+    method: 'POST',
+    path: '/kiosk/{kiosk_id}/pairing-code',
+    permission: 'put-kiosk',
+    params: base.params,
+    answer: z.object({ code: z.string(), ends_at: z.string() }),
+  }),
+  /** Lets the device go; the seat is free for another. */
+  unpair: call({
+    method: 'POST',
+    path: '/kiosk/{kiosk_id}/unpair',
+    permission: 'put-kiosk',
+    params: base.params,
+    answer: base.row,
+  }),
+  /** The device's own first call. Beyond the licence's limit it is refused with the text of spec §8. */
+  pair: call({
+    method: 'POST',
+    path: '/kiosk/pair',
+    permission: 'public',
+    body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)), ...device }),
+    answer: z.object({ key: z.string(), kiosk_id: z.string(), branch_id: z.string(), name: z.string() }),
+    status: 201,
+  }),
+  /** Each minute from a paired device. `message` says why it must not sell now. */
+  heartbeat: call({
+    method: 'POST',
+    path: '/kiosk/heartbeat',
+    permission: 'public',
+    body: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(200)), ...device }),
+    answer: z.object({
+      kiosk_id: z.string(),
+      branch_id: z.string(),
+      name: z.string(),
+      is_locked: z.boolean(),
+      is_refused: z.boolean(),
+      message: z.nullable(z.string()),
+    }),
+  }),
+}
+export type Kiosk = z.infer<typeof base.row>

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { moment, oneOf, uuid, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { licenceStates } from './company.ts'
+
+/** What a company can have licensed (semantics §1). */
+export const modules = [
+  'cms',
+  'kiosk',
+  'reservation',
+  'table_order',
+  'loyalty',
+  'gift_cheque',
+  'campaign',
+  'caller_id',
+  'multi_branch_catalog',
+  'courier',
+  'api',
+  'yemeksepeti',
+  'getir',
+  'trendyol',
+  'migros',
+] as const
+export type Module = (typeof modules)[number]
+
+/** How many of something; 0 is without limit (spec §5). */
+export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
+export type Limit = (typeof limits)[number]
+
+export const licenseTypes = ['customer', 'partner_demo', 'staff_demo'] as const
+
+const input = z.strictObject({
+  license_type: oneOf(licenseTypes),
+  licensed_module_list: z.strictObject(
+    Object.fromEntries(modules.map((it) => [it, z.boolean()])) as Record<Module, z.ZodMiniBoolean>,
+  ),
+  limits: z.strictObject(
+    Object.fromEntries(limits.map((it) => [it, z.int().check(z.gte(0), z.lte(1_000_000))])) as Record<
+      Limit,
+      ReturnType<typeof z.int>
+    >,
+  ),
+  starts_at: moment(),
+  ends_at: moment(),
+})
+
+const row = z.object({
+  company_id: z.string(),
+  ...input.shape,
+  state: oneOf(licenceStates),
+  /** The last moment of the seven days' grace. */
+  grace_ends_at: z.string(),
+  /** How much of each limit is used up now. */
+  used: z.object(Object.fromEntries(limits.map((it) => [it, z.int()])) as Record<Limit, ReturnType<typeof z.int>>),
+  version: version(),
+  updated_at: z.string(),
+})
+export type License = z.infer<typeof row>
+
+const params = z.strictObject({ company_id: uuid() })
+
+/** What a company has bought (spec §7: POST and GET company/{company_id}/license). */
+export const license = {
+  input,
+  read: call({
+    method: 'GET',
+    path: '/company/{company_id}/license',
+    permission: 'get-company-license',
+    whole: true,
+    params,
+    /** null where there is none yet. */
+    answer: z.nullable(row),
+  }),
+  /** Makes or replaces the licence; `version` is 0 where there is none yet. A limit below what is in use leaves what there is and lets nothing new in. */
+  save: call({
+    method: 'POST',
+    path: '/company/{company_id}/license',
+    permission: 'post-company-license',
+    whole: true,
+    params,
+    body: z.extend(input, { version: z.int().check(z.nonnegative()) }),
+    answer: row,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/company/{company_id}/license/history',
+    permission: 'get-company-license',
+    whole: true,
+    params,
+    answer: z.array(historyEntry),
+  }),
+}

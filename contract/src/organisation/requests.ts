@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { email, oneOf, optionalText, orEmpty, phone, refId, text, uuid, version } from '../kit/fields.ts'
+import { listQuery, page } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { taxNumber } from './register-fields.ts'
+
+/** Spec §4. Approving opens the prefilled branch form; the branch completes the request. */
+export const requestStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
+
+const decided = {
+  status: oneOf(requestStatuses),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_note: z.string(),
+}
+const decision = z.strictObject({ decision_note: optionalText(500), version: version() })
+
+const registration = record('restaurant-registration', {
+  input: {
+    restaurant_name: text(120),
+    authorised_name: text(120),
+    phone: phone(),
+    email: email(),
+    city_id: refId(),
+    district: optionalText(80),
+    address: optionalText(300),
+    tax_number: orEmpty(taxNumber()),
+    note: optionalText(1000),
+  },
+  shows: {
+    ...decided,
+    city_name: z.string(),
+    company_id: z.nullable(z.string()),
+    branch_id: z.nullable(z.string()),
+    created_at: z.string(),
+  },
+  sort: ['restaurant_name', 'created_at', 'status'],
+  order: '-created_at',
+  filter: { status: oneOf(requestStatuses), city_id: refId() },
+})
+const { remove: _, ...kept } = registration
+
+/** Restaurants that want to come in; the platform's alone to answer. */
+export const restaurantRegistration = {
+  ...kept,
+  create: call({ ...registration.create, platform: true }),
+  update: call({ ...registration.update, platform: true }),
+  approve: call({
+    method: 'PATCH',
+    path: '/restaurant-registration/{restaurant_registration_id}/approve',
+    permission: 'patch-restaurant-registration',
+    platform: true,
+    params: registration.params,
+    body: decision,
+    answer: registration.row,
+  }),
+  reject: call({
+    method: 'PATCH',
+    path: '/restaurant-registration/{restaurant_registration_id}/reject',
+    permission: 'patch-restaurant-registration',
+    platform: true,
+    params: registration.params,
+    body: decision,
+    answer: registration.row,
+  }),
+}
+export type RestaurantRegistration = z.infer<typeof registration.row>
+
+const requestRow = z.object({
+  id: z.string(),
+  branch_id: z.string(),
+  branch_name: z.string(),
+  company_id: z.string(),
+  kind: oneOf(['request', 'suggestion']),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  customer_email: z.string(),
+  message: z.string(),
+  restaurant_name: z.string(),
+  city_id: z.nullable(z.int()),
+  city_name: z.nullable(z.string()),
+  district: z.string(),
+  address: z.string(),
+  ...decided,
+  created_branch_id: z.nullable(z.string()),
+  created_at: z.string(),
+  version: version(),
+})
+export type BranchRequest = z.infer<typeof requestRow>
+
+const ofBranch = z.strictObject({ branch_id: uuid() })
+const oneRequest = z.extend(ofBranch, { branch_request_id: uuid() })
+
+/** What guests of a branch ask for, and places they suggest. */
+export const branchRequest = {
+  list: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/request',
+    permission: 'get-branch-request-all',
+    params: ofBranch,
+    query: listQuery({
+      sort: ['created_at', 'status', 'customer_name'],
+      order: '-created_at',
+      filter: { kind: oneOf(['request', 'suggestion']), status: oneOf(requestStatuses) },
+    }),
+    answer: page(requestRow),
+  }),
+  read: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/request/{branch_request_id}',
+    permission: 'get-branch-request-all',
+    params: oneRequest,
+    answer: requestRow,
+  }),
+  /** A request that is answered is completed; a suggestion that is approved waits for its branch. */
+  approve: call({
+    method: 'PATCH',
+    path: '/branch/{branch_id}/request/{branch_request_id}/approve',
+    permission: 'patch-branch-request',
+    params: oneRequest,
+    body: decision,
+    answer: requestRow,
+  }),
+  reject: call({
+    method: 'PATCH',
+    path: '/branch/{branch_id}/request/{branch_request_id}/reject',
+    permission: 'patch-branch-request',
+    params: oneRequest,
+    body: decision,
+    answer: requestRow,
+  }),
+}

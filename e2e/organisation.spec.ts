@@ -1,0 +1,113 @@
+import { expect, test } from './fixture.ts'
+import type { Page } from '@playwright/test'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
+const card = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) }).last()
+
+test('a restaurant that asks to come in gets its company, and the branch waits for a licence', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/marketing/restaurant-registration/list?status=pending`)
+  await page.getByRole('button', { name: 'Lezzet-i Rumeli', exact: true }).click()
+  await page.getByRole('button', { name: 'Onayla' }).click()
+  await page.getByLabel('Not').first().fill('Belgeleri tamam')
+  await page.getByRole('button', { name: 'Onayla' }).click()
+  await expect(page).toHaveURL(/branch\/form\/registration/)
+  await expect(page.getByRole('textbox', { name: 'Ad', exact: true })).toHaveValue('Lezzet-i Rumeli')
+
+  await page.getByRole('link', { name: 'Bu kayıttan yeni firma' }).click()
+  await expect(page.getByRole('textbox', { name: 'Yetkili kişi' })).toHaveValue('Sevda Balkan')
+  await page.getByRole('combobox', { name: 'Bayi' }).click()
+  await page.getByRole('option', { name: 'Marmara Sipariş Çözümleri' }).click()
+  await save(page).click()
+  await expect(page).toHaveURL(/branch\/form\/registration/)
+  await expect(page.getByRole('combobox', { name: 'Firma' })).toHaveValue('Lezzet-i Rumeli')
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Bu firmanın lisansı yok' })).toBeVisible()
+})
+
+test('a suggestion becomes a branch, with its pin put on the map', async ({ page, product, signIn }) => {
+  await signIn(page, 'company')
+  const [moda] = product.feed.companies.flatMap((it) => it.branches).filter((it) => it.name.endsWith('Moda'))
+  await page.goto(`${product.url}/manegement/${moda!.id}/branch-request-suggestion/list`)
+  await page.getByRole('button', { name: 'Baran Yücel', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Onayla' }).click()
+  await drawer.getByRole('button', { name: 'Onayla' }).click()
+  await expect(page).toHaveURL(/branch\/form\/suggestion/)
+  const map = page.getByRole('application', { name: /Şubenin konumu/ })
+  await map.click({ position: { x: 200, y: 120 } })
+  await expect(page.getByRole('textbox', { name: 'Enlem' })).not.toHaveValue('')
+  const ip = page.getByRole('textbox', { name: 'IP', exact: true })
+  await ip.fill('10.0.0.1')
+  await save(page).click()
+  await expect(page.getByText('IP adresi doğru formatta girilmelidir')).toBeVisible()
+  await ip.fill('192.168.1.20')
+  await save(page).click()
+  await expect(page).toHaveURL(/branch-request-suggestion\/list/)
+  await expect(page.getByRole('row', { name: /Baran Yücel/ })).toContainText('Tamamlandı')
+  await page.goto(`${product.url}/branch/list`)
+  await expect(page.getByText('10 şubeden 5 tanesi açık')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ataşehir/ })).toBeVisible()
+})
+
+test('settings are saved card by card; whoever saves second sees what differs', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/company/settings`)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'company')
+  await other.goto(`${product.url}/company/settings`)
+  const field = 'En eski iOS sürümü'
+  await other.getByLabel(field).fill('4.0.0')
+  await card(other, 'Uygulama sürümleri').getByRole('button', { name: 'Kaydet' }).click()
+  await expect(other.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
+  await other.context().close()
+
+  await page.getByLabel('Sayfa başlığı').fill('Ustamdan: ocakbaşı')
+  await expect(page.getByRole('figure', { name: 'Arama sonucunda' })).toContainText('Ustamdan: ocakbaşı')
+  await page.getByLabel(field).fill('3.9.0')
+  const app = card(page, 'Uygulama sürümleri')
+  await app.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(app.getByText('Siz düzenlerken bu kayıt değişti')).toBeVisible()
+  await app.getByRole('button', { name: 'Benimkini tut' }).click()
+  await app.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
+  // The other card's words were not touched by it.
+  await expect(page.getByLabel('Sayfa başlığı')).toHaveValue('Ustamdan: ocakbaşı')
+  await app.getByRole('button', { name: 'Geçmiş' }).click()
+  await expect(app.locator('ins').first()).toContainText('3.9.0')
+})
+
+test('a page is written in three languages; saving leads to the one that is missing', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const id = product.feed.companies.find((it) => it.branches.some((each) => each.name.endsWith('Moda')))!.id
+  await page.goto(`${product.url}/company/blog/${id}`)
+  await expect(page.getByText('6 sayfadan 3 tanesi oluşturuldu')).toBeVisible()
+  await page.getByRole('link', { name: /Çerez politikası/ }).click()
+  await page.getByLabel('Başlık (Türkçe)').fill('Çerezler')
+  await page.getByLabel('Metin (Türkçe)').fill('Yalnızca oturum için.')
+  await save(page).click()
+  for (const [language, title, text] of [
+    ['İngilizce', 'Cookies', 'For the session only.'],
+    ['Almanca', 'Cookies', 'Nur für die Sitzung.'],
+  ] as const) {
+    await expect(page.getByLabel(`Başlık (${language})`)).toBeVisible()
+    await page.getByLabel(`Başlık (${language})`).fill(title)
+    await page.getByLabel(`Metin (${language})`).fill(text)
+    await save(page).click()
+  }
+  await expect(page.getByText('6 sayfadan 4 tanesi oluşturuldu')).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { expect, test } from './fixture.ts'
+
+// Seats and their devices, a dealer's companies by risk, and what concerns an account as a whole.
+
+test('a kiosk is added, paired by its six digits while one watches, locked and let go', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/kiosk/list`)
+  // The demo's own devices live: they tell so over real HTTP.
+  await expect(page.getByRole('row', { name: /Giriş/ })).toContainText('Çevrimiçi')
+  await page.getByRole('button', { name: 'Yeni ekle' }).click()
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Teras')
+  await page.getByRole('combobox', { name: 'Şube' }).click()
+  await page.getByRole('option', { name: /Moda/ }).click()
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  const row = page.getByRole('row', { name: /Teras/ })
+  await expect(row).toContainText('Cihaz bekliyor')
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Eşleştir' }).click()
+  const code = await page.locator('[data-code]').getAttribute('data-code')
+  const reply = await fetch(`${product.url}/api/kiosk/pair`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, app_version: '2.4.1', os_version: 'Sunmi K2' }),
+  })
+  expect(reply.status).toBe(201)
+  await expect(page.getByText('Eşlendi: Sunmi K2 · 2.4.1')).toBeVisible()
+  await page.getByRole('button', { name: 'Tamam' }).click()
+  await expect(page.getByText('Lisanstaki 3 kiosk cihazından 3 tanesi kullanılıyor')).toBeVisible()
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Kilitle' }).click()
+  await expect(row).toContainText('Kilitli')
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Eşleşmeyi kaldır' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eşleşmeyi kaldır' }).click()
+  await expect(row).toContainText('Cihaz bekliyor')
+})
+
+test('a dealer sees whose licence ends, and goes there', async ({ page, product, signIn }) => {
+  await signIn(page, 'dealer')
+  await page.goto(`${product.url}/cockpit`)
+  const company = page.locator('li[data-company]', { hasText: 'Burger Limanı' })
+  await company.getByRole('link', { name: 'Lisans 12 günde bitiyor' }).click()
+  await expect(page).toHaveURL(/\/services\//)
+})
+
+test('the BTK report is fetched as one comes, and lies among the downloads', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  const download = page.waitForEvent('download')
+  await page.goto(`${product.url}/btkReport`)
+  expect((await download).suggestedFilename()).toMatch(/^yer_saglayici_alan_adlari_\d{14}\.csv$/)
+  await expect(page.getByText('dosyayı indirdi')).toBeVisible()
+  await page.goto(`${product.url}/download`)
+  await expect(page.locator('[data-file=done]', { hasText: 'yer_saglayici_alan_adlari' })).toBeVisible()
+})
+
+test('a redirect leads to own paths alone, and live support stands in the account menu', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/redirect/kiosk/list?search=x`)
+  await expect(page).toHaveURL(`${product.url}/kiosk/list?search=x`)
+  for (const hostile of ['//evil.example', '/%2Fevil.example', '/https://evil.example', '/javascript:alert(1)']) {
+    await page.goto(`${product.url}/redirect${hostile}`)
+    await expect(page, hostile).toHaveURL(`${product.url}/home`)
+  }
+  await page.getByRole('button', { name: /^Hesap/ }).click()
+  await expect(page.getByRole('link', { name: 'Canlı destek' })).toHaveAttribute('href', 'mailto:destek@sofra.test')
+})

@@ -1,0 +1,62 @@
+import { expect, password, test, type Product } from './fixture.ts'
+import { tokenOf } from './screens.ts'
+
+/** The id of the first record that a list finds. */
+async function idOf(product: Product, who: string, path: string): Promise<string> {
+  const { token } = await tokenOf(product, who, password)
+  const response = await fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
+}
+
+test('a role is looked at from within: its menu, its screens, and the way back', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/role/form/${await idOf(product, 'provider', '/role?search=Kasiyer')}`)
+  const menu = page.getByRole('navigation').first()
+  await expect(menu.getByRole('link', { name: 'Kullanıcılar', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Bu rolle gör' }).click()
+  await expect(page.getByText('Panele Kasiyer rolüyle bakıyorsunuz')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Siparişler', exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Kullanıcılar', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Önizlemeyi bitir' }).click()
+  await expect(menu.getByRole('link', { name: 'Kullanıcılar', exact: true })).toBeVisible()
+})
+
+test('why can’t he: a kitchen hand may not approve, gets the right, and may', async ({ page, product, signIn }) => {
+  await signIn(page, 'company')
+  const address = `${product.url}/user/form/${await idOf(product, 'company', '/user?search=mutfak@')}`
+  const ask = async (answer: string) => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Neden yapamıyor?' }).click()
+    await page.getByRole('combobox', { name: 'Ne yapmak istiyor?' }).fill('Onayla')
+    await page.getByRole('option', { name: /Siparişler: Onayla/ }).click()
+    await expect(page.getByText(answer)).toBeVisible()
+  }
+  await ask('Hiçbir rolünde bu yetki yok.')
+  await page.goto(`${product.url}/role/form/${await idOf(product, 'company', '/role?search=Mutfak')}`)
+  await page.getByRole('checkbox', { name: 'Onayla', exact: true }).check()
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Mutfak kaydedildi')).toBeVisible()
+  await ask('Yapabiliyor. Önünde bir engel yok.')
+})
+
+test('a branch manager lets somebody in at her branch, with no role she does not hold herself', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'mudur')
+  await page.goto(`${product.url}/user/form`)
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Deneme')
+  await page.getByRole('textbox', { name: 'Soyad' }).fill('Kişi')
+  await page.getByRole('textbox', { name: 'E-posta' }).fill('deneme.kisi@sofra.test')
+  await expect(page.getByRole('combobox', { name: 'Nerede' }).locator('option')).toHaveText(['Şube'])
+  await page.getByRole('combobox', { name: 'Yer' }).fill('Moda')
+  await page.getByRole('option', { name: /Moda/ }).click()
+  const roles = page.getByRole('combobox', { name: 'Rol', exact: true })
+  await expect(roles.locator('option:not([disabled])')).toContainText(['Kasiyer', 'Mutfak', 'Şube müdürü'])
+  await roles.selectOption({ label: 'Mutfak' })
+  // The branch's own orders ring over the lower right corner: she saves by keyboard.
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Deneme Kişi kaydedildi')).toBeVisible()
+  await expect(page.getByRole('row', { name: /deneme\.kisi@/ }).getByText('Davet bekliyor')).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, password, test, type Product } from './fixture.ts'
+import { tokenOf } from './screens.ts'
+
+// The whole chain of letting people in: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
+
+const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
+
+/** One call of the API as somebody: for what other journeys show in the browser. */
+async function api(product: Product, token: string, method: string, path: string, body?: object) {
+  const reply = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as never
+}
+
+/** Where the invitation that was mailed to an address leads; the provider reads the demo's mails. */
+async function invitationOf(product: Product, email: string): Promise<string> {
+  const { token } = await tokenOf(product, 'provider', password)
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails: { data: { id: string }[] } = await api(
+        product,
+        token,
+        'GET',
+        `/log/mail?kind=invitation&search=${email}`,
+      )
+      const [mail] = mails.data
+      const { text }: { text: string | null } = mail
+        ? await api(product, token, 'GET', `/log/mail/${mail.id}`)
+        : { text: '' }
+      return (link = /http\S+token=\S+/.exec(text ?? '')?.[0])
+    })
+    .toBeTruthy()
+  return link!
+}
+
+test('from a dealer to a cashier', async ({ page, browser, product, signIn }) => {
+  test.setTimeout(240_000)
+  const provider = await tokenOf(product, 'provider', password)
+
+  await signIn(page, 'dealer')
+  await page.goto(`${product.url}/company/form`)
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Bahar Lokantası')
+  await save(page).click()
+  await expect(page).toHaveURL(/company\/list/)
+  await expect(page.getByRole('row', { name: /Bahar Lokantası/ })).toBeVisible()
+
+  const found: { data: { id: string }[] } = await api(product, provider.token, 'GET', '/company?search=Bahar')
+  const company_id = found.data[0]!.id
+  const modules = Object.fromEntries(
+    [
+      'cms kiosk reservation table_order loyalty gift_cheque campaign caller_id multi_branch_catalog courier api yemeksepeti getir trendyol migros',
+    ]
+      .flatMap((it) => it.split(' '))
+      .map((it) => [it, false]),
+  )
+  await api(product, provider.token, 'POST', `/company/${company_id}/license`, {
+    license_type: 'customer',
+    licensed_module_list: modules,
+    limits: { branchLimit: 1, kioskLimit: 0, smsMonthly: 0 },
+    starts_at: new Date(Date.now() - 86_400_000).toISOString(),
+    ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+    version: 0,
+  })
+  const roles: { data: { id: string; name: string }[] } = await api(
+    product,
+    provider.token,
+    'GET',
+    `/front/role-list?scope_type=company&scope_id=${company_id}&search=Firma`,
+  )
+  const dealer = await tokenOf(product, 'dealer', password)
+  await api(product, dealer.token, 'POST', '/user', {
+    name: 'Bahar',
+    surname: 'Yönetici',
+    email: 'bahar@yeni.test',
+    phone: '',
+    language_id: 1,
+    is_show_live_support: false,
+    is_auth_for_account: false,
+    assignments: [
+      {
+        role_id: roles.data.find((it) => it.name === 'Firma yöneticisi')!.id,
+        scope_type: 'company',
+        scope_id: company_id,
+      },
+    ],
+  })
+
+  const managed = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await accept(managed, await invitationOf(product, 'bahar@yeni.test'))
+  await managed.goto(`${product.url}/branch/form`)
+  await managed.getByRole('textbox', { name: 'Ad', exact: true }).fill('Bahar Lokantası Merkez')
+  await managed.getByRole('combobox', { name: 'İl' }).click()
+  await managed.getByRole('option', { name: 'Bursa' }).click()
+  await save(managed).click()
+  await expect(managed).toHaveURL(/branch\/list/)
+  await expect(managed.getByRole('row', { name: /Bahar Lokantası Merkez/ })).toBeVisible()
+
+  await managed.goto(`${product.url}/user/form`)
+  await managed.getByRole('textbox', { name: 'Ad', exact: true }).fill('Gül')
+  await managed.getByRole('textbox', { name: 'Soyad' }).fill('Kasa')
+  await managed.getByRole('textbox', { name: 'E-posta' }).fill('gul@yeni.test')
+  await managed.getByLabel('Nerede').selectOption({ label: 'Şube' })
+  await managed.getByRole('combobox', { name: 'Yer' }).click()
+  await managed.getByRole('option', { name: 'Bahar Lokantası Merkez' }).click()
+  await managed.getByRole('combobox', { name: 'Rol', exact: true }).selectOption({ label: 'Kasiyer' })
+  await save(managed).click()
+  await expect(managed).toHaveURL(/user\/list/)
+  await managed.context().close()
+
+  const till = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await accept(till, await invitationOf(product, 'gul@yeni.test'))
+  await expect(till).toHaveURL(/manegement\/[0-9a-f-]+\/home/)
+  const menu = till.getByRole('navigation', { name: 'Menü' }).getByRole('link')
+  await expect(menu).toHaveText(['Şube özeti', 'Siparişler', 'İndirilenler'])
+  await till.goto(`${product.url}/user/list`)
+  await expect(till.locator('[data-forbidden="permission"]')).toBeVisible()
+  await till.context().close()
+})
+
+/** Answers an invitation with a password of one's own, which signs in. */
+async function accept(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByLabel('Yeni parola', { exact: true }).fill('kendi-parolam-1')
+  await page.getByLabel('Yeni parola, bir kez daha').fill('kendi-parolam-1')
+  await page.getByRole('button', { name: 'Parolayı belirle ve gir' }).click()
+  await page.locator('[data-screen]:not([data-screen^="/auth"])').first().waitFor()
+}

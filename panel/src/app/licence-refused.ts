@@ -1,0 +1,44 @@
+import { modules, type Module } from '#contract/organisation/license.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { moduleWords } from '#panel/domain/module-words.ts'
+import type { Refusal } from '#panel/kit/client.ts'
+import { can, currentUser } from '#panel/kit/session.ts'
+import { defineWords, say } from '#panel/kit/words.ts'
+import { router } from './router.tsx'
+
+const words = defineWords({
+  tr: {
+    module: 'Bu işlem için lisansınızda {module} modülü gerekir',
+    ask: 'Modülleri ve sınırları bayiniz ya da sağlayıcınız değiştirebilir.',
+    change: 'Modüller, sınırlar ve süre lisans ekranında değiştirilir.',
+    toLicence: 'Lisansı göster',
+  },
+  en: {
+    module: 'This needs the module {module} in your licence',
+    ask: 'Your dealer or provider can change modules and limits.',
+    change: 'Modules, limits and dates are changed on the licence screen.',
+    toLicence: 'Show the licence',
+  },
+  de: {
+    module: 'Dafür braucht Ihre Lizenz das Modul {module}',
+    ask: 'Ihr Händler oder Anbieter kann Module und Grenzen ändern.',
+    change: 'Module, Grenzen und Laufzeit ändert man auf der Lizenzseite.',
+    toLicence: 'Lizenz zeigen',
+  },
+})
+
+/** A call the licence does not allow (402): what is missing by its name, who can change it, and the way there. */
+export function sayLicence({ problem }: Refusal, text: string) {
+  const t = say(words)
+  const module = modules.find((it: Module) => problem?.code === 'module_required' && it === problem.module)
+  const companies = currentUser()?.user_companies ?? []
+  const to = companies.length === 1 ? `/services/${companies[0]!.id}` : '/services'
+  toasts.add({
+    kind: 'danger',
+    title: module ? t('module', { module: say(moduleWords)(module) }) : text,
+    description: t(can('post-company-license') ? 'change' : 'ask'),
+    ...(can('get-company-license') && {
+      action: { label: t('toLicence'), onAction: () => void router.navigate({ to }) },
+    }),
+  })
+}

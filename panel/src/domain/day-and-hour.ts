@@ -1,0 +1,61 @@
+import { locales, useLanguage, type Lang } from '#panel/kit/language.ts'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+
+export const dayWords = defineWords({
+  tr: { today: 'Bugün', tomorrow: 'Yarın' },
+  en: { today: 'Today', tomorrow: 'Tomorrow' },
+  de: { today: 'Heute', tomorrow: 'Morgen' },
+})
+
+interface Writers {
+  /** `2026-11-21`, to compare days. */
+  day: Intl.DateTimeFormat
+  weekday: Intl.DateTimeFormat
+  date: Intl.DateTimeFormat
+  time: Intl.DateTimeFormat
+}
+const made = new Map<string, Writers>()
+
+function writers(lang: Lang, timeZone: string): Writers {
+  const key = `${lang} ${timeZone}`
+  const known = made.get(key) ?? {
+    day: new Intl.DateTimeFormat('sv-SE', { timeZone }),
+    weekday: new Intl.DateTimeFormat(locales[lang], { timeZone, weekday: 'short' }),
+    date: new Intl.DateTimeFormat(locales[lang], { timeZone, day: 'numeric', month: 'short' }),
+    time: new Intl.DateTimeFormat(locales[lang], { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }
+  made.set(key, known)
+  return known
+}
+
+export interface DayAndHour {
+  /** `today`, `tomorrow`, or the day as it is written. */
+  day: string
+  hour: string
+}
+
+/** The day and hour of a moment on the clock of `timeZone` (IANA), as of `now` (ms): `tomorrow` `12:30`, or `Sat 21 Nov` `12:30`. */
+export function dayAndHour(iso: string, now: number, timeZone: string, lang: Lang): DayAndHour {
+  const { day, weekday, date, time } = writers(lang, timeZone)
+  const at = new Date(iso)
+  const hour = time.format(at)
+  const asked = day.format(at)
+  if (asked === day.format(now)) return { day: 'today', hour }
+  // A day of ours has 23 to 25 hours: tomorrow is what the calendar calls so, not what lies 24 hours off.
+  const next = new Date(`${day.format(now)}T12:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  if (asked === next.toISOString().slice(0, 10)) return { day: 'tomorrow', hour }
+  const [name, of] = [weekday.format(at), date.format(at)]
+  return { day: lang === 'tr' ? `${of} ${name}` : `${name} ${of}`, hour }
+}
+
+/** Writes `dayAndHour` in the panel's language: "Yarın 12:30", "21 Kas Cmt 12:30"; without the word for today where `isShort`. */
+export function useDayAndHour() {
+  const t = useWords(dayWords)
+  const lang = useLanguage()
+  return (iso: string, now: number, timeZone: string, isShort = false) => {
+    const { day, hour } = dayAndHour(iso, now, timeZone, lang)
+    if (day === 'today') return isShort ? hour : `${t('today')} ${hour}`
+    return `${day === 'tomorrow' ? t('tomorrow') : day} ${hour}`
+  }
+}

@@ -1,0 +1,83 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { safeParse } from 'zod/mini'
+import type { Answer, Call, Given, In } from '#contract/kit/call.ts'
+import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import { Refusal, send } from '#panel/kit/client.ts'
+import { language } from '#panel/kit/language.ts'
+
+type Bodied = Call & { body: NonNullable<Call['body']> }
+
+/**
+ * A form of the door: the contract checks it before it is sent, wrong fields say so and the first has the focus. Small, since these pages load no form
+ * library. `rest` is what the call needs besides the fields' values; `onDone` may throw a Refusal too.
+ */
+export function useDoorForm<C extends Bodied, V extends Record<string, string | boolean>>(
+  call: C,
+  it: {
+    start: V
+    rest?: (values: V) => { body?: Partial<In<C['body']>>; params?: Record<string, string> }
+    /** Fields that travel elsewhere than in the body. */
+    omit?: readonly (keyof V)[]
+    onDone: (answer: Answer<C>, values: V) => void
+  },
+) {
+  const [values, setValues] = useState(it.start)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState('')
+  const [isPending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const land = (found: readonly (readonly [string, string])[]) => {
+    setErrors(Object.fromEntries(found))
+    const first = found
+      .map(([name]) => form.current?.elements.namedItem(name))
+      .find((each) => each instanceof HTMLElement)
+    if (first instanceof HTMLElement) first.focus()
+    return first !== undefined
+  }
+  async function go() {
+    const { body = {}, params } = it.rest?.(values) ?? {}
+    const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !it.omit?.includes(name)))
+    const read = safeParse(call.body, { ...sent, ...body }, { reportInput: true })
+    setRefusal('')
+    if (!read.success)
+      return void land(
+        read.error.issues
+          .map(fieldError)
+          .map(({ path, code, params }) => [path, fieldMessage(language(), code, params)] as const),
+      )
+    setErrors({})
+    setPending(true)
+    try {
+      it.onDone(await send(call, { params, body: read.data } as Given<C>), values)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const isLanded = land((error.problem?.errors ?? []).map(({ path, message }) => [path, message] as const))
+      if (!isLanded) setRefusal(error.message)
+    }
+    setPending(false)
+  }
+
+  return {
+    values,
+    set: (part: Partial<V>) => setValues((old) => ({ ...old, ...part })),
+    refusal,
+    isPending,
+    /** What a field takes: its name, its value, its error. */
+    field: <K extends keyof V & string>(name: K) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: V[K]) => setValues((old) => ({ ...old, [name]: value })),
+    }),
+    /** What the form element takes. */
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault()
+        if (!isPending) void go()
+      },
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const doorWords = defineWords({
+  tr: {
+    slogan: 'Bütün siparişler tek sofrada.',
+    language: 'Dil',
+    theme: 'Koyu ve açık tema arasında geç',
+    toLogin: 'Girişe dön',
+    password: 'Yeni parola',
+    passwordHelp: 'En az 10 karakter. Uzun bir cümle en iyisidir.',
+    password_repeat: 'Yeni parola, bir kez daha',
+  },
+  en: {
+    slogan: 'Every order at one table.',
+    language: 'Language',
+    theme: 'Switch between dark and light',
+    toLogin: 'Back to sign-in',
+    password: 'New password',
+    passwordHelp: 'At least 10 characters. A long sentence is best.',
+    password_repeat: 'New password, once more',
+  },
+  de: {
+    slogan: 'Alle Bestellungen an einem Tisch.',
+    language: 'Sprache',
+    theme: 'Zwischen dunkel und hell wechseln',
+    toLogin: 'Zurück zur Anmeldung',
+    password: 'Neues Passwort',
+    passwordHelp: 'Mindestens 10 Zeichen. Ein langer Satz ist am besten.',
+    password_repeat: 'Neues Passwort, noch einmal',
+  },
+})

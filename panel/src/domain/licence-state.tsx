@@ -1,0 +1,21 @@
+import type { Company } from '#contract/organisation/company.ts'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+
+const words = defineWords({
+  tr: { running: 'Geçerli', grace: 'Ek sürede', expired: 'Süresi doldu', none: 'Yok' },
+  en: { running: 'Running', grace: 'In grace', expired: 'Expired', none: 'None' },
+  de: { running: 'Gültig', grace: 'In Nachfrist', expired: 'Abgelaufen', none: 'Keine' },
+})
+const tones: Record<Company['licence_state'], Tone> = {
+  running: 'success',
+  grace: 'warning',
+  expired: 'danger',
+  none: 'neutral',
+}
+
+/** How a company's licence stands. */
+export function LicenceState({ state }: { state: Company['licence_state'] }) {
+  const t = useWords(words)
+  return <StatusPill tone={tones[state]}>{t(state)}</StatusPill>
+}

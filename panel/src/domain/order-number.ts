@@ -1,0 +1,16 @@
+import type { OrderRow } from '#contract/ordering/order.ts'
+
+type Numbered = Pick<OrderRow, 'number' | 'external_number'>
+
+/** A platform's own number that is longer than this is an id nobody reads out; its end tells it apart. */
+const longest = 12
+const shownEnd = 6
+
+/** The number an order is called by, whole: the platform's, where it has one. */
+export const orderNumber = ({ number, external_number }: Numbered) => external_number ?? String(number)
+
+/** The same as it is shown: of a platform's long id the last six characters, with an ellipsis in front. */
+export function shownNumber(row: Numbered): string {
+  const number = orderNumber(row)
+  return number.length > longest ? `…${number.slice(-shownEnd)}` : number
+}

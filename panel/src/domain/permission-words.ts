@@ -1,0 +1,121 @@
+import type { contract } from '#contract/contract.ts'
+import type { Call } from '#contract/kit/call.ts'
+import type { Permission as Row, Resource } from '#contract/identity/permission.ts'
+import type { Lang } from '#panel/kit/language.ts'
+import type { Title } from '#panel/kit/words.ts'
+
+type Wings = typeof contract
+export type Wing = keyof Wings
+type Asked<N> = { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N]
+type Guarded<N> = [Exclude<Asked<N>, 'public' | 'signed-in' | 'api-key'>] extends [never] ? false : true
+/** Nouns with a call that asks for a permission: each must have a name here, or this file does not compile. */
+type ResourceId = {
+  [W in Wing]: { [N in keyof Wings[W]]: Guarded<Wings[W][N]> extends true ? N : never }[keyof Wings[W]]
+}[Wing]
+
+export const wingNames: Record<Wing, Title> & Record<string, Title> = {
+  identity: { tr: 'Kişiler ve yetkiler', en: 'People and rights', de: 'Personen und Rechte' },
+  organisation: { tr: 'Organizasyon', en: 'Organisation', de: 'Organisation' },
+  ordering: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },
+  integrations: { tr: 'Bağlantılar', en: 'Connections', de: 'Anbindungen' },
+  platform: { tr: 'Platform', en: 'Platform', de: 'Plattform' },
+}
+
+export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = {
+  user: { tr: 'Kullanıcılar', en: 'Users', de: 'Benutzer' },
+  account: { tr: 'Bayiler ve çözüm ortakları', en: 'Dealers and solution partners', de: 'Händler und Lösungspartner' },
+  role: { tr: 'Roller', en: 'Roles', de: 'Rollen' },
+  roleSchema: { tr: 'Rol üst sınırları', en: 'Role ceilings', de: 'Obergrenzen für Rollen' },
+  permission: { tr: 'Yetki kataloğu', en: 'Permission catalogue', de: 'Rechtekatalog' },
+  resource: { tr: 'Kaynaklar', en: 'Resources', de: 'Ressourcen' },
+  recovery: { tr: 'Parola kurtarma', en: 'Password recovery', de: 'Passwortwiederherstellung' },
+  partner: { tr: 'Müşteri adına giriş', en: 'Signing in for customers', de: 'Anmelden für Kunden' },
+  company: { tr: 'Firmalar', en: 'Companies', de: 'Firmen' },
+  companySetting: { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' },
+  companyBlogArea: { tr: 'Sayfa alanları', en: 'Page areas', de: 'Seitenbereiche' },
+  companyBlog: { tr: 'Firma sayfaları', en: 'Company pages', de: 'Firmenseiten' },
+  btkReport: { tr: 'BTK raporu', en: 'BTK report', de: 'BTK-Bericht' },
+  branch: { tr: 'Şubeler', en: 'Branches', de: 'Filialen' },
+  branchRequest: { tr: 'Şube istek ve önerileri', en: 'Branch requests', de: 'Filialwünsche' },
+  restaurantRegistration: { tr: 'Restoran başvuruları', en: 'Restaurant registrations', de: 'Restaurantanmeldungen' },
+  license: { tr: 'Lisanslar', en: 'Licences', de: 'Lizenzen' },
+  kiosk: { tr: 'Kiosklar', en: 'Kiosks', de: 'Kioske' },
+  cockpit: { tr: 'Bayi kokpiti', en: 'Dealer cockpit', de: 'Händler-Cockpit' },
+  order: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },
+  deliveryType: { tr: 'Teslimat türleri', en: 'Delivery types', de: 'Lieferarten' },
+  cancelReason: { tr: 'İptal ve iade nedenleri', en: 'Cancel and return reasons', de: 'Storno- und Rückgabegründe' },
+  paymentMethod: { tr: 'Ödeme yöntemleri', en: 'Payment methods', de: 'Zahlungsarten' },
+  overview: { tr: 'Özet ve sayılar', en: 'Overview and figures', de: 'Übersicht und Zahlen' },
+  apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },
+  mail: { tr: 'E-posta kayıtları', en: 'Mail log', de: 'E-Mail-Protokoll' },
+  integrationLog: { tr: 'Entegrasyon kayıtları', en: 'Integration log', de: 'Integrationsprotokoll' },
+  currency: { tr: 'Para birimleri', en: 'Currencies', de: 'Währungen' },
+  taxOffice: { tr: 'Vergi daireleri', en: 'Tax offices', de: 'Finanzämter' },
+}
+
+const verbs = {
+  list: { tr: 'Listeyi gör', en: 'See the list', de: 'Liste sehen' },
+  get: { tr: 'Ayrıntıyı gör', en: 'See details', de: 'Einzelnes sehen' },
+  post: { tr: 'Ekle', en: 'Add', de: 'Anlegen' },
+  put: { tr: 'Değiştir', en: 'Change', de: 'Ändern' },
+  delete: { tr: 'Sil', en: 'Delete', de: 'Löschen' },
+} satisfies Record<string, Title>
+
+const onOff: Title = { tr: 'Aç ve kapat', en: 'Switch on and off', de: 'Ein- und ausschalten' }
+const decide: Title = { tr: 'Karar ver', en: 'Decide', de: 'Entscheiden' }
+
+/** What is not seeing, adding, changing or deleting the resource itself. */
+const special: Record<string, Title> = {
+  'patch-user': { tr: 'Askıya al ve geri al', en: 'Suspend and let in again', de: 'Sperren und entsperren' },
+  'get-user-reset-password': { tr: 'Parola postası gönder', en: 'Send a reset mail', de: 'Passwort-Mail senden' },
+  'post-partner-sign-in': { tr: 'Müşteri adına gir', en: 'Sign in for a customer', de: 'Für Kunden anmelden' },
+  'patch-company': onOff,
+  'patch-branch': onOff,
+  'get-branch-state': {
+    tr: 'Açık mı, neden kapalı: gör',
+    en: 'See whether and why closed',
+    de: 'Status und Grund sehen',
+  },
+  'put-branch-state': { tr: 'Meşgul ya da kapalı yap', en: 'Set busy or closed', de: 'Beschäftigt oder zu stellen' },
+  'patch-branch-request': decide,
+  'patch-restaurant-registration': decide,
+  'get-company-license': { tr: 'Lisansı gör', en: 'See the licence', de: 'Lizenz sehen' },
+  'post-company-license': { tr: 'Lisansı belirle', en: 'Set the licence', de: 'Lizenz festlegen' },
+  'get-order-black-box': { tr: 'Kara kutuyu aç', en: 'Open the black box', de: 'Flugschreiber öffnen' },
+  'post-order-test': { tr: 'Deneme siparişi ver', en: 'Place a test order', de: 'Testbestellung aufgeben' },
+  'patch-order-approve': { tr: 'Onayla', en: 'Approve', de: 'Annehmen' },
+  'patch-order-dispatch': { tr: 'Yola çıkar', en: 'Dispatch', de: 'Losschicken' },
+  'patch-order-deliver': { tr: 'Teslim et', en: 'Deliver', de: 'Zustellen' },
+  'patch-order-cancel': { tr: 'İptal et', en: 'Cancel', de: 'Stornieren' },
+  'patch-order-return': { tr: 'İade al', en: 'Take back', de: 'Zurücknehmen' },
+  'patch-order-ready': { tr: 'Hazır de', en: 'Mark ready', de: 'Fertig melden' },
+  'patch-order-undo-cancel': { tr: 'İptali geri al', en: 'Undo a cancellation', de: 'Storno zurücknehmen' },
+  'patch-order-acknowledge': { tr: 'Alarmı sustur', en: 'Silence the alarm', de: 'Alarm quittieren' },
+  'get-stat-order': { tr: 'Sayıları gör', en: 'See the figures', de: 'Zahlen sehen' },
+  'get-btk-report': { tr: 'Raporu indir', en: 'Download the report', de: 'Bericht herunterladen' },
+  'get-integration-platform-log': { tr: 'Kayıtları gör', en: 'See the log', de: 'Protokoll sehen' },
+  'get-cockpit': { tr: 'Portföyü gör', en: 'See the portfolio', de: 'Portfolio sehen' },
+  'get-log-mail': { tr: 'Gönderilenleri gör', en: 'See what was sent', de: 'Gesendetes sehen' },
+}
+
+const kebab = (noun: string) => noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The product's own words for a permission; nothing where it follows no pattern and has none. */
+export function ownName({ id, noun, verb }: Pick<Row, 'id' | 'noun' | 'verb'>): Title | undefined {
+  const words = special[id]
+  if (words) return words
+  const about = id.slice(verb.length + 1)
+  if (verb === 'get' && [`${kebab(noun)}-all`, `${kebab(noun)}-list`].includes(about)) return verbs.list
+  if (about !== kebab(noun) || verb === 'patch') return undefined
+  return verbs[verb]
+}
+
+/** What a permission is called within its resource: the provider's words, else the product's, else its id. */
+export const permissionName = (it: Pick<Row, 'id' | 'noun' | 'verb' | 'name'>, lang: Lang): string =>
+  it.name[lang] || (ownName(it)?.[lang] ?? it.id)
+
+/** What a resource is called: the provider's words, else the product's. */
+export const resourceName = (id: string, lang: Lang, row?: Pick<Resource, 'name'>): string =>
+  row?.name[lang] || resourceNames[id]?.[lang] || id
+
+export const wingName = (id: string, lang: Lang): string => wingNames[id]?.[lang] ?? id

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Building2, Plus, Trash2, UsersRound } from 'lucide-react'
+import { account, type Account } from '#contract/identity/account.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { closeTabs } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What belongs to a dealer or partner, and deleting one that has nothing. */
+export function AccountActions({ record }: { record: Account }) {
+  const t = useWords(words)
+  const can = useCan()
+  const go = useGo()
+  const { path } = usePage()
+  const [isAsking, setAsking] = useState(false)
+  const { id, name } = record
+  const isDealer = record.type === 'account'
+  const remove = useSend(account.remove, {
+    invalidates: [account.list, account.names],
+    onDone: () => {
+      toasts.add({ title: t('removed', { name }) })
+      closeTabs([path], path)
+      go('/account/list')
+    },
+  })
+  return (
+    <>
+      {!record.is_active && <Banner kind="warning" title={t('offBanner')} />}
+      <div className="flex flex-wrap gap-2">
+        {isDealer && can('get-company-all') && (
+          <Button icon={<Building2 size={16} aria-hidden />} onPress={() => go(`/company/list?account_id=${id}`)}>
+            {t('companies')} ({record.company_count})
+          </Button>
+        )}
+        {can('get-user-all') && (
+          <Button icon={<UsersRound size={16} aria-hidden />} onPress={() => go(`/user/list?account_id=${id}`)}>
+            {t('users')} ({record.user_count})
+          </Button>
+        )}
+        {isDealer && can('post-company') && (
+          <Button variant="ghost" icon={<Plus size={16} aria-hidden />} onPress={() => go('/company/form')}>
+            {t('addCompany')}
+          </Button>
+        )}
+        {can('delete-account') && record.company_count === 0 && record.user_count === 0 && (
+          <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onPress={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Confirm
+          isDanger
+          isPending={remove.isPending}
+          title={t('removeTitle', { name })}
+          confirmLabel={t('remove')}
+          onConfirm={() => remove.mutate({ params: { account_id: id } })}
+          onClose={() => setAsking(false)}
+        >
+          {t('removeText')}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { account, type Account } from '#contract/identity/account.ts'
+import { taxOfficeNames } from '#contract/platform/tax-office.ts'
+import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { AccountActions } from './account-actions.tsx'
+import { ShareInput } from './share-input.tsx'
+import { words } from './words.ts'
+
+const types: readonly Account['type'][] = ['account', 'solution_partner']
+
+export default function AccountForm() {
+  const t = useWords(words)
+  const page = usePage<'/account/form/$account_id'>()
+  const { account_id } = page.params
+  const isNew = account_id === undefined
+  return (
+    <FormPage
+      noun={account}
+      params={isNew ? undefined : { account_id }}
+      start={{
+        type: types.find((it) => it === page.search.type) ?? 'account',
+        name: '',
+        legal_name: '',
+        authorised_name: '',
+        phone: '',
+        email: '',
+        website: '',
+        tax_number: '',
+        tax_office_id: null,
+        share_bp: 0,
+        demands_two_factor: false,
+        is_active: true,
+      }}
+      newTitle={t('new')}
+      name={(record) => record.name}
+      back="/account/list"
+      invalidates={[account.names]}
+      beside={(record) => <AccountActions record={record} />}
+    >
+      <FormSection title={t('identity')}>
+        <TextInput name="name" label={t('name')} maxLength={120} />
+        <SelectInput
+          name="type"
+          label={t('type')}
+          description={t('typeFixed')}
+          isDisabled={!isNew}
+          options={types.map((value) => ({
+            value,
+            label: t(value === 'account' ? 'oneAccount' : 'oneSolution_partner'),
+          }))}
+        />
+        <TextInput name="legal_name" label={t('legal_name')} maxLength={200} />
+        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+      </FormSection>
+      <FormSection title={t('contact')}>
+        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
+        <TextInput
+          name="website"
+          label={t('website')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={300}
+        />
+      </FormSection>
+      <FormSection title={t('books')}>
+        <TextInput name="tax_number" label={t('tax_number')} inputMode="numeric" maxLength={11} />
+        <RecordInput name="tax_office_id" label={t('tax_office_id')} from={taxOfficeNames.list} />
+        <ShareInput name="share_bp" label={t('share')} description={t('shareHelp')} />
+      </FormSection>
+      <FormSection title={t('security')}>
+        <SwitchInput name="is_active" label={t('is_activeLabel')} description={t('offHelp')} />
+        <SwitchInput name="demands_two_factor" label={t('demands_two_factor')} />
+      </FormSection>
+    </FormPage>
+  )
+}

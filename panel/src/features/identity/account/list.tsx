@@ -1,0 +1,72 @@
+import { Handshake } from 'lucide-react'
+import { account, type Account } from '#contract/identity/account.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { percent } from './percent.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<Account>()
+const kinds = ['all', 'account', 'solution_partner'] as const
+
+export default function AccountList() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const kind = kinds.find((it) => it === search.type) ?? 'all'
+  return (
+    <ListPage
+      list={account.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.text('is_active', t('is_active'), (row) => t(row.is_active ? 'active' : 'passive'), {
+          card: 'end',
+          cell: (row) => (
+            <StatusPill tone={row.is_active ? 'success' : 'neutral'}>
+              {t(row.is_active ? 'active' : 'passive')}
+            </StatusPill>
+          ),
+        }),
+        column.text('type', t('type'), (row) => t(row.type === 'account' ? 'oneAccount' : 'oneSolution_partner'), {
+          card: 'secondary',
+        }),
+        column.number('company_count', t('company_count'), (row) => row.company_count),
+        column.number('branch_count', t('branch_count'), (row) => row.branch_count),
+        column.number('user_count', t('user_count'), (row) => row.user_count),
+        column.text('share_bp', t('share_bp'), (row) => (row.type === 'account' ? percent(row.share_bp, lang) : '–'), {
+          align: 'end',
+        }),
+        column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
+      ]}
+      filters={[
+        {
+          field: 'is_active',
+          label: t('is_active'),
+          options: [
+            { value: 'true', label: t('active') },
+            { value: 'false', label: t('passive') },
+          ],
+        },
+      ]}
+      name={(row) => row.name}
+      href={(row) => `/account/form/${row.id}`}
+      create={{ href: '/account/form', permission: 'post-account' }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Handshake size={20} aria-hidden /> }}
+    >
+      <Segmented
+        label={t('type')}
+        value={kind}
+        className="w-fit"
+        onChange={(next) => setSearch({ type: next === 'all' ? undefined : next, page: undefined }, { replace: true })}
+        segments={kinds.map((value) => ({ value, label: t(value) }))}
+      />
+    </ListPage>
+  )
+}

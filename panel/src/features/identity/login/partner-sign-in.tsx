@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { partner } from '#contract/identity/partner.ts'
+import { session, type UserInfo } from '#contract/identity/session.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Spinner } from '#panel/ui/spinner.tsx'
+import { Door } from '#panel/domain/door.tsx'
+import { Refusal, send } from '#panel/kit/client.ts'
+import { chooseLanguage, langs } from '#panel/kit/language.ts'
+import { tokens } from '#panel/kit/tokens.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+export interface PartnerLink {
+  token: string
+  company_id: string
+  branch_id: string | null
+}
+
+/** The link in the address, if there is one; takes it out of the address bar and the history at once. */
+export function takePartnerLink(): PartnerLink | null {
+  const search = new URLSearchParams(location.search)
+  const [token, company_id] = [search.get('token'), search.get('company_id')]
+  if (location.pathname !== '/login' || !token) return null
+  history.replaceState(null, '', '/login')
+  const lang = langs.find((each) => each === search.get('lang'))
+  if (lang) chooseLanguage(lang)
+  return { token, company_id: company_id ?? '', branch_id: search.get('branch_id') }
+}
+
+const readingMs = 8000
+
+type State = { at: 'wait' } | { at: 'ask'; user: UserInfo } | { at: 'failed'; user: UserInfo | null }
+
+/** Comes in by a partner's link (spec §2). Whoever is signed in already is asked first and named, never replaced in silence. */
+export function PartnerSignIn({ link }: { link: PartnerLink }) {
+  const t = useWords(words)
+  const [state, setState] = useState<State>({ at: 'wait' })
+
+  async function exchange(user: UserInfo | null) {
+    setState({ at: 'wait' })
+    try {
+      const { token, company_id, branch_id } = link
+      const answer = await send(
+        partner.signIn,
+        { params: { provider: 'sofra' }, body: { company_id, branch_id, domain_type: 'provider' } },
+        { bearer: token },
+      )
+      tokens.clear()
+      tokens.keep(answer)
+      location.replace(branch_id ? `/manegement/${encodeURIComponent(branch_id)}/home` : '/')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setState({ at: 'failed', user })
+    }
+  }
+  const begin = useEffectEvent(async () => {
+    const user = tokens.access() || tokens.refresh() ? await send(session.getinfo, {}).catch(() => null) : null
+    if (user) setState({ at: 'ask', user })
+    else await exchange(null)
+  })
+  useEffect(() => {
+    // Development draws twice; a link is used once.
+    const timer = setTimeout(() => void begin())
+    return () => clearTimeout(timer)
+  }, [])
+
+  // Spec §2: it says why, and goes to /.
+  useEffect(() => {
+    if (state.at !== 'failed') return
+    const timer = setTimeout(() => location.replace('/'), readingMs)
+    return () => clearTimeout(timer)
+  }, [state.at])
+
+  return (
+    <Door screen="/login">
+      {state.at === 'wait' && (
+        <p className="flex items-center gap-3 text-muted" role="status">
+          <Spinner />
+          {t('partnerWait')}
+        </p>
+      )}
+      {state.at === 'ask' && (
+        <>
+          <div>
+            <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('partnerAsk')}</h1>
+            <p className="mt-1 text-pretty text-muted">{t('partnerAskText')}</p>
+          </div>
+          <Banner kind="warning" title={t('inUse', inUse(state.user))} />
+          <div className="grid gap-2">
+            <a href="/" className={buttonClass('solid')}>
+              {t('stay')}
+            </a>
+            <Button onPress={() => void exchange(state.user)}>{t('switch')}</Button>
+          </div>
+        </>
+      )}
+      {state.at === 'failed' && (
+        <>
+          <Banner kind="warning" title={t(state.user ? 'partnerFailed' : 'partnerFailedOut')}>
+            {state.user && t('inUse', inUse(state.user))}
+          </Banner>
+          <a href="/" className={buttonClass('solid')}>
+            {t('onward')}
+          </a>
+        </>
+      )}
+    </Door>
+  )
+}
+
+const inUse = ({ name, surname, email }: UserInfo) => ({ name: `${name} ${surname}`, email })

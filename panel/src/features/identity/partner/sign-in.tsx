@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Copy, ExternalLink, SearchX } from 'lucide-react'
+import { partner } from '#contract/identity/partner.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { SearchField } from '#panel/ui/search-field.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { fold } from '#panel/kit/fold.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const most = 30
+
+/** A solution partner's customers, each with the link that signs one in there. */
+export default function SignInForCustomer() {
+  const t = useWords(words)
+  const { user_companies } = useUser()
+  const [search, setSearch] = useState('')
+  const wanted = fold(search)
+  const found = user_companies
+    .map((company) => ({
+      ...company,
+      branch: fold(company.name).includes(wanted)
+        ? company.branch
+        : company.branch.filter((each) => fold(each.name).includes(wanted)),
+    }))
+    .filter((company) => fold(company.name).includes(wanted) || company.branch.length > 0)
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4">
+      <PageHead title={t('title')} description={t('text')} />
+      <SearchField label={t('search')} placeholder={t('search')} value={search} onChange={setSearch} />
+      {found.length === 0 && (
+        <EmptyState icon={<SearchX size={20} aria-hidden />} title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      )}
+      {found.slice(0, most).map((company) => (
+        <Card key={company.id} title={company.name}>
+          <ul className="grid gap-2">
+            <Place name={t('whole')} of={company.name} company_id={company.id} branch_id={null} />
+            {company.branch.map((branch) => (
+              <Place
+                key={branch.branch_id}
+                name={branch.name}
+                of={branch.name}
+                company_id={company.id}
+                branch_id={branch.branch_id}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {found.length > most && <p className="text-sm text-muted">{t('more', { count: String(found.length - most) })}</p>}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  name: string
+  /** What the buttons say they are for. */
+  of: string
+  company_id: string
+  branch_id: string | null
+}
+
+function Place({ name, of, company_id, branch_id }: PlaceProps) {
+  const t = useWords(words)
+  const [tab, setTab] = useState<Window | null>(null)
+  const make = useSend(partner.link, {
+    onDone: ({ url }) => {
+      if (tab) tab.location.replace(url)
+      else void navigator.clipboard.writeText(url).then(() => toasts.add({ title: t('copied') }))
+      setTab(null)
+    },
+    onRefused: (refusal) => {
+      tab?.close()
+      setTab(null)
+      toasts.add({ kind: 'danger', title: refusal.message })
+    },
+  })
+  const body = { company_id, branch_id }
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-t border-line pt-2 first:border-0 first:pt-0">
+      <span className="min-w-0 flex-1 basis-40">{name}</span>
+      <Button
+        size="small"
+        icon={<Copy size={14} aria-hidden />}
+        aria-label={`${t('copy')}: ${of}`}
+        isPending={make.isPending && !tab}
+        onPress={() => make.mutate({ body })}
+      >
+        {t('copy')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<ExternalLink size={14} aria-hidden />}
+        aria-label={`${t('open')}: ${of}`}
+        onPress={() => {
+          // Opened now, while the browser still knows that a person asked for it.
+          setTab(window.open('about:blank', '_blank'))
+          make.mutate({ body })
+        }}
+      >
+        {t('open')}
+      </Button>
+    </li>
+  )
+}

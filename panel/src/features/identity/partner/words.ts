@@ -1,0 +1,40 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const words = defineWords({
+  tr: {
+    title: 'Müşteri adına giriş',
+    text: 'Bağlantı 60 saniye ve bir kez geçerlidir; açan kişi yalnızca o firmayı ya da şubeyi, sizin oradaki yetkilerinizle görür.',
+    search: 'Firma veya şube',
+    whole: 'Firmanın tamamı',
+    copy: 'Bağlantıyı kopyala',
+    open: 'Aç',
+    copied: 'Bağlantı kopyalandı, 60 saniye geçerli',
+    none: 'Eşleşen firma yok',
+    noneText: 'Aramayı değiştirin.',
+    more: '{count} firma daha var; aramayla daraltın.',
+  },
+  en: {
+    title: 'Sign in for a customer',
+    text: 'A link lives 60 seconds and is good once; whoever opens it sees that company or branch alone, with your own rights there.',
+    search: 'Company or branch',
+    whole: 'The whole company',
+    copy: 'Copy link',
+    open: 'Open',
+    copied: 'Link copied; it lives 60 seconds',
+    none: 'No company matches',
+    noneText: 'Change the search.',
+    more: '{count} more companies; narrow the search.',
+  },
+  de: {
+    title: 'Für Kunden anmelden',
+    text: 'Ein Link gilt 60 Sekunden und einmal; wer ihn öffnet, sieht nur diese Firma oder Filiale, mit Ihren Rechten dort.',
+    search: 'Firma oder Filiale',
+    whole: 'Die ganze Firma',
+    copy: 'Link kopieren',
+    open: 'Öffnen',
+    copied: 'Link kopiert; er gilt 60 Sekunden',
+    none: 'Keine Firma passt',
+    noneText: 'Ändern Sie die Suche.',
+    more: '{count} weitere Firmen; grenzen Sie die Suche ein.',
+  },
+})

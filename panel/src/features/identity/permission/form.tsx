@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { permission, type Permission } from '#contract/identity/permission.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { NamesInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { ownName, permissionName, resourceName } from '#panel/domain/permission-words.ts'
+import { Facts } from './facts.tsx'
+import { words } from './words.ts'
+
+/** The contract makes them: none is made here. */
+const noun = { ...permission, create: permission.update }
+
+export default function PermissionForm() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { permission_id } = usePage<'/permission/form/$permission_id'>().params
+  const known = useQuery(ask(permission.read, { params: { permission_id } })).data
+  const own = known && ownName(known)
+  const title = (it: Permission) => `${resourceName(it.noun, lang)}: ${permissionName(it, lang)}`
+  return (
+    <FormPage
+      noun={noun}
+      params={{ permission_id }}
+      start={{}}
+      newTitle=""
+      name={title}
+      back="/permission/list"
+      invalidates={[permission.tree]}
+      beside={(it) => <About it={it} />}
+    >
+      <FormSection
+        title={t('own')}
+        description={t('ownHelp', { name: own ? `${own.tr} · ${own.en} · ${own.de}` : permission_id })}
+      >
+        <NamesInput name="name" label={t('name')} maxLength={80} />
+        <NamesInput name="help" label={t('help')} maxLength={300} description={t('helpHelp')} />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+function About({ it }: { it: Permission }) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  return (
+    <>
+      <p className="text-sm text-muted">{t('fixed')}</p>
+      <Facts
+        rows={[
+          [
+            t('id'),
+            <span key="id" className="flex flex-wrap items-center gap-2">
+              <code>{it.id}</code>
+              {it.is_platform && <StatusPill tone="info">{t('isPlatform')}</StatusPill>}
+            </span>,
+          ],
+          [
+            t('noun'),
+            <Link key="noun" to={`/permission/resource-form/${it.noun}`} className={linkClass}>
+              {resourceName(it.noun, lang)}
+            </Link>,
+          ],
+          [
+            t('calls'),
+            <ul key="calls" className="grid gap-0.5">
+              {it.calls.map((one) => (
+                <li key={`${one.method} ${one.path}`}>
+                  <code className="break-all">
+                    {one.method} {one.path}
+                  </code>
+                </li>
+              ))}
+            </ul>,
+          ],
+          [t('module'), it.module ?? t('none')],
+          [
+            t('holders'),
+            <span key="holders" className="flex flex-wrap gap-x-4">
+              <Link to="/role/list" search={{ permission: it.id }} className={linkClass}>
+                {t('role_count')}: {it.role_count}
+              </Link>
+              <Link to="/user/list" search={{ permission: it.id }} className={linkClass}>
+                {t('user_count')}: {it.user_count}
+              </Link>
+            </span>,
+          ],
+        ]}
+      />
+    </>
+  )
+}

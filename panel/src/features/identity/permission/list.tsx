@@ -1,0 +1,49 @@
+import { KeySquare } from 'lucide-react'
+import { permission, permissionVerbs, type Permission } from '#contract/identity/permission.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { permissionName, resourceName, resourceNames, wingName, wingNames } from '#panel/domain/permission-words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<Permission>()
+
+export default function PermissionList() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  return (
+    <ListPage
+      list={permission.list}
+      title={t('permissions')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => permissionName(row, lang), { card: 'primary' }),
+        column.text('noun', t('noun'), (row) => resourceName(row.noun, lang), { card: 'secondary' }),
+        column.text('verb', t('verb'), (row) => t(row.verb)),
+        column.code('id', t('id'), (row) => row.id),
+        column.number('calls', t('call_count'), (row) => row.calls.length),
+        column.number('role_count', t('role_count'), (row) => row.role_count),
+        column.number('user_count', t('user_count'), (row) => row.user_count),
+      ]}
+      filters={[
+        {
+          field: 'wing',
+          label: t('wing'),
+          options: Object.keys(wingNames).map((value) => ({ value, label: wingName(value, lang) })),
+        },
+        {
+          field: 'noun',
+          label: t('noun'),
+          options: Object.keys(resourceNames).map((value) => ({ value, label: resourceName(value, lang) })),
+        },
+        { field: 'verb', label: t('verb'), options: permissionVerbs.map((value) => ({ value, label: t(value) })) },
+      ]}
+      name={(row) => row.id}
+      href={(row) => `/permission/form/${row.id}`}
+      empty={{ title: t('permissions'), text: t('emptyText'), icon: <KeySquare size={20} aria-hidden /> }}
+    >
+      <p className="-mt-2 text-sm text-muted">{t('fixed')}</p>
+    </ListPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { permission, resource, type Resource } from '#contract/identity/permission.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { NamesInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { permissionName, resourceName, wingName } from '#panel/domain/permission-words.ts'
+import { Facts } from './facts.tsx'
+import { words } from './words.ts'
+
+/** The contract makes them: none is made here. */
+const noun = { ...resource, create: resource.update }
+
+export default function ResourceForm() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { resource_id } = usePage<'/permission/resource-form/$resource_id'>().params
+  return (
+    <FormPage
+      noun={noun}
+      params={{ resource_id }}
+      start={{}}
+      newTitle=""
+      name={(it) => resourceName(it.id, lang, it)}
+      back="/permission/resource-list"
+      beside={(it) => <About it={it} />}
+    >
+      <FormSection title={t('own')} description={t('ownHelp', { name: resourceName(resource_id, lang) })}>
+        <NamesInput name="name" label={t('name')} maxLength={80} />
+        <NamesInput name="help" label={t('help')} maxLength={300} />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+function About({ it }: { it: Resource }) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { data = [] } = useQuery(ask(permission.tree, {}))
+  return (
+    <>
+      <p className="text-sm text-muted">{t('fixed')}</p>
+      <Facts
+        rows={[
+          [t('id'), <code key="id">{it.id}</code>],
+          [t('wing'), wingName(it.wing, lang)],
+          [t('call_count'), it.call_count],
+          [
+            t('itsPermissions'),
+            <span key="permissions" className="flex flex-wrap gap-x-4 gap-y-1">
+              {data
+                .filter((each) => each.noun === it.id)
+                .map((each) => (
+                  <Link key={each.id} to={`/permission/form/${each.id}`} className={linkClass}>
+                    {permissionName(each, lang)}
+                  </Link>
+                ))}
+            </span>,
+          ],
+        ]}
+      />
+    </>
+  )
+}

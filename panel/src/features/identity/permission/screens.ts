@@ -1,0 +1,37 @@
+import { KeySquare, Layers } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const permissionScreens = defineScreens([
+  {
+    path: '/permission/resource-list',
+    title: { tr: 'Kaynaklar', en: 'Resources', de: 'Ressourcen' },
+    icon: Layers,
+    group: 'platform',
+    permissions: 'get-permission-all',
+    accounts: ['provider'],
+    load: () => import('./resource-list.tsx'),
+  },
+  {
+    path: '/permission/resource-form/$resource_id',
+    title: { tr: 'Kaynak', en: 'Resource', de: 'Ressource' },
+    permissions: 'get-permission',
+    accounts: ['provider'],
+    load: () => import('./resource-form.tsx'),
+  },
+  {
+    path: '/permission/list',
+    title: { tr: 'Yetkiler', en: 'Permissions', de: 'Rechte' },
+    icon: KeySquare,
+    group: 'platform',
+    permissions: 'get-permission-all',
+    accounts: ['provider'],
+    load: () => import('./list.tsx'),
+  },
+  {
+    path: '/permission/form/$permission_id',
+    title: { tr: 'Yetki', en: 'Permission', de: 'Recht' },
+    permissions: 'get-permission',
+    accounts: ['provider'],
+    load: () => import('./form.tsx'),
+  },
+])

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { profile } from '#contract/identity/profile.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Details } from './details.tsx'
+import { Devices } from './devices.tsx'
+import { ChangePassword } from './password.tsx'
+import { words } from './words.ts'
+
+// Its QR code and its forms are for the few days in a year one changes it.
+const TwoFactor = lazy(() => import('./two-factor.tsx').then((it) => ({ default: it.TwoFactor })))
+
+const tabs = ['details', 'password', 'devices', 'two-factor'] as const
+type Tab = (typeof tabs)[number]
+
+/** What everybody may change about their own account. */
+export default function ProfilePage() {
+  const t = useWords(words)
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const user = useUser()
+  const tab: Tab = tabs.find((each) => each === search.tab) ?? 'details'
+  const { data, error, refetch } = useQuery(ask(profile.read, { params: { user_id: user.id } }))
+  const labels: Record<Tab, string> = {
+    details: t('details'),
+    password: t('passwordTab'),
+    devices: t('devices'),
+    'two-factor': t('twoFactor'),
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4">
+      <PageHead title={t('title')} description={`${user.name} ${user.surname} · ${user.email}`} />
+      <Segmented
+        label={t('sections')}
+        value={tab}
+        onChange={(next) => setSearch({ tab: next === 'details' ? undefined : next }, { replace: true })}
+        segments={tabs.map((value) => ({ value, label: labels[value] }))}
+        className="justify-self-start"
+      />
+      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-72" />}
+      {data && tab === 'details' && <Details key={data.version} profile={data} />}
+      {data && tab === 'password' && <ChangePassword profile={data} />}
+      {tab === 'devices' && <Devices />}
+      {data && tab === 'two-factor' && (
+        <Card title={t('twoFactor')} description={t('twoText')}>
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <TwoFactor profile={data} />
+          </Suspense>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { DoorScreen } from '#panel/kit/door.ts'
+
+/** Where what was begun for somebody is completed. */
+export const registrationScreens: readonly DoorScreen[] = [
+  {
+    path: '/auth/invitation',
+    title: { tr: 'Davet', en: 'Invitation', de: 'Einladung' },
+    load: () => import('./invitation.tsx'),
+  },
+  {
+    path: '/register/$type',
+    title: { tr: 'Kayıt', en: 'Registration', de: 'Registrierung' },
+    load: () => import('./register.tsx'),
+  },
+]

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { permission, resource } from '#contract/identity/permission.ts'
+import { maxLimit } from '#contract/kit/list.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ask } from '#panel/kit/query.ts'
+import { resourceName } from '#panel/domain/permission-words.ts'
+
+/** Every permission there is, and what its resources are called. */
+export function useCatalogue() {
+  const lang = useLanguage()
+  const { data: rows = [] } = useQuery(ask(permission.tree, {}))
+  const { data: resources } = useQuery(ask(resource.list, { query: { limit: maxLimit } }))
+  const nameOf = (noun: string) =>
+    resourceName(
+      noun,
+      lang,
+      resources?.data.find((it) => it.id === noun),
+    )
+  return { rows, nameOf }
+}

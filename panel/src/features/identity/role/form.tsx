@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { role } from '#contract/identity/role.ts'
+import { accountTypes } from '#contract/identity/session.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { NamesInput, SelectInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { accountTypeWords } from '#panel/domain/account-type.ts'
+import { OwnerInput } from './owner-input.tsx'
+import { PermissionsInput } from './permissions-input.tsx'
+import { RoleActions } from './role-actions.tsx'
+import { words } from './words.ts'
+
+export default function RoleForm() {
+  const t = useWords(words)
+  const kind = useWords(accountTypeWords)
+  const lang = useLanguage()
+  const user = useUser()
+  const page = usePage<'/role/form/$role_id'>()
+  const { role_id } = page.params
+  const isNew = role_id === undefined
+  const model_id = isNew && typeof page.search.copy === 'string' ? page.search.copy : null
+  const model = useQuery({ ...ask(role.read, { params: { role_id: model_id ?? '' } }), enabled: model_id !== null })
+  if (model_id !== null && model.isPending) return <Skeleton className="h-64" />
+  const companies = user.user_companies
+  // Nobody but the provider makes roles for the provider's own staff, and nobody one for a kind above itself.
+  const types = accountTypes.slice(accountTypes.indexOf(user.account_type))
+  return (
+    <FormPage
+      noun={role}
+      params={isNew ? undefined : { role_id }}
+      start={{
+        ...(model.data && { account_type: model.data.account_type }),
+        name: model.data?.name ?? { tr: '', en: '', de: '' },
+        account_id: user.account_type === 'account' ? user.account_id : null,
+        company_id: ['provider', 'account'].includes(user.account_type) ? null : (companies[0]?.id ?? null),
+        permissions: (model.data?.permissions ?? []).filter((it) => user.permissions.includes(it)),
+      }}
+      newTitle={t('new')}
+      name={(record) => record.name[lang]}
+      back="/role/list"
+      beside={(record) => <RoleActions record={record} />}
+    >
+      <FormSection title={t('facts')}>
+        <NamesInput name="name" label={t('name')} maxLength={60} description={t('nameHelp')} />
+        <SelectInput
+          name="account_type"
+          label={t('account_type')}
+          description={t('account_typeHelp')}
+          options={(isNew ? types : accountTypes).map((value) => ({ value, label: kind(value) }))}
+        />
+        <OwnerInput isFixed={!isNew} />
+      </FormSection>
+      <FormSection title={t('permissions')} description={t('permissionsHelp')}>
+        <PermissionsInput />
+      </FormSection>
+    </FormPage>
+  )
+}

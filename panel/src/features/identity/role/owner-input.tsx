@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { account } from '#contract/identity/account.ts'
+import { company } from '#contract/organisation/company.ts'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const kinds = ['provider', 'account', 'company'] as const
+type Kind = (typeof kinds)[number]
+
+/** Whose a role is: the provider's own, a dealer's or a company's. Callers choose among what they are above of; once made, it stays. */
+export function OwnerInput({ isFixed }: { isFixed: boolean }) {
+  const t = useWords(words)
+  const user = useUser()
+  const { control, setValue } = useFormContext()
+  const [account_id, company_id] = useWatch({ control, name: ['account_id', 'company_id'] }) as (string | null)[]
+  const [kind, setKind] = useState<Kind | null>(null)
+  const open = kinds.slice(user.account_type === 'provider' ? 0 : user.account_type === 'account' ? 1 : 2)
+  const now: Kind = kind ?? (company_id ? 'company' : account_id ? 'account' : open[0]!)
+  // What has to be chosen is left undefined, which the contract does not take for nobody's.
+  const choose = (next: Kind) => {
+    setKind(next)
+    const own = user.account_type === 'account' ? user.account_id : undefined
+    setValue('account_id', next === 'account' ? own : null, { shouldDirty: true })
+    setValue('company_id', next === 'company' ? undefined : null, { shouldDirty: true })
+  }
+  const options = open.map((value) => ({ value, label: t(value) }))
+  return (
+    <>
+      {open.length > 1 && (
+        <NativeSelect
+          label={t('owner')}
+          description={t('ownerHelp')}
+          placeholder={t('choose')}
+          isDisabled={isFixed}
+          value={now}
+          onChange={(next) => choose(next as Kind)}
+          options={options}
+        />
+      )}
+      {now === 'account' && user.account_type === 'provider' && (
+        <RecordInput name="account_id" label={t('account')} from={account.names} isDisabled={isFixed} />
+      )}
+      {now === 'company' && (
+        <RecordInput name="company_id" label={t('company')} from={company.names} isDisabled={isFixed} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Copy, Eye, GitCompareArrows, Trash2, Users } from 'lucide-react'
+import { role, type Role } from '#contract/identity/role.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { startPreview, useCan } from '#panel/kit/session.ts'
+import { closeTabs } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const reasons = { system: 'systemRole', beyond: 'beyondRole', own: 'ownRole' } as const
+
+/** Why a role cannot be changed, and what can be done with it besides. */
+export function RoleActions({ record }: { record: Role }) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const can = useCan()
+  const go = useGo()
+  const { path } = usePage()
+  const [isAsking, setAsking] = useState(false)
+  const name = record.name[lang]
+  const remove = useSend(role.remove, {
+    invalidates: [role.list],
+    onDone: () => {
+      toasts.add({ title: t('removed', { name }) })
+      closeTabs([path], path)
+      go('/role/list')
+    },
+  })
+  const preview = () => {
+    startPreview({ role_id: record.id, name, account_type: record.account_type, permissions: record.permissions })
+    go('/')
+  }
+  return (
+    <>
+      {record.cannot && can('put-role') && (
+        <Banner title={t(reasons[record.cannot])}>{record.cannot === 'system' && t('systemRoleText')}</Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {record.permissions.length > 0 && (
+          <Button icon={<Eye size={16} aria-hidden />} onPress={preview}>
+            {t('preview')}
+          </Button>
+        )}
+        <Button icon={<GitCompareArrows size={16} aria-hidden />} onPress={() => go(`/role/compare?a=${record.id}`)}>
+          {t('compare')}
+        </Button>
+        {can('post-role') && (
+          <Button icon={<Copy size={16} aria-hidden />} onPress={() => go(`/role/form?copy=${record.id}`)}>
+            {t('copy')}
+          </Button>
+        )}
+        {can('get-user-all') && record.user_count > 0 && (
+          <Button icon={<Users size={16} aria-hidden />} onPress={() => go(`/user/list?role_id=${record.id}`)}>
+            {t('showUsers')} ({record.user_count})
+          </Button>
+        )}
+        {can('delete-role') && record.can_change && record.user_count === 0 && (
+          <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onPress={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      {can('delete-role') && record.can_change && record.user_count > 0 && (
+        <p className="text-sm text-muted">{t('inUse')}</p>
+      )}
+      {isAsking && (
+        <Confirm
+          isDanger
+          isPending={remove.isPending}
+          title={t('removeTitle', { name })}
+          confirmLabel={t('remove')}
+          onConfirm={() => remove.mutate({ params: { role_id: record.id } })}
+          onClose={() => setAsking(false)}
+        >
+          {t('removeText')}
+        </Confirm>
+      )}
+    </>
+  )
+}

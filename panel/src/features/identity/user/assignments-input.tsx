@@ -1,0 +1,139 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { account } from '#contract/identity/account.ts'
+import { role } from '#contract/identity/role.ts'
+import { maxLimit } from '#contract/kit/list.ts'
+import type { User } from '#contract/identity/user.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { company } from '#contract/organisation/company.ts'
+import { useBound } from '#panel/kit/bound.ts'
+import { SelectInput } from '#panel/kit/fields.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { RowsInput } from '#panel/kit/rows-input.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+type ScopeType = User['assignments'][number]['scope_type']
+
+/** Where a caller may give roles: its own kind of place and what lies beneath. */
+export function useScopeTypes(): ScopeType[] {
+  const { account_type } = useUser()
+  if (account_type === 'provider') return ['provider', 'account', 'company', 'branch']
+  if (account_type === 'account') return ['account', 'company', 'branch']
+  return account_type === 'company' ? ['company', 'branch'] : ['branch']
+}
+
+/** What a new row starts with: the narrowest place, and the only one of its kind where there is but one. */
+export function useFirstAssignment() {
+  const [narrowest] = useScopeTypes().toReversed()
+  const { user_companies } = useUser()
+  const branches = user_companies.flatMap((it) => it.branch)
+  return {
+    scope_type: narrowest!,
+    scope_id: branches.length === 1 ? branches[0]!.branch_id : null,
+    role_id: undefined,
+  }
+}
+
+/** The roles of a user, each at its place. `record` knows what those are called that it has already. */
+export function AssignmentsInput({ record }: { record: User | undefined }) {
+  const t = useWords(words)
+  const start = useFirstAssignment()
+  return (
+    <RowsInput name="assignments" label={t('assignments')} start={start} add={t('addRole')} most={20}>
+      {(field) => <Row field={field} record={record} />}
+    </RowsInput>
+  )
+}
+
+function Row({ field, record }: { field: (name: string) => string; record: User | undefined }) {
+  const t = useWords(words)
+  const { control } = useFormContext()
+  const [scope_type, scope_id, role_id] = useWatch({
+    control,
+    name: [field('scope_type'), field('scope_id'), field('role_id')],
+  }) as [ScopeType | undefined, string | null | undefined, string | undefined]
+  return (
+    <>
+      <ScopeTypeInput field={field} />
+      {scope_type === 'account' && <RecordInput name={field('scope_id')} label={t('place')} from={account.names} />}
+      {scope_type === 'company' && <RecordInput name={field('scope_id')} label={t('place')} from={company.names} />}
+      {scope_type === 'branch' && <RecordInput name={field('scope_id')} label={t('place')} from={branch.names} />}
+      {scope_type && <RoleInput {...{ field, record, scope_type, role_id }} scope_id={scope_id ?? null} />}
+    </>
+  )
+}
+
+/** The kind of place. Choosing another lets go of what was chosen beneath, since it lies elsewhere; where there is but one such place, that is it. */
+function ScopeTypeInput({ field }: { field: (name: string) => string }) {
+  const t = useWords(words)
+  const { user_companies, account_type, account_id } = useUser()
+  const { setValue } = useFormContext()
+  const types = useScopeTypes()
+  const bound = useBound<ScopeType | undefined>({ name: field('scope_type'), label: t('scope_type') })
+  const onlyOne = (type: ScopeType) => {
+    if (type === 'company' && user_companies.length === 1) return user_companies[0]!.id
+    return type === 'account' && account_type === 'account' ? account_id : null
+  }
+  const options = bound.value && !types.includes(bound.value) ? [...types, bound.value] : types
+  return (
+    <NativeSelect
+      {...bound}
+      value={bound.value ?? null}
+      placeholder={t('scope_type')}
+      options={options.map((value) => ({ value, label: t(value) }))}
+      onChange={(next) => {
+        bound.onChange(next as ScopeType)
+        setValue(field('scope_id'), onlyOne(next as ScopeType), { shouldDirty: true })
+        setValue(field('role_id'), undefined, { shouldDirty: true })
+      }}
+    />
+  )
+}
+
+/** Only the roles the caller may give at that place, and the one that stands there already. */
+function RoleInput({
+  field,
+  record,
+  scope_type,
+  scope_id,
+  role_id,
+}: {
+  field: (name: string) => string
+  record: User | undefined
+  scope_type: ScopeType
+  scope_id: string | null
+  role_id: string | undefined
+}) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const isPlaced = scope_type === 'provider' || scope_id !== null
+  const { data, isPending } = useQuery({
+    ...ask(role.givable, { query: { scope_type, scope_id: scope_id ?? undefined, limit: maxLimit } }),
+    enabled: isPlaced,
+  })
+  const given = data?.data ?? []
+  const at = record?.assignments.findIndex((it) => it.role_id === role_id) ?? -1
+  const known = record?.places[at]?.role[lang]
+  // Whose it is tells equal names apart.
+  const isTwice = (name: string) => given.filter((it) => it.name === name).length > 1
+  const options = given.map((it) => ({
+    value: it.id,
+    label: it.hint && isTwice(it.name) ? `${it.name} · ${it.hint}` : it.name,
+  }))
+  if (role_id && known && options.every((it) => it.value !== role_id)) options.push({ value: role_id, label: known })
+  const placeholder = !isPlaced ? t('choosePlace') : !isPending && options.length === 0 ? t('noRole') : t('chooseRole')
+  return (
+    <SelectInput
+      name={field('role_id')}
+      label={t('role_id')}
+      options={options}
+      placeholder={placeholder}
+      isDisabled={!isPlaced}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { user, userStates } from '#contract/identity/user.ts'
+import { accountTypes, languages } from '#contract/identity/session.ts'
+import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { HistoryLabel } from '#panel/kit/history-label.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { accountTypeWords } from '#panel/domain/account-type.ts'
+import { AssignmentsInput, useFirstAssignment } from './assignments-input.tsx'
+import { UserActions } from './user-actions.tsx'
+import { words } from './words.ts'
+
+export default function UserForm() {
+  const t = useWords(words)
+  const viewer = useUser()
+  const { user_id } = usePage<'/user/form/$user_id'>().params
+  const isNew = user_id === undefined
+  const { data: known } = useQuery({ ...ask(user.read, { params: { user_id: user_id ?? '' } }), enabled: !isNew })
+  const { data: spoken = [] } = useQuery(ask(languages.list, {}))
+  const first = useFirstAssignment()
+  const kind = useWords(accountTypeWords)
+  const states = userStates.map((value) => ({ value, label: t(value) }))
+  const kinds = accountTypes.map((value) => ({ value, label: kind(value) }))
+  const isFixed = known?.is_shared ?? false
+  const ofDealer = known ? known.account_type === 'account' : ['provider', 'account'].includes(viewer.account_type)
+  return (
+    <FormPage
+      noun={user}
+      params={isNew ? undefined : { user_id }}
+      start={{
+        name: '',
+        surname: '',
+        email: '',
+        phone: '',
+        language_id: viewer.lang,
+        is_show_live_support: false,
+        is_auth_for_account: false,
+        assignments: [first as never],
+      }}
+      newTitle={t('new')}
+      name={(record) => `${record.name} ${record.surname}`}
+      back="/user/list"
+      beside={(record) => <UserActions record={record} />}
+    >
+      <FormSection title={t('facts')} description={isNew && t('factsHelp')}>
+        <TextInput name="name" label={t('name')} maxLength={60} isDisabled={isFixed} />
+        <TextInput name="surname" label={t('surname')} maxLength={60} isDisabled={isFixed} />
+        <TextInput
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          isDisabled={isFixed}
+        />
+        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} isDisabled={isFixed} />
+        <SelectInput
+          name="language_id"
+          label={t('language_id')}
+          isNumber
+          isDisabled={isFixed}
+          options={spoken.map((it) => ({ value: String(it.id), label: it.name }))}
+        />
+      </FormSection>
+      <FormSection title={t('rights')} description={t('rightsHelp')}>
+        <AssignmentsInput record={known} />
+        <HistoryLabel name="places" label={t('places')} />
+        <HistoryLabel name="state" label={t('state')} options={states} />
+        <HistoryLabel name="account_type" label={t('account_type')} options={kinds} />
+        <HistoryLabel name="has_two_factor" label={t('has_two_factor')} />
+      </FormSection>
+      <FormSection title={t('flags')}>
+        <SwitchInput name="is_show_live_support" label={t('is_show_live_support')} isDisabled={isFixed} />
+        {ofDealer && (
+          <SwitchInput
+            name="is_auth_for_account"
+            label={t('is_auth_for_account')}
+            description={t('is_auth_for_accountHelp')}
+            isDisabled={isFixed}
+          />
+        )}
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,151 @@
+import { lazy, Suspense, useState } from 'react'
+import { CircleHelp, KeyRound, Mail, Trash2, UserCheck, UserX } from 'lucide-react'
+import { recovery } from '#contract/identity/recovery.ts'
+import { user, type User } from '#contract/identity/user.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { closeTabs } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const Why = lazy(() => import('./why.tsx'))
+
+/** How a user stands, why it cannot be changed, and what can be done with it besides its fields. */
+export function UserActions({ record }: { record: User }) {
+  const t = useWords(words)
+  const can = useCan()
+  const go = useGo()
+  const { path } = usePage()
+  const [asking, setAsking] = useState<'suspend' | 'remove' | 'why' | null>(null)
+  const name = `${record.name} ${record.surname}`
+  const { email, state } = record
+  const params = { user_id: record.id }
+  const close = () => setAsking(null)
+  const invite = useSend(user.invite, {
+    invalidates: [user.history],
+    onDone: () => toasts.add({ title: t('inviteSent', { email }) }),
+  })
+  const reset = useSend(recovery.sendReset, { onDone: () => toasts.add({ title: t('resetSent', { email }) }) })
+  const suspend = useSend(user.suspend, {
+    invalidates: [user.list, user.read, user.history],
+    onDone: (it) => {
+      close()
+      toasts.add({ title: t(it.state === 'suspended' ? 'isSuspended' : 'isRestored', { name }) })
+    },
+  })
+  const remove = useSend(user.remove, {
+    invalidates: [user.list],
+    onDone: () => {
+      toasts.add({ title: t('removed', { name }) })
+      closeTabs([path], path)
+      go('/user/list')
+    },
+  })
+  const isOwn = record.can_change && !record.is_shared
+  const setActive = (is_active: boolean) => suspend.mutate({ params, body: { is_active, version: record.version } })
+  const mayPatch = isOwn && can('patch-user')
+  return (
+    <>
+      {record.cannot && (
+        <Banner
+          title={t(record.cannot)}
+          action={record.cannot === 'self' && <Button onPress={() => go('/profile')}>{t('toProfile')}</Button>}
+        >
+          {t(`${record.cannot}Text`)}
+        </Banner>
+      )}
+      {record.can_change && record.is_shared && <Banner title={t('shared')}>{t('sharedText')}</Banner>}
+      {state === 'suspended' && (
+        <Banner
+          kind="warning"
+          title={t('suspendedBanner')}
+          action={
+            mayPatch && (
+              <Button
+                icon={<UserCheck size={16} aria-hidden />}
+                isPending={suspend.isPending}
+                onPress={() => setActive(true)}
+              >
+                {t('restore')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {state === 'invited' && (
+        <Banner
+          title={t('invitedBanner')}
+          action={
+            isOwn &&
+            can('post-user') && (
+              <Button
+                icon={<Mail size={16} aria-hidden />}
+                isPending={invite.isPending}
+                onPress={() => invite.mutate({ params })}
+              >
+                {t('invite')}
+              </Button>
+            )
+          }
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<CircleHelp size={16} aria-hidden />} onPress={() => setAsking('why')}>
+          {t('why')}
+        </Button>
+        {isOwn && state === 'active' && can('get-user-reset-password') && (
+          <Button
+            icon={<KeyRound size={16} aria-hidden />}
+            isPending={reset.isPending}
+            onPress={() => reset.mutate({ params })}
+          >
+            {t('reset')}
+          </Button>
+        )}
+        {mayPatch && state !== 'suspended' && (
+          <Button variant="ghost" icon={<UserX size={16} aria-hidden />} onPress={() => setAsking('suspend')}>
+            {t('suspend')}
+          </Button>
+        )}
+        {isOwn && can('delete-user') && (
+          <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onPress={() => setAsking('remove')}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      {asking === 'suspend' && (
+        <Confirm
+          isPending={suspend.isPending}
+          title={t('suspendTitle', { name })}
+          confirmLabel={t('suspend')}
+          onConfirm={() => setActive(false)}
+          onClose={close}
+        >
+          {t('suspendText')}
+        </Confirm>
+      )}
+      {asking === 'remove' && (
+        <Confirm
+          isDanger
+          isPending={remove.isPending}
+          title={t('removeTitle', { name })}
+          confirmLabel={t('remove')}
+          onConfirm={() => remove.mutate({ params })}
+          onClose={close}
+        >
+          {t('removeText')}
+        </Confirm>
+      )}
+      {asking === 'why' && (
+        <Suspense>
+          <Why record={record} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { ArrowRightLeft } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const integrationLogScreens = defineScreens([
+  {
+    path: '/user-log/list',
+    title: { tr: 'Entegrasyon kayıtları', en: 'Integration log', de: 'Integrationsprotokoll' },
+    icon: ArrowRightLeft,
+    group: 'organisation',
+    permissions: 'get-integration-platform-log',
+    module: ['yemeksepeti', 'getir', 'trendyol', 'migros'],
+    load: () => import('./list.tsx'),
+  },
+])

@@ -1,0 +1,9 @@
+import { mailKinds } from '#contract/integrations/mail.ts'
+
+type Spelled<K extends string> = K extends `${infer A}-${infer B}` ? `${A}_${Spelled<B>}` : K
+
+/** The word of a mail's kind in this folder's words; `subject` for one that is not known here. */
+export const wordOf = (kind: string) =>
+  mailKinds.some((it) => it === kind)
+    ? (kind.replaceAll('-', '_') as Spelled<(typeof mailKinds)[number]>)
+    : ('subject' as const)

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { Mails } from 'lucide-react'
+import { mail, mailKinds, mailStates, type MailRow } from '#contract/integrations/mail.ts'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { writeSearch } from '#panel/kit/address.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { wordOf } from './kind.ts'
+import { words } from './words.ts'
+
+const Drawer = lazy(() => import('./drawer.tsx'))
+const column = columnsOf<MailRow>()
+const tones: Record<MailRow['state'], Tone> = { waiting: 'info', sent: 'success', failed: 'danger' }
+
+/** Every mail of the installation and whether it went out; in the demo one reads what its reader got. */
+export default function MailList() {
+  const t = useWords(words)
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const open = typeof search.mail === 'string' ? search.mail : undefined
+  return (
+    <>
+      <ListPage
+        list={mail.list}
+        title={t('title')}
+        searchPlaceholder={t('search')}
+        columns={[
+          column.text('subject', t('subject'), (row) => row.subject, { card: 'primary' }),
+          column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
+          column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
+          column.text('state', t('state'), (row) => t(row.state), {
+            cell: (row) => <StatusPill tone={tones[row.state]}>{t(row.state)}</StatusPill>,
+            card: 'end',
+          }),
+          column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
+          column.text('problem', t('problem'), (row) => row.problem ?? '', { card: 'none' }),
+          column.ago('created_at', t('created_at'), (row) => row.created_at),
+        ]}
+        filters={[
+          { field: 'state', label: t('state'), options: mailStates.map((it) => ({ value: it, label: t(it) })) },
+          { field: 'kind', label: t('kind'), options: mailKinds.map((it) => ({ value: it, label: t(wordOf(it)) })) },
+        ]}
+        name={(row) => row.subject}
+        href={(row) => `/log/mail${writeSearch({ ...search, mail: row.id })}`}
+        empty={{ title: t('empty'), text: t('emptyText'), icon: <Mails size={20} aria-hidden /> }}
+      />
+      {open && (
+        <Suspense>
+          <Drawer mail_id={open} onClose={() => setSearch({ mail: undefined })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Mails } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const mailScreens = defineScreens([
+  {
+    path: '/log/mail',
+    title: { tr: 'E-postalar', en: 'Mails', de: 'E-Mails' },
+    icon: Mails,
+    group: 'platform',
+    permissions: 'get-log-mail',
+    accounts: ['provider'],
+    load: () => import('./list.tsx'),
+  },
+])

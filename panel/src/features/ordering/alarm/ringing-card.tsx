@@ -1,0 +1,154 @@
+import type { KeyboardEvent } from 'react'
+import { Check, Eye, MessageSquareText } from 'lucide-react'
+import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { ChannelMark } from '#panel/domain/channel.tsx'
+import { serverNow, useSecond } from '#panel/domain/clock.ts'
+import { Countdown } from '#panel/domain/countdown.tsx'
+import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
+import { deviceName } from '#panel/domain/device.ts'
+import { Money } from '#panel/domain/money.tsx'
+import { sayDoneUnseen } from '#panel/domain/order-done.ts'
+import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
+import { clockText } from '#panel/domain/penalty.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { areKeysOn } from '#panel/kit/keys.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { alarm } from './alarm-state.ts'
+import { hearAnswer, hearResync } from './engine.ts'
+import { ringsFrom } from './ringing.ts'
+import { words } from './words.ts'
+
+/** Whole seconds for which an order has rung. */
+export const useWaited = (row: OrderRow) =>
+  useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))
+
+export interface RingingCardProps {
+  row: OrderRow
+  isFirst: boolean
+  /** The branch's name, where this device listens for several. */
+  place: string | null
+  /** It is being approved by its letter: the focus goes on to the next. */
+  onTake: () => void
+}
+
+/** One order that rings: what it is, how long it has, and the two answers to it. */
+export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const can = useCan()
+  const format = useFormat()
+  const hooks = { onDone: hearAnswer, invalidates: [calls.board] }
+  const acknowledge = useSend(calls.acknowledge, hooks)
+  const approve = useSend(calls.approve, {
+    ...hooks,
+    onDone: (moved) => {
+      hearAnswer(moved)
+      // While others ring, their cards are seen to move up, and a sentence would lie over their buttons.
+      if (alarm().orders.length === 0) sayDoneUnseen(moved, 'approve')
+    },
+  })
+  const number = shownNumber(row)
+  const waited = useWaited(row)
+  // Somebody else was faster: the toast says so, and the board is taken anew.
+  const afterRefusal = { onError: () => hearResync(row.branch_id) }
+  const isBusy = acknowledge.isPending || approve.isPending
+  const given = { params: { order_id: row.id } }
+  const take = () => approve.mutate({ ...given, body: { version: row.version, device: deviceName() } }, afterRefusal)
+  /** A approves, as on the board. */
+  const hearKey = (event: KeyboardEvent) => {
+    const isMeant = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
+    if (!isMeant || isBusy || !can(calls.approve.permission)) return
+    event.preventDefault()
+    onTake()
+    take()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears A for the button in it
+    <article
+      data-ringing
+      tabIndex={-1}
+      aria-label={`${number}, ${row.customer_name}`}
+      onKeyDown={hearKey}
+      className="grid gap-2 px-4 py-3 -outline-offset-2!"
+    >
+      <div className="flex items-center gap-2">
+        <ChannelMark channel={row.channel} isShort />
+        <Link
+          to={`/manegement/${row.branch_id}/orders`}
+          search={{ order: row.id }}
+          title={orderNumber(row)}
+          className="rounded-sm font-semibold tabular-nums hover:underline"
+        >
+          {number}
+        </Link>
+        <span className="min-w-0 flex-1 truncate">
+          {row.table_name && <span className="font-medium">{row.table_name} · </span>}
+          {row.customer_name}
+        </span>
+        <Money minor={row.total} currency={row.currency} className="font-semibold" />
+      </div>
+      <p className="line-clamp-2 leading-snug text-pretty">{row.summary}</p>
+      {row.note && (
+        <p className="flex gap-1.5 rounded-control bg-warning-tint px-2 py-1 text-sm leading-snug font-medium text-warning">
+          <MessageSquareText size={14} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="sr-only">{t('noteLabel')}: </span>
+          <span className="line-clamp-2">{row.note}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        {place && <span className="font-medium text-ink">{place}</span>}
+        {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+        <DeliveryTypeMark type={row.delivery_type} />
+        <span className={cx('truncate', !row.is_paid && 'font-medium text-ink')}>
+          {row.is_paid ? o('paid') : o('unpaid')} ·{' '}
+          <PaymentMethodName code={row.payment_method} type={row.delivery_type} />
+        </span>
+        {row.scheduled_at && (
+          <span className="font-medium text-info">{t('scheduledFor', { time: format.time(row.scheduled_at) })}</span>
+        )}
+        <span className="ml-auto">
+          {row.deadline_at && row.deadline_kind ? (
+            <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
+          ) : (
+            <span className="tabular-nums">{t('since', { time: clockText(waited) })}</span>
+          )}
+        </span>
+      </div>
+      <div className="flex gap-2">
+        {can(calls.acknowledge.permission) && (
+          <Button
+            aria-label={t('acknowledgeOne', { number })}
+            icon={<Eye size={16} aria-hidden />}
+            isPending={acknowledge.isPending}
+            isDisabled={isBusy && !acknowledge.isPending}
+            onPress={() => acknowledge.mutate({ ...given, body: { device: deviceName() } }, afterRefusal)}
+            className="flex-1"
+          >
+            {t('acknowledge')}
+          </Button>
+        )}
+        {can(calls.approve.permission) && (
+          <Button
+            variant={isFirst ? 'solid' : 'plain'}
+            aria-label={t('approveOne', { number })}
+            icon={<Check size={16} aria-hidden />}
+            isPending={approve.isPending}
+            isDisabled={isBusy && !approve.isPending}
+            onPress={take}
+            className="flex-1"
+          >
+            {t('approve')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

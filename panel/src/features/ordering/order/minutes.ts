@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the contract takes with approve. */
+export const minutesLimits = { least: 5, most: 180 }
+const by = 5
+/** A digit typed within this time after another stands behind it: 2, 5 → 25. */
+const pauseMs = 1500
+
+/** Minutes a person has chosen for an order but not approved it with yet. */
+let chosen: ReadonlyMap<string, number> = new Map()
+const listeners = new Set<() => void>()
+let typed = { id: '', digits: '', at: 0 }
+
+/** Chooses minutes for an order; null leaves them to the branch again. */
+export function chooseMinutes(id: string, minutes: number | null) {
+  const next = new Map(chosen)
+  if (minutes === null) next.delete(id)
+  else next.set(id, minutes)
+  chosen = next
+  for (const listener of listeners) listener()
+}
+
+/** The minutes chosen for an order, or null: the branch's own preparation time. */
+export const minutesOf = (id: string) => chosen.get(id) ?? null
+
+export const useMinutes = (id: string) =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => minutesOf(id),
+  )
+
+/**
+ * What the minutes are after a key, `undefined` where the key means nothing here: digits write them, plus and minus go by five (from 15 where none
+ * were chosen), Backspace and Escape leave them to the branch again. Never under 5 or over 180; what is typed is held to that when it is complete.
+ */
+export function minutesAfter(key: string, now: number | null, digits: string): number | null | undefined {
+  const { least, most } = minutesLimits
+  if (key === 'Backspace' || key === 'Escape') return now === null ? undefined : null
+  if (key === '+' || key === '-') return Math.min(most, Math.max(least, (now ?? 15) + (key === '+' ? by : -by)))
+  if (!/^\d$/.test(key)) return undefined
+  const minutes = Number(digits + key)
+  return minutes === 0 ? null : Math.min(most, minutes)
+}
+
+/** Hears a key for an order that awaits approval; answers whether it was one of these. */
+export function hearMinutes(id: string, key: string, at: number): boolean {
+  const digits = typed.id === id && at - typed.at < pauseMs ? typed.digits : ''
+  const minutes = minutesAfter(key, minutesOf(id), digits)
+  if (minutes === undefined) return false
+  typed = { id, digits: /^\d$/.test(key) ? digits + key : '', at }
+  chooseMinutes(id, minutes)
+  return true
+}
+
+/** What goes with approving an order: the minutes chosen for it, at least five; nothing where none were. They are forgotten with that. */
+export function takeMinutes(id: string): { minutes?: number } {
+  const minutes = minutesOf(id)
+  if (minutes === null) return {}
+  chooseMinutes(id, null)
+  return { minutes: Math.max(minutesLimits.least, minutes) }
+}

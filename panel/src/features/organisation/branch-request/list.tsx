@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
+import { RequestStatus, RequestTabs, useRequestWords } from '#panel/domain/request-status.tsx'
+import { writeSearch } from '#panel/kit/address.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { readQuery } from '#panel/kit/list-query.ts'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const Drawer = lazy(() => import('./drawer.tsx'))
+const column = columnsOf<BranchRequest>()
+
+/** What guests of a branch ask for, and places they would like to see. */
+export default function BranchRequestList() {
+  const t = useWords(words)
+  const r = useRequestWords()
+  const { path, params, search } = usePage<'/manegement/$branch_id/branch-request-suggestion/list'>()
+  const setSearch = useSetSearch()
+  const place = { params: { branch_id: params.branch_id } }
+  // The same question the page asks, so it is asked once; here for the counts.
+  const query = readQuery(branchRequest.list, search)
+  const { data } = useQuery({
+    ...ask(branchRequest.list, { ...place, query } as never),
+    placeholderData: keepPreviousData,
+  })
+  const open = typeof search.request === 'string' ? search.request : undefined
+  return (
+    <>
+      <ListPage
+        list={branchRequest.list}
+        place={place}
+        title={t('title')}
+        searchPlaceholder={t('search')}
+        columns={[
+          column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),
+          column.text('status', r('label'), (row) => r(row.status), {
+            card: 'end',
+            cell: (row) => <RequestStatus status={row.status} />,
+          }),
+          column.text('kind', t('kind'), (row) => t(row.kind), { card: 'secondary' }),
+          column.text('message', t('message'), (row) => row.message, {
+            cell: (row) => <span className="block max-w-md truncate">{row.message}</span>,
+          }),
+          column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
+          column.ago('created_at', t('created_at'), (row) => row.created_at),
+        ]}
+        filters={[
+          {
+            field: 'kind',
+            label: t('kind'),
+            options: (['request', 'suggestion'] as const).map((value) => ({ value, label: t(value) })),
+          },
+        ]}
+        name={(row) => row.customer_name}
+        href={(row) => path + writeSearch({ ...search, request: row.id })}
+        empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}
+      >
+        <RequestTabs counts={data?.counts} />
+      </ListPage>
+      {open && (
+        <Suspense>
+          <Drawer {...params} branch_request_id={open} onClose={() => setSearch({ request: undefined })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

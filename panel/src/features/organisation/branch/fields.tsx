@@ -1,0 +1,109 @@
+import { useWatch } from 'react-hook-form'
+import { company } from '#contract/organisation/company.ts'
+import { cities } from '#contract/platform/tax-office.ts'
+import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { NumberInput } from '#panel/kit/amounts.tsx'
+import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { PictureInput } from '#panel/kit/picture-input.tsx'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { DayStartInput } from './day-start.tsx'
+import { Limit, LimitRefused, useLimitRefusal } from './limit.tsx'
+import { PlaceInput } from './place-input.tsx'
+import { words } from './words.ts'
+
+const zones = ['Europe/Istanbul', 'Europe/Berlin']
+const timezones = [...zones, ...Intl.supportedValuesOf('timeZone').filter((each) => !zones.includes(each))].map(
+  (value) => ({ value, label: value.replaceAll('_', ' ') }),
+)
+
+/** The inputs of a branch, the same for all five ways to its form. */
+export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isCompanyGiven: boolean }) {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const user = useUser()
+  const company_id = useWatch({ name: 'company_id' }) as string | null | undefined
+  const refusal = useLimitRefusal(company_id)
+  const hasChoice = user.user_companies.length !== 1 && !isCompanyGiven
+  return (
+    <>
+      {refusal && <LimitRefused refusal={refusal} company_id={company_id ?? undefined} />}
+      <FormSection title={t('identity')}>
+        <TextInput name="name" label={t('name')} maxLength={120} />
+        {(hasChoice || isCompanyGiven) && (
+          <RecordInput
+            name="company_id"
+            label={t('company_id')}
+            from={company.names}
+            isDisabled={!isNew || isCompanyGiven}
+            description={isNew ? t('companyFixed') : undefined}
+          />
+        )}
+        {isNew && company_id && !refusal && (
+          <div className="col-span-full">
+            <Limit company_id={company_id} />
+          </div>
+        )}
+        <PictureInput name="logo" label={t('logo')} kind="logo" />
+        <PictureInput name="dark_logo" label={t('dark_logo')} kind="logo" description={t('darkHelp')} />
+      </FormSection>
+      <FormSection title={t('contact')}>
+        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
+        <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
+        <TextInput name="district" label={t('district')} maxLength={80} />
+        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+        <PlaceInput />
+      </FormSection>
+      <FormSection title={t('ordering')} description={t('orderingHelp')}>
+        <MultiInput
+          name="order_methods"
+          label={t('order_methods')}
+          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+          className="col-span-full"
+        />
+        <NumberInput
+          name="preparation_min"
+          label={t('preparation_min')}
+          description={t('preparationHelp')}
+          minValue={1}
+          maxValue={240}
+          suffix={t('minutes')}
+        />
+        <SelectInput
+          name="unanswered"
+          label={t('unanswered')}
+          description={t('unansweredHelp')}
+          options={(['ring', 'cancel'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <SwitchInput name="auto_accept" label={t('auto_accept')} description={t('autoAcceptHelp')} />
+        <SwitchInput name="tips_is_active" label={t('tips_is_active')} />
+        <SwitchInput name="reservation_is_active" label={t('reservation_is_active')} />
+        <SwitchInput name="table_is_open" label={t('table_is_open')} />
+      </FormSection>
+      <FormSection title={t('clock')}>
+        <DayStartInput name="day_starts_min" label={t('day_starts_min')} description={t('dayStartsHelp')} />
+        <SelectInput name="timezone" label={t('timezone')} options={timezones} />
+      </FormSection>
+      <FormSection title={t('onsite')} description={t('onsiteHelp')}>
+        <TextInput
+          name="onsite_ip"
+          label={t('onsite_ip')}
+          inputMode="decimal"
+          placeholder="192.168.1.20"
+          maxLength={15}
+        />
+        <NumberInput
+          name="onsite_port"
+          label={t('onsite_port')}
+          minValue={1}
+          maxValue={65_535}
+          formatOptions={{ useGrouping: false }}
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { branch } from '#contract/organisation/branch.ts'
+import { company } from '#contract/organisation/company.ts'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Beside } from './beside.tsx'
+import { BranchFields } from './fields.tsx'
+import { startOf } from './start.ts'
+import { words } from './words.ts'
+
+/** A branch: new, new for a company, or one that is there. */
+export default function BranchForm() {
+  const t = useWords(words)
+  const user = useUser()
+  const { branch_id, company_id } = usePage().params as { branch_id?: string; company_id?: string }
+  const own = user.user_companies.length === 1 ? user.user_companies[0]?.id : undefined
+  const given = company_id ?? own
+  return (
+    <FormPage
+      noun={branch}
+      params={branch_id ? { branch_id } : undefined}
+      start={startOf(given ? { company_id: given } : {})}
+      newTitle={t('new')}
+      name={(record) => record.name}
+      back={company_id ? `/branch/list?company_id=${company_id}` : '/branch/list'}
+      invalidates={[company.list, company.read, company.branches, branch.names]}
+      beside={(record) => <Beside record={record} />}
+    >
+      <BranchFields isNew={!branch_id} isCompanyGiven={company_id !== undefined} />
+    </FormPage>
+  )
+}

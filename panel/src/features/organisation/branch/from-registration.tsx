@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { branch } from '#contract/organisation/branch.ts'
+import { company } from '#contract/organisation/company.ts'
+import { restaurantRegistration } from '#contract/organisation/requests.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { Link } from '#panel/kit/link.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { BranchFields } from './fields.tsx'
+import { startOf } from './start.ts'
+import { words } from './words.ts'
+
+const noun = { ...branch, input: branch.create.body }
+
+/** A branch for a restaurant that asked to come in: under a company that is there, or a new one made from the same registration. */
+export default function BranchFromRegistration() {
+  const t = useWords(words)
+  const { registration_id } = usePage<'/branch/form/registration/$registration_id'>().params
+  const { data, error, refetch } = useQuery(
+    ask(restaurantRegistration.read, { params: { restaurant_registration_id: registration_id } }),
+  )
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
+  if (data.status !== 'approved') return <Banner kind="warning" title={t(data.branch_id ? 'taken' : 'notYet')} />
+  return (
+    <FormPage
+      noun={noun}
+      params={undefined}
+      start={startOf({
+        registration_id: data.id,
+        ...(data.company_id && { company_id: data.company_id }),
+        name: data.restaurant_name,
+        phone: data.phone,
+        email: data.email,
+        city_id: data.city_id,
+        district: data.district,
+        address: data.address,
+      })}
+      newTitle={t('fromRegistration')}
+      name={(record) => record.name}
+      back="/marketing/restaurant-registration/list"
+      invalidates={[
+        company.list,
+        company.branches,
+        branch.names,
+        restaurantRegistration.list,
+        restaurantRegistration.read,
+      ]}
+    >
+      <TakeCompany company_id={data.company_id} />
+      {!data.company_id && (
+        <Banner
+          title={t('companyFirst')}
+          className="col-span-full"
+          action={
+            <Link to="/company/form" search={{ registration_id: data.id }} className={buttonClass('plain', 'small')}>
+              <Building2 size={14} aria-hidden />
+              {t('newCompany')}
+            </Link>
+          }
+        >
+          {t('companyFirstText')}
+        </Banner>
+      )}
+      <BranchFields isNew isCompanyGiven={false} />
+    </FormPage>
+  )
+}
+
+/** The company that was made while this form stood open, where none is chosen yet. */
+function TakeCompany({ company_id }: { company_id: string | null }) {
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    if (company_id && !getValues('company_id')) setValue('company_id', company_id, { shouldDirty: true })
+  }, [company_id, getValues, setValue])
+  return null
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useMutationState, useQuery } from '@tanstack/react-query'
+import type { Given } from '#contract/kit/call.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { license } from '#contract/organisation/license.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Refusal } from '#panel/kit/client.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { ask, keyOf } from '#panel/kit/query.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** How many branches a company has of how many its licence allows; a banner once there is no room. Nothing where one may not know. */
+export function Limit({ company_id }: { company_id: string }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const can = useCan()
+  const { data } = useQuery({
+    ...ask(license.read, { params: { company_id } }),
+    enabled: can('get-company-license'),
+  })
+  if (data === undefined) return null
+  if (data === null) return <Full company_id={company_id} title={t('noLicence')} text={t('noLicenceText')} />
+  const most = data.limits.branchLimit
+  const used = data.used.branchLimit
+  if (most > 0 && used >= most)
+    return (
+      <Full
+        company_id={company_id}
+        title={t('limitOf', { used: format.number(used), most: format.number(most) })}
+        text={t('limitFull', { most: format.number(most), used: format.number(used) })}
+      />
+    )
+  return (
+    <p className="text-sm text-muted">
+      {most === 0
+        ? t('limitNone', { used: format.number(used) })
+        : t('limitOf', { used: format.number(used), most: format.number(most) })}
+    </p>
+  )
+}
+
+function Full({ company_id, title, text }: { company_id: string; title: string; text: string }) {
+  return (
+    <Banner kind="warning" title={title} action={<ToLicence company_id={company_id} />}>
+      {text}
+    </Banner>
+  )
+}
+
+/** Where the limit is raised, for those who may; who else can do it, for the rest. */
+function ToLicence({ company_id }: { company_id: string }) {
+  const t = useWords(words)
+  const can = useCan()
+  if (!can('get-company-license')) return null
+  return (
+    <Link to={`/services/${company_id}`} className={buttonClass('plain', 'small')}>
+      {t('toLicence')}
+    </Link>
+  )
+}
+
+/** The licence's refusal of the last attempt to open a branch of this company, made since this form is here; null when it went well. */
+export function useLimitRefusal(company_id: string | null | undefined): Refusal | null {
+  const [since] = useState(() => Date.now())
+  const attempts = useMutationState({
+    filters: { mutationKey: [keyOf(branch.create)] },
+    select: ({ state }) => ({
+      error: state.error,
+      at: state.submittedAt,
+      of: (state.variables as Given<typeof branch.create> | undefined)?.body.company_id,
+    }),
+  })
+  const last = attempts.filter((it) => it.at >= since && it.of === company_id).toSorted((a, b) => b.at - a.at)[0]
+  return last?.error instanceof Refusal && last.error.status === 402 ? last.error : null
+}
+
+/** That refusal as the server said it, and what to do. */
+export function LimitRefused({ refusal, company_id }: { refusal: Refusal; company_id: string | undefined }) {
+  const t = useWords(words)
+  const user = useUser()
+  const hasNone = refusal.problem?.code === 'module_required'
+  const todo = hasNone ? 'noLicenceText' : user.account_type === 'provider' ? 'limitDoAbove' : 'limitDo'
+  return (
+    // Saving was asked for far below.
+    <div ref={intoSight} tabIndex={-1} className="col-span-full outline-none">
+      <Banner
+        kind="danger"
+        title={hasNone ? t('noLicence') : refusal.message}
+        action={company_id && <ToLicence company_id={company_id} />}
+      >
+        {t(todo)}
+      </Banner>
+    </div>
+  )
+}
+
+const intoSight = (place: HTMLElement | null) => {
+  place?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,135 @@
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { LayoutDashboard, Store, UsersRound } from 'lucide-react'
+import { branch, type Branch } from '#contract/organisation/branch.ts'
+import { company } from '#contract/organisation/company.ts'
+import { maxLimit } from '#contract/kit/list.ts'
+import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { PhoneLink } from '#panel/domain/phone-link.tsx'
+import { writeSearch } from '#panel/kit/address.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { listWords } from './list-words.ts'
+
+// Said of one company only, and not before its branches are there.
+const Limit = lazy(() => import('./limit.tsx').then((it) => ({ default: it.Limit })))
+const column = columnsOf<Branch>()
+
+export default function BranchList() {
+  const t = useWords(listWords)
+  const o = useWords(orderWords)
+  const go = useGo()
+  const can = useCan()
+  const { search } = usePage()
+  const companies = useQuery(ask(company.names, { query: { limit: maxLimit } })).data?.data ?? []
+  // Narrowed to one company, or there is but one: what is said and made here is that company's.
+  const only = [search.company_id ?? []].flat().map(String)
+  const company_id = only.length === 1 ? only[0] : companies.length === 1 ? companies[0]?.id : undefined
+  return (
+    <ListPage
+      list={branch.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.text('is_active', t('is_active'), (row) => t(row.is_active ? 'active' : 'passive'), {
+          card: 'end',
+          cell: (row) => (
+            <StatusPill tone={row.is_active ? 'success' : 'neutral'}>
+              {t(row.is_active ? 'active' : 'passive')}
+            </StatusPill>
+          ),
+        }),
+        ...(companies.length > 1
+          ? [column.text('company_id', t('company_id'), (row) => row.company_name, { card: 'secondary' })]
+          : []),
+        column.text('city_id', t('city_id'), (row) => [row.district, row.city_name].filter(Boolean).join(', ')),
+        column.text('phone', t('phone'), (row) => row.phone, {
+          cell: (row) => (row.phone ? <PhoneLink phone={row.phone} /> : '–'),
+        }),
+        column.text(
+          'order_methods',
+          t('order_methods'),
+          (row) => row.order_methods.map((each) => o(`delivery.${each}`)).join(', '),
+          { cell: (row) => <Methods methods={row.order_methods} />, card: 'none' },
+        ),
+        column.number('user_count', t('user_count'), (row) => row.user_count),
+        column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
+      ]}
+      filters={[
+        ...(companies.length > 1
+          ? [
+              {
+                field: 'company_id',
+                label: t('company_id'),
+                options: companies.map((it) => ({ value: it.id, label: it.name })),
+              },
+            ]
+          : []),
+        {
+          field: 'is_active',
+          label: t('is_active'),
+          options: [
+            { value: 'true', label: t('active') },
+            { value: 'false', label: t('passive') },
+          ],
+        },
+      ]}
+      name={(row) => row.name}
+      href={(row) => `/branch/form/${row.id}`}
+      create={{ href: company_id ? `/branch/form/company/${company_id}` : '/branch/form', permission: 'post-branch' }}
+      actions={(row) => [
+        {
+          id: 'panel',
+          label: t('panel'),
+          icon: <LayoutDashboard size={16} aria-hidden />,
+          onAction: () => go(`/manegement/${row.id}/home`),
+        },
+        ...(can('get-user-all')
+          ? [
+              {
+                id: 'users',
+                label: t('users'),
+                icon: <UsersRound size={16} aria-hidden />,
+                onAction: () => go(`/user/list${writeSearch({ branch_id: row.id })}`),
+              },
+            ]
+          : []),
+      ]}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Store size={20} aria-hidden /> }}
+    >
+      {company_id && (
+        <Suspense fallback={<p className="h-lh text-sm" />}>
+          <Limit company_id={company_id} />
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}
+
+/** The ways one can order, as the pictures they have everywhere. */
+function Methods({ methods }: { methods: Branch['order_methods'] }) {
+  const o = useWords(orderWords)
+  return (
+    <span className="inline-flex gap-1.5 text-muted">
+      {deliveryTypes
+        .filter((each) => methods.includes(each))
+        .map((each) => {
+          const Icon = deliveryIcons[each]
+          const name = o(`delivery.${each}`)
+          return (
+            <span key={each} role="img" aria-label={name} title={name}>
+              <Icon size={15} aria-hidden />
+            </span>
+          )
+        })}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { Store } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+const title = { tr: 'Yeni şube', en: 'New branch', de: 'Neue Filiale' }
+
+export const branchScreens = defineScreens([
+  {
+    path: '/branch/list',
+    title: { tr: 'Şubeler', en: 'Branches', de: 'Filialen' },
+    icon: Store,
+    group: 'organisation',
+    permissions: 'get-branch-all',
+    load: () => import('./list.tsx'),
+  },
+  { path: '/branch/form', title, permissions: 'post-branch', load: () => import('./form.tsx') },
+  { path: '/branch/form/company/$company_id', title, permissions: 'post-branch', load: () => import('./form.tsx') },
+  {
+    path: '/branch/form/suggestion/$suggestion_id',
+    title,
+    permissions: 'post-branch',
+    load: () => import('./from-suggestion.tsx'),
+  },
+  {
+    path: '/branch/form/registration/$registration_id',
+    title,
+    permissions: 'post-branch',
+    accounts: ['provider'],
+    load: () => import('./from-registration.tsx'),
+  },
+  {
+    path: '/branch/form/$branch_id',
+    title: { tr: 'Şube', en: 'Branch', de: 'Filiale' },
+    permissions: 'get-branch',
+    load: () => import('./form.tsx'),
+  },
+])

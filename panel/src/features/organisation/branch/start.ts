@@ -1,0 +1,31 @@
+import type { In } from '#contract/kit/call.ts'
+import type { branch } from '#contract/organisation/branch.ts'
+import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+
+type Start = Partial<In<typeof branch.create.body>>
+
+/** What a new branch starts with, and what is known of it already. Company and province have to be chosen. */
+export const startOf = (known: Start): Start => ({
+  name: '',
+  phone: '',
+  email: '',
+  district: '',
+  address: '',
+  lat: null,
+  lng: null,
+  timezone: 'Europe/Istanbul',
+  // Five in the morning: what is sold after midnight belongs to the evening before (semantics §0).
+  day_starts_min: 300,
+  logo: null,
+  dark_logo: null,
+  order_methods: deliveryTypes.filter((each) => each !== 'onlyPayment'),
+  preparation_min: 20,
+  auto_accept: false,
+  unanswered: 'ring',
+  tips_is_active: false,
+  reservation_is_active: false,
+  table_is_open: false,
+  onsite_ip: '',
+  onsite_port: null,
+  ...known,
+})

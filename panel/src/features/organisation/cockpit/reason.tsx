@@ -1,0 +1,53 @@
+import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
+import { toneClass, type Tone } from '#panel/ui/status-pill.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const tones: Record<RiskKind, Tone> = {
+  licence_expired: 'danger',
+  licence_none: 'danger',
+  licence_grace: 'danger',
+  licence_ending: 'warning',
+  unanswered: 'danger',
+  silent: 'warning',
+  no_armed_device: 'warning',
+  falling: 'warning',
+  no_two_factor: 'neutral',
+}
+
+/** Where a reason is cured: the licence, the orders or the day of the worst branch, the company's people. */
+function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][number]) {
+  if (kind.startsWith('licence_')) return { to: `/services/${company_id}` }
+  if (kind === 'no_two_factor') return { to: '/user/list', search: { company_id } }
+  if (branch_id === null) return { to: '/branch/list', search: { company_id } }
+  return { to: `/manegement/${branch_id}/${kind === 'unanswered' ? 'orders' : 'home'}` }
+}
+
+/** One reason as a chip that leads to its cure; on hover which branches it is about and what it weighs. */
+export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk['reasons'][number] }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const count = it.count ?? 0
+  const text = {
+    licence_expired: () => t('reasons.licence_expired'),
+    licence_none: () => t('reasons.licence_none'),
+    licence_grace: () => t('reasons.licence_grace', { count }),
+    licence_ending: () => t('reasons.licence_ending', { count }),
+    unanswered: () => t('reasons.unanswered', { count }),
+    silent: () => t('reasons.silent', { count }),
+    no_armed_device: () => t('reasons.no_armed_device', { count }),
+    falling: () => t('reasons.falling', { percent: format.number(count) }),
+    no_two_factor: () => t('reasons.no_two_factor', { count }),
+  }[it.kind]()
+  return (
+    <Link
+      {...cureOf(company_id, it)}
+      title={[t('points', { points: it.points }), ...it.branch_names].join('\n')}
+      className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap underline-offset-2 hover:underline pointer-coarse:min-h-9 ${toneClass[tones[it.kind]]}`}
+    >
+      {text}
+    </Link>
+  )
+}

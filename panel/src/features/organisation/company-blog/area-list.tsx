@@ -1,0 +1,33 @@
+import { FileText } from 'lucide-react'
+import { companyBlogArea, type CompanyBlogArea } from '#contract/organisation/company-blog.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<CompanyBlogArea>()
+
+/** Which pages every company's site has. */
+export default function AreaList() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  return (
+    <ListPage
+      list={companyBlogArea.list}
+      title={t('areas')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.number('position', t('position'), (row) => row.position, { card: 'none' }),
+        column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+        column.code('code', t('code'), (row) => row.code, { card: 'end' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+      ]}
+      name={(row) => row.name[lang]}
+      href={(row) => `/company-blog-area/form/${row.id}`}
+      create={{ href: '/company-blog-area/form', permission: 'post-company-blog-area' }}
+      remove={{ call: companyBlogArea.remove, given: (row) => ({ params: { company_blog_area_id: row.id } }) }}
+      empty={{ title: t('areasEmpty'), text: t('areasEmptyText'), icon: <FileText size={20} aria-hidden /> }}
+    />
+  )
+}

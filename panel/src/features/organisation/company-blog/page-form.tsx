@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { company } from '#contract/organisation/company.ts'
+import { companyBlog } from '#contract/organisation/company-blog.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { SwitchInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { PictureInput } from '#panel/kit/picture-input.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { LanguageTabs } from './language-tabs.tsx'
+import { words } from './words.ts'
+
+/** A company's text for one area: the form makes it where there is none, and changes it where there is one. */
+export default function CompanyPageForm() {
+  const t = useWords(words)
+  const can = useCan()
+  const lang = useLanguage()
+  const { company_id, company_blog_area_id } = usePage<'/company/blog/form/$company_id/$company_blog_area_id'>().params
+  const { data, error, refetch } = useQuery({
+    ...ask(companyBlog.list, { params: { company_id } }),
+    refetchOnWindowFocus: false,
+  })
+  const owner = useQuery(ask(company.read, { params: { company_id } })).data?.name
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data || !owner) return <Skeleton className="mx-auto h-64 max-w-4xl" />
+  const area = data.find((it) => it.company_blog_area_id === Number(company_blog_area_id))
+  if (!area) return <Banner kind="warning" title={t('areaGone')} />
+  const params = { company_id, company_blog_area_id }
+  const areaName = `${area.area_name[lang] ?? ''} · ${owner}`
+  return (
+    <FormPage
+      // Where it is made is in its address, so that call has its parameters filled in.
+      noun={{
+        ...companyBlog,
+        create: {
+          ...companyBlog.create,
+          path: `/company/${company_id}/blog/${company_blog_area_id}` as const,
+          params: z.undefined(),
+        },
+      }}
+      params={area.is_created ? params : undefined}
+      start={{
+        title: { tr: '', en: '', de: '' },
+        body: { tr: '', en: '', de: '' },
+        image: null,
+        is_active: true,
+      }}
+      newTitle={areaName}
+      name={() => areaName}
+      back={`/company/blog/${company_id}`}
+    >
+      <LanguageTabs
+        isReadOnly={!can('put-company-blog')}
+        titleLabel={t('pageTitle')}
+        bodyLabel={t('body')}
+        label={t('languages')}
+      />
+      <PictureInput name="image" label={t('image')} kind="content" />
+      <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} />
+    </FormPage>
+  )
+}

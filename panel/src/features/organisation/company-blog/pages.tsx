@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, FileText } from 'lucide-react'
+import { company } from '#contract/organisation/company.ts'
+import { companyBlog } from '#contract/organisation/company-blog.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { CompanyNav } from '#panel/domain/company-nav.tsx'
+import { Ago } from '#panel/kit/ago.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, usePageTitle } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** The pages of a company's site: every area, with whether the company has written it (spec §4: created or not created). */
+export default function CompanyPages() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { company_id } = usePage<'/company/blog/$company_id'>().params
+  const { data, error, refetch } = useQuery(ask(companyBlog.list, { params: { company_id } }))
+  const name = useQuery(ask(company.read, { params: { company_id } })).data?.name
+  usePageTitle(name && `${name}: ${t('pages')}`)
+  const created = data?.filter((it) => it.is_created).length ?? 0
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={name ?? t('pages')} description={data ? t('createdOf', { created, all: data.length }) : ''} />
+      <CompanyNav company_id={company_id} />
+      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-64" />}
+      {data && (
+        <Card isFlush>
+          {data.length === 0 ? (
+            <EmptyState icon={<FileText size={20} aria-hidden />} title={t('areasEmpty')}>
+              {t('areasEmptyText')}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {data.map((it) => (
+                <li key={it.company_blog_area_id}>
+                  <Link
+                    to={`/company/blog/form/${company_id}/${it.company_blog_area_id}`}
+                    className="flex min-h-row items-center gap-4 px-5 py-3 -outline-offset-2! transition-colors hover:bg-hover"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate font-medium">{it.area_name[lang]}</span>
+                      <span className="block truncate text-sm text-muted">
+                        {it.title ? it.title[lang] : t('notYet')}
+                        {it.updated_at && (
+                          <>
+                            {' · '}
+                            <Ago iso={it.updated_at} />
+                          </>
+                        )}
+                      </span>
+                    </span>
+                    {it.is_created && !it.is_active && <StatusPill tone="warning">{t('hidden')}</StatusPill>}
+                    <StatusPill tone={it.is_created ? 'success' : 'neutral'}>
+                      {t(it.is_created ? 'created' : 'notCreated')}
+                    </StatusPill>
+                    <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

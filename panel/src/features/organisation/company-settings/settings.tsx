@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { company } from '#contract/organisation/company.ts'
+import { companySetting, type CompanySetting, type SettingName } from '#contract/organisation/company-settings.ts'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { CompanyNav } from '#panel/domain/company-nav.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { setTabDirty } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Branding, Links } from './inputs.tsx'
+import { SettingCard } from './setting-card.tsx'
+import { words } from './words.ts'
+
+/** What a company says of itself to its customers, a card per setting. Without an id in the address it is the caller's own company. */
+export default function CompanySettings() {
+  const t = useWords(words)
+  const { params, search } = usePage()
+  const setSearch = useSetSearch()
+  const own = useUser().user_companies
+  const chosen = own.find((it) => it.id === search.company_id) ?? own[0]
+  const given = (params as { company_id?: string }).company_id
+  const company_id = given ?? chosen?.id
+  if (!company_id)
+    return (
+      <EmptyState icon={<Building2 size={20} aria-hidden />} title={t('none')}>
+        {t('noneText')}
+      </EmptyState>
+    )
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      {!given && own.length > 1 && (
+        <Segmented
+          label={t('company')}
+          value={company_id}
+          onChange={(next) => setSearch({ company_id: next }, { replace: true })}
+          segments={own.map((it) => ({ value: it.id, label: it.name }))}
+          className="w-fit"
+        />
+      )}
+      <Settings key={company_id} company_id={company_id} isOwn={!given} />
+    </div>
+  )
+}
+
+function Settings({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
+  const t = useWords(words)
+  const { path } = usePage()
+  const { data, error, refetch } = useQuery({
+    ...ask(companySetting.list, { params: { company_id } }),
+    refetchOnWindowFocus: false,
+  })
+  const record = useQuery(ask(company.read, { params: { company_id } })).data
+  const name = record?.name
+  usePageTitle(isOwn || !name ? undefined : `${name}: ${t('title')}`)
+  const [dirty, setDirty] = useState<ReadonlySet<SettingName>>(new Set())
+  // Each card has a form of its own; the tab is marked while any of them holds something unsaved.
+  const onDirty = (which: SettingName, isDirty: boolean) => {
+    if (dirty.has(which) === isDirty) return
+    const next = new Set(dirty)
+    if (isDirty) next.add(which)
+    else next.delete(which)
+    setDirty(next)
+    setTabDirty(path, next.size > 0)
+  }
+  const of = (which: SettingName) => data?.find((it) => it.name === which)
+  const card = (setting: CompanySetting | undefined) =>
+    setting && { company_id, setting, onDirty: (isDirty: boolean) => onDirty(setting.name, isDirty) }
+  const cards = {
+    branding: card(of('branding')),
+    store: card(of('store')),
+    social: card(of('social')),
+    analytics: card(of('analytics')),
+    app: card(of('app')),
+  }
+  return (
+    <>
+      <PageHead title={name ?? t('title')} description={t('titleHelp')} />
+      <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
+      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {cards.branding && (
+        <SettingCard {...cards.branding} title={t('branding')} help={t('brandingHelp')}>
+          <Branding domain={record?.domain || 'example.com'} />
+        </SettingCard>
+      )}
+      {cards.store && (
+        <SettingCard {...cards.store} title={t('store')} help={t('storeHelp')}>
+          <Links of={['app_store', 'google_play', 'app_gallery']} />
+        </SettingCard>
+      )}
+      {cards.social && (
+        <SettingCard {...cards.social} title={t('social')} help={t('socialHelp')}>
+          <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />
+        </SettingCard>
+      )}
+      {cards.analytics && (
+        <SettingCard {...cards.analytics} title={t('analytics')} help={t('analyticsHelp')}>
+          <Links of={['analytics_id']} />
+        </SettingCard>
+      )}
+      {cards.app && (
+        <SettingCard {...cards.app} title={t('app')} help={t('appHelp')}>
+          <Links of={['min_ios', 'min_android']} />
+        </SettingCard>
+      )}
+    </>
+  )
+}

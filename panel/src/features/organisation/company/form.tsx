@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { account } from '#contract/identity/account.ts'
+import { company, countries } from '#contract/organisation/company.ts'
+import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { cities, taxOfficeNames } from '#contract/platform/tax-office.ts'
+import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { DateInput } from '#panel/kit/amounts.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { CompanyNav } from '#panel/domain/company-nav.tsx'
+import { Facts } from './facts.tsx'
+import { OnOff } from './on-off.tsx'
+import { words } from './words.ts'
+
+const currencies = ['TRY', 'EUR'].map((value) => ({ value, label: value }))
+
+/** A company: one that is there, a new one, or with `?registration_id=` a new one of a restaurant that asked to come in. */
+export default function CompanyForm() {
+  const { params, search } = usePage<'/company/form/$company_id'>()
+  const id = search.registration_id
+  const given = params.company_id === undefined && typeof id === 'string'
+  const { data, error, refetch } = useQuery({
+    ...ask(restaurantRegistration.read, { params: { restaurant_registration_id: String(id) } }),
+    enabled: given,
+    refetchOnWindowFocus: false,
+  })
+  if (!given) return <Form company_id={params.company_id} />
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
+  return <Form registration={data} />
+}
+
+function Form({ company_id, registration }: { company_id?: string; registration?: RestaurantRegistration }) {
+  const t = useWords(words)
+  const user = useUser()
+  const isNew = company_id === undefined
+  const isAbove = user.account_type === 'provider' || user.account_type === 'account'
+  return (
+    <FormPage
+      noun={registration ? { ...company, input: company.create.body } : company}
+      params={isNew ? undefined : { company_id }}
+      start={{
+        ...(user.account_type === 'account' && user.account_id && { account_id: user.account_id }),
+        name: '',
+        legal_name: '',
+        authorised_name: '',
+        phone: '',
+        email: '',
+        website: '',
+        domain: '',
+        domain_ip: '',
+        country: 'TR',
+        currency: 'TRY',
+        city_id: null,
+        district: '',
+        address: '',
+        tax_number: '',
+        tax_office_id: null,
+        iban: '',
+        contract_starts_on: null,
+        contract_ends_on: null,
+        mersis_no: '',
+        kep_address: '',
+        etbis_no: '',
+        demands_two_factor: false,
+        ...(registration && {
+          registration_id: registration.id,
+          name: registration.restaurant_name,
+          authorised_name: registration.authorised_name,
+          phone: registration.phone,
+          email: registration.email,
+          city_id: registration.city_id,
+          district: registration.district,
+          address: registration.address,
+          tax_number: registration.tax_number,
+        }),
+      }}
+      newTitle={t('new')}
+      name={(record) => record.name}
+      back={registration ? `/branch/form/registration/${registration.id}` : isAbove ? '/company/list' : '/'}
+      invalidates={[company.names, restaurantRegistration.read, restaurantRegistration.list]}
+      beside={(record) => (
+        <>
+          <CompanyNav company_id={record.id} />
+          <Facts record={record} />
+          <OnOff record={record} />
+        </>
+      )}
+    >
+      <FormSection title={t('identity')}>
+        <TextInput name="name" label={t('name')} maxLength={120} />
+        <TextInput name="legal_name" label={t('legal_name')} maxLength={200} />
+        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        {isAbove && <RecordInput name="account_id" label={t('account_id')} from={account.names} />}
+        <SelectInput
+          name="country"
+          label={t('country')}
+          isDisabled={!isNew}
+          options={countries.map((value) => ({ value, label: t(value) }))}
+        />
+        <SelectInput
+          name="currency"
+          label={t('currency')}
+          isDisabled={!isNew}
+          description={t('currencyFixed')}
+          options={currencies}
+        />
+      </FormSection>
+      <FormSection title={t('contact')}>
+        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
+        <TextInput
+          name="website"
+          label={t('website')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={300}
+        />
+        <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
+        <TextInput name="district" label={t('district')} maxLength={80} />
+        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+      </FormSection>
+      <FormSection title={t('books')}>
+        <TextInput name="tax_number" label={t('tax_number')} maxLength={11} />
+        <RecordInput name="tax_office_id" label={t('tax_office_id')} from={taxOfficeNames.list} />
+        <TextInput name="iban" label={t('iban')} description={t('ibanHelp')} maxLength={34} className="col-span-full" />
+        <TextInput
+          name="mersis_no"
+          label={t('mersis_no')}
+          description={t('mersisHelp')}
+          inputMode="numeric"
+          maxLength={16}
+        />
+        <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" maxLength={254} />
+        <TextInput name="etbis_no" label={t('etbis_no')} maxLength={30} />
+      </FormSection>
+      <FormSection title={t('contract')}>
+        <DateInput name="contract_starts_on" label={t('contract_starts_on')} />
+        <DateInput name="contract_ends_on" label={t('contract_ends_on')} />
+        <TextInput name="domain" label={t('domain')} description={t('domainHelp')} maxLength={253} />
+        <TextInput name="domain_ip" label={t('domain_ip')} maxLength={45} />
+      </FormSection>
+      <FormSection title={t('security')} description={t('twoFactorHelp')}>
+        <SwitchInput name="demands_two_factor" label={t('demands_two_factor')} className="col-span-full" />
+      </FormSection>
+    </FormPage>
+  )
+}

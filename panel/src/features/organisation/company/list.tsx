@@ -1,0 +1,69 @@
+import { Building2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { account } from '#contract/identity/account.ts'
+import { company, countries, licenceStates, type Company } from '#contract/organisation/company.ts'
+import { maxLimit } from '#contract/kit/list.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { LicenceState } from '#panel/domain/licence-state.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<Company>()
+export default function CompanyList() {
+  const t = useWords(words)
+  const dealers = useQuery(ask(account.names, { query: { limit: maxLimit, type: 'account' } })).data?.data ?? []
+  return (
+    <ListPage
+      list={company.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.text('is_active', t('is_active'), (row) => t(row.is_active ? 'active' : 'passive'), {
+          card: 'end',
+          cell: (row) => (
+            <StatusPill tone={row.is_active ? 'success' : 'neutral'}>
+              {t(row.is_active ? 'active' : 'passive')}
+            </StatusPill>
+          ),
+        }),
+        column.text('account_id', t('account_id'), (row) => row.account_name, { card: 'secondary' }),
+        column.text('licence_state', t('licence_state'), (row) => t(row.licence_state), {
+          cell: (row) => <LicenceState state={row.licence_state} />,
+        }),
+        column.number('branch_count', t('branch_count'), (row) => row.branch_count),
+        column.number('user_count', t('user_count'), (row) => row.user_count),
+        column.text('country', t('country'), (row) => t(row.country)),
+        column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
+      ]}
+      filters={[
+        {
+          field: 'account_id',
+          label: t('account_id'),
+          options: dealers.map((it) => ({ value: it.id, label: it.name })),
+        },
+        {
+          field: 'licence_state',
+          label: t('licence_state'),
+          options: licenceStates.map((value) => ({ value, label: t(value) })),
+        },
+        { field: 'country', label: t('country'), options: countries.map((value) => ({ value, label: t(value) })) },
+        {
+          field: 'is_active',
+          label: t('is_active'),
+          options: [
+            { value: 'true', label: t('active') },
+            { value: 'false', label: t('passive') },
+          ],
+        },
+      ]}
+      name={(row) => row.name}
+      href={(row) => `/company/form/${row.id}`}
+      create={{ href: '/company/form', permission: 'post-company' }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Building2 size={20} aria-hidden /> }}
+    />
+  )
+}

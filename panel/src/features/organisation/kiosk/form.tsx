@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { maxLimit } from '#contract/kit/list.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { kiosk } from '#contract/organisation/kiosk.ts'
+import { license } from '#contract/organisation/license.ts'
+import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Beside } from './beside.tsx'
+import { words } from './words.ts'
+
+/** A seat for one device: where it stands, what it is called, whether it may sell. */
+export default function KioskForm() {
+  const t = useWords(words)
+  const user = useUser()
+  const { params, search } = usePage()
+  const { kiosk_id } = params as { kiosk_id?: string }
+  const given = typeof search.branch_id === 'string' ? search.branch_id : undefined
+  const only = user.users_branches.length === 1 ? user.users_branches[0]?.branch_id : undefined
+  const start = given ?? only
+  return (
+    <FormPage
+      noun={kiosk}
+      params={kiosk_id ? { kiosk_id } : undefined}
+      start={{ ...(start && { branch_id: start }), name: '', is_locked: false }}
+      newTitle={t('new')}
+      name={(record) => record.name}
+      back="/kiosk/list"
+      invalidates={[license.read]}
+      beside={(record) => <Beside seat={record} />}
+    >
+      {kiosk_id ? (
+        <OwnBranches kiosk_id={kiosk_id} />
+      ) : (
+        <RecordInput name="branch_id" label={t('branch')} from={branch.names} />
+      )}
+      <TextInput name="name" label={t('name')} description={t('nameHelp')} maxLength={60} />
+      <SwitchInput name="is_locked" label={t('is_locked')} description={t('lockHelp')} className="col-span-full" />
+    </FormPage>
+  )
+}
+
+/** A seat moves between the branches of its own company: the licence is the company's. */
+function OwnBranches({ kiosk_id }: { kiosk_id: string }) {
+  const t = useWords(words)
+  const { data: seat } = useQuery(ask(kiosk.read, { params: { kiosk_id } }))
+  const { data } = useQuery({
+    ...ask(branch.names, { query: { company_id: seat?.company_id, limit: maxLimit } }),
+    enabled: seat !== undefined,
+  })
+  const known = data?.data ?? (seat ? [{ id: seat.branch_id, name: seat.branch_name }] : [])
+  return (
+    <SelectInput
+      name="branch_id"
+      label={t('branch')}
+      description={t('moveHelp')}
+      options={known.map((it) => ({ value: it.id, label: it.name }))}
+    />
+  )
+}

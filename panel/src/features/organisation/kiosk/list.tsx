@@ -1,0 +1,157 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link2, Lock, LockOpen, TabletSmartphone, Unlink } from 'lucide-react'
+import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Ago } from '#panel/kit/ago.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { forget, useSend } from '#panel/kit/query.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { KioskState } from './state.tsx'
+import { words } from './words.ts'
+
+const Seats = lazy(() => import('./seats.tsx').then((it) => ({ default: it.Seats })))
+const Pair = lazy(() => import('./pair.tsx'))
+const column = columnsOf<Kiosk>()
+/** A device tells each minute that it lives. */
+const lookAgainMs = 30_000
+
+/** Every seat: who sits in it, since when, and whether it sells. */
+export default function KioskList() {
+  const t = useWords(words)
+  const can = useCan()
+  const { search } = usePage()
+  const [pairing, setPairing] = useState<Kiosk | null>(null)
+  const [parting, setParting] = useState<Kiosk | null>(null)
+  const { user_companies: companies, users_branches: branches } = useUser()
+  const only = [search.company_id ?? []].flat().map(String)
+  const company_id = only.length === 1 ? only[0] : companies.length === 1 ? companies[0]?.id : undefined
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void forget(kiosk.list), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  const lock = useSend(kiosk.update, {
+    invalidates: [kiosk.list, kiosk.read, kiosk.history],
+    onDone: (it) => toasts.add({ title: t(it.is_locked ? 'isLocked' : 'isUnlocked', { name: it.name }) }),
+  })
+  const unpair = useSend(kiosk.unpair, {
+    invalidates: [kiosk.list, kiosk.read, kiosk.history],
+    onDone: (it) => {
+      toasts.add({ title: t('isUnpaired', { name: it.name }) })
+      setParting(null)
+    },
+  })
+  return (
+    <>
+      <ListPage
+        list={kiosk.list}
+        title={t('title')}
+        searchPlaceholder={t('search')}
+        columns={[
+          column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+          column.text('state', t('state'), (row) => t(`states.${row.state}`), {
+            card: 'end',
+            cell: (row) => <KioskState state={row.state} />,
+          }),
+          column.text('branch_name', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
+          ...(companies.length > 1
+            ? [column.text('company_id', t('company'), (row) => row.company_name, { card: 'none' })]
+            : []),
+          column.text('app_version', t('app_version'), (row) => row.app_version || '–'),
+          column.text('os_version', t('os_version'), (row) => row.os_version || '–', { card: 'none' }),
+          column.text('seen_at', t('seen_at'), (row) => row.seen_at ?? '', {
+            cell: (row) => (row.seen_at ? <Ago iso={row.seen_at} /> : '–'),
+          }),
+          column.text('paired_at', t('paired_at'), (row) => row.paired_at ?? '', {
+            cell: (row) => (row.paired_at ? <Ago iso={row.paired_at} /> : '–'),
+            card: 'none',
+          }),
+        ]}
+        filters={[
+          ...(companies.length > 1
+            ? [
+                {
+                  field: 'company_id',
+                  label: t('company'),
+                  options: companies.map((it) => ({ value: it.id, label: it.name })),
+                },
+              ]
+            : []),
+          {
+            field: 'branch_id',
+            label: t('branch'),
+            options: branches.map((it) => ({ value: it.branch_id, label: it.name })),
+          },
+        ]}
+        name={(row) => row.name}
+        href={(row) => `/kiosk/form/${row.id}`}
+        create={{ href: '/kiosk/form', permission: 'post-kiosk' }}
+        remove={{ call: kiosk.remove, given: (row) => ({ params: { kiosk_id: row.id } }) }}
+        actions={(row) =>
+          can('put-kiosk')
+            ? [
+                {
+                  id: 'pair',
+                  label: t(row.paired_at ? 'pairOther' : 'pair'),
+                  icon: <Link2 size={16} aria-hidden />,
+                  onAction: () => setPairing(row),
+                },
+                {
+                  id: 'lock',
+                  label: t(row.is_locked ? 'unlock' : 'lock'),
+                  icon: row.is_locked ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />,
+                  onAction: () =>
+                    lock.mutate({
+                      params: { kiosk_id: row.id },
+                      body: {
+                        branch_id: row.branch_id,
+                        name: row.name,
+                        is_locked: !row.is_locked,
+                        version: row.version,
+                      },
+                    }),
+                },
+                ...(row.paired_at
+                  ? [
+                      {
+                        id: 'unpair',
+                        label: t('unpair'),
+                        icon: <Unlink size={16} aria-hidden />,
+                        onAction: () => setParting(row),
+                      },
+                    ]
+                  : []),
+              ]
+            : []
+        }
+        empty={{ title: t('empty'), text: t('emptyText'), icon: <TabletSmartphone size={20} aria-hidden /> }}
+      >
+        {company_id && (
+          <Suspense>
+            <Seats company_id={company_id} />
+          </Suspense>
+        )}
+      </ListPage>
+      {pairing && (
+        <Suspense>
+          <Pair seat={pairing} onClose={() => setPairing(null)} />
+        </Suspense>
+      )}
+      {parting && (
+        <Confirm
+          title={t('unpairTitle', { name: parting.name })}
+          confirmLabel={t('unpair')}
+          isDanger
+          isPending={unpair.isPending}
+          onConfirm={() => unpair.mutate({ params: { kiosk_id: parting.id } })}
+          onClose={() => setParting(null)}
+        >
+          {t('unpairText')}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const pairWords = defineWords({
+  tr: {
+    pairTitle: '{name} kioskunu eşleştir',
+    pairText: 'Kiosk uygulamasını cihazda açın ve bu altı rakamı girin. Kod bir kez ve on dakika geçerlidir.',
+    waitsFor: 'Cihaz bekleniyor, kalan süre',
+    codeOver: 'Kodun süresi doldu.',
+    newCode: 'Yeni kod',
+    paired: 'Eşlendi: {device}',
+    pairedText: 'Cihaz artık {branch} şubesi için satış yapabilir.',
+    done: 'Tamam',
+    close: 'Kapat',
+  },
+  en: {
+    pairTitle: 'Pair {name}',
+    pairText: 'Open the kiosk app on the device and type these six digits. The code is good once and for ten minutes.',
+    waitsFor: 'Waiting for the device, time left',
+    codeOver: 'The code has run out.',
+    newCode: 'New code',
+    paired: 'Paired: {device}',
+    pairedText: 'The device can sell for {branch} now.',
+    done: 'Done',
+    close: 'Close',
+  },
+  de: {
+    pairTitle: '{name} koppeln',
+    pairText:
+      'Öffnen Sie die Kiosk-App auf dem Gerät und geben Sie diese sechs Ziffern ein. Der Code gilt einmal und zehn Minuten.',
+    waitsFor: 'Warten auf das Gerät, noch',
+    codeOver: 'Der Code ist abgelaufen.',
+    newCode: 'Neuer Code',
+    paired: 'Gekoppelt: {device}',
+    pairedText: 'Das Gerät kann jetzt für {branch} verkaufen.',
+    done: 'Fertig',
+    close: 'Schließen',
+  },
+})

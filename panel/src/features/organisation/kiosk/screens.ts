@@ -1,0 +1,28 @@
+import { TabletSmartphone } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const kioskScreens = defineScreens([
+  {
+    path: '/kiosk/list',
+    title: { tr: 'Kiosklar', en: 'Kiosks', de: 'Kioske' },
+    icon: TabletSmartphone,
+    group: 'organisation',
+    permissions: 'get-kiosk-list',
+    module: 'kiosk',
+    load: () => import('./list.tsx'),
+  },
+  {
+    path: '/kiosk/form',
+    title: { tr: 'Yeni kiosk', en: 'New kiosk', de: 'Neuer Kiosk' },
+    permissions: 'post-kiosk',
+    module: 'kiosk',
+    load: () => import('./form.tsx'),
+  },
+  {
+    path: '/kiosk/form/$kiosk_id',
+    title: { tr: 'Kiosk', en: 'Kiosk', de: 'Kiosk' },
+    permissions: 'get-kiosk',
+    module: 'kiosk',
+    load: () => import('./form.tsx'),
+  },
+])

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { license } from '#contract/organisation/license.ts'
+import { Banner, type BannerProps } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { seatsWords } from './seats-words.ts'
+
+/** How many devices a company has paired of how many its licence allows, and what follows once there is no room (spec §8). */
+export function Seats({ company_id }: { company_id: string }) {
+  const t = useWords(seatsWords)
+  const format = useFormat()
+  const can = useCan()
+  // Devices come and go by themselves: what is used is looked at again.
+  const { data } = useQuery({
+    ...ask(license.read, { params: { company_id } }),
+    enabled: can('get-company-license'),
+    refetchInterval: 10_000,
+  })
+  if (data === undefined) return null
+  const say = (kind: BannerProps['kind'], title: string, text: string) => (
+    <Banner
+      kind={kind}
+      title={title}
+      action={
+        <Link to={`/services/${company_id}`} className={buttonClass('plain', 'small')}>
+          {t('toLicence')}
+        </Link>
+      }
+    >
+      {text}
+    </Banner>
+  )
+  if (!data?.licensed_module_list.kiosk) return say('warning', t('noModule'), t('noModuleText'))
+  const [most, used] = [data.limits.kioskLimit, data.used.kioskLimit]
+  const counts = { most: format.number(most), used: format.number(used) }
+  if (most > 0 && used > most) return say('danger', t('over', counts), t('overText', counts))
+  if (most > 0 && used === most) return say('info', t('seatsOf', counts), t('fullText'))
+  return <p className="text-sm text-muted">{most === 0 ? t('seatsFree', counts) : t('seatsOf', counts)}</p>
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useFormState, type FieldValues } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { day } from '#contract/kit/fields.ts'
+import { company } from '#contract/organisation/company.ts'
+import { license as calls, licenseTypes, limits, modules, type License } from '#contract/organisation/license.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
+import type { Labels } from '#panel/kit/differences.ts'
+import { SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
+import { ContractForm, focusWrong, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { SaveBar } from '#panel/kit/save-bar.tsx'
+import { reloadUser, useCan } from '#panel/kit/session.ts'
+import { useDraft } from '#panel/kit/use-draft.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { moduleWords } from '#panel/domain/module-words.ts'
+import { words } from './words.ts'
+
+/** A term is spoken of in days: from the first moment of one to the last of another, in UTC. */
+const { starts_at: _starts, ends_at: _ends, ...rest } = calls.input.shape
+const schema = z.strictObject({ ...rest, starts_on: day(), ends_on: day() })
+const yearMs = 365 * 86_400_000
+
+const startOf = (license: License | null, now: number): FieldValues => ({
+  license_type: license?.license_type ?? 'customer',
+  licensed_module_list: license?.licensed_module_list ?? Object.fromEntries(modules.map((it) => [it, false])),
+  limits: license?.limits ?? { branchLimit: 1, kioskLimit: 0, smsMonthly: 0 },
+  starts_on: (license?.starts_at ?? new Date(now).toISOString()).slice(0, 10),
+  ends_on: (license?.ends_at ?? new Date(now + yearMs).toISOString()).slice(0, 10),
+})
+
+/** Term, modules and limits; read by those who may not change them. */
+export function LicenseForm({ company_id, license }: { company_id: string; license: License | null }) {
+  const t = useWords(words)
+  const m = useWords(moduleWords)
+  const can = useCan()
+  const { path } = usePage()
+  const [now] = useState(() => Date.now())
+  const [version, setVersion] = useState(license?.version ?? 0)
+  const [labels] = useState<Labels>(() => new Map())
+  const form = useContractForm(schema, startOf(license, now))
+  const { isDirty } = useFormState({ control: form.control })
+  useDraft(path, form, isDirty, null)
+  const id = `license:${company_id}`
+  const wrong = () => {
+    const element = document.getElementById(id)
+    if (element) focusWrong(element)
+  }
+  const take = (it: License | null) => {
+    form.reset(startOf(it, now))
+    setVersion(it?.version ?? 0)
+  }
+  const save = useSend(calls.save, {
+    invalidates: [calls.read, calls.history, company.list, company.read],
+    onDone: (it) => {
+      take(it)
+      toasts.add({ title: t('saved') })
+      // The menu follows the modules.
+      void reloadUser()
+    },
+    onRefused: (refusal) => {
+      if (refusal.problem?.code === 'stale_version') {
+        take(refusal.problem.current as License | null)
+        toasts.add({ kind: 'danger', title: t('stale') })
+        return
+      }
+      const text = landErrors(form, refusal, labels)
+      if (text) toasts.add({ kind: 'danger', title: text })
+      wrong()
+    },
+  })
+  const submit = ({ starts_on, ends_on, ...body }: FieldValues) =>
+    save.mutate({
+      params: { company_id },
+      body: { ...body, starts_at: `${starts_on}T00:00:00.000Z`, ends_at: `${ends_on}T23:59:59.999Z`, version },
+    } as never)
+  const isReadOnly = !can('post-company-license')
+  return (
+    <div className="flex flex-col gap-5">
+      <Card>
+        <ContractForm id={id} form={form} schema={schema} isReadOnly={isReadOnly} labels={labels} onSubmit={submit}>
+          <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+            <FormSection title={t('dates')} description={t('graceHelp')}>
+              <SelectInput
+                name="license_type"
+                label={t('license_type')}
+                options={licenseTypes.map((value) => ({ value, label: t(value) }))}
+                className="col-span-full sm:max-w-80"
+              />
+              <DateInput name="starts_on" label={t('starts_on')} />
+              <DateInput name="ends_on" label={t('ends_on')} />
+            </FormSection>
+            <FormSection title={t('modules')}>
+              {modules.map((name) => (
+                <SwitchInput key={name} name={`licensed_module_list.${name}`} label={m(name)} />
+              ))}
+            </FormSection>
+            <FormSection title={t('limits')} description={t('limitHelp')}>
+              {limits.map((name) => (
+                <NumberInput
+                  key={name}
+                  name={`limits.${name}`}
+                  label={m(name)}
+                  minValue={0}
+                  description={license && name !== 'smsMonthly' ? t('used', { used: license.used[name] }) : undefined}
+                />
+              ))}
+            </FormSection>
+          </div>
+        </ContractForm>
+      </Card>
+      {!isReadOnly && (
+        <SaveBar control={form.control} onShow={wrong}>
+          <Button
+            variant="solid"
+            type="submit"
+            form={id}
+            isPending={save.isPending}
+            isDisabled={!isDirty && version > 0}
+          >
+            {t('save')}
+          </Button>
+        </SaveBar>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { License } from '#contract/organisation/license.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What must be known of a licence that is not simply running. */
+export function LicenseNote({ license }: { license: License | null }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const can = useCan()
+  const ask = can('post-company-license') ? undefined : t('askProvider')
+  const note =
+    license === null
+      ? t('noneBanner')
+      : license.state === 'grace'
+        ? t('graceBanner', { date: format.date(license.grace_ends_at) })
+        : license.state === 'expired' && t('expiredBanner')
+  return (
+    note && (
+      <Banner kind={license?.state === 'expired' ? 'danger' : 'warning'} title={note}>
+        {ask}
+      </Banner>
+    )
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { apiKey, keyScopes } from '#contract/integrations/api-key.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import type { Labels } from '#panel/kit/differences.ts'
+import { MultiInput, TextInput } from '#panel/kit/fields.tsx'
+import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const id = 'new-api-key'
+
+/** Makes a key and shows it, this once. */
+export default function NewKey({ company_id, onClose }: { company_id: string; onClose: () => void }) {
+  const t = useWords(words)
+  const [labels] = useState<Labels>(() => new Map())
+  const [key, setKey] = useState<string | null>(null)
+  const form = useContractForm(apiKey.create.body, { name: '', scopes: ['order'] })
+  const create = useSend(apiKey.create, {
+    invalidates: [apiKey.list],
+    onDone: (it) => setKey(it.key),
+    onRefused: (refusal) => {
+      const text = landErrors(form, refusal, labels)
+      if (text) toasts.add({ kind: 'danger', title: text })
+    },
+  })
+  if (key)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t('newKey')}
+        role="alertdialog"
+        footer={
+          <Button variant="solid" onPress={onClose}>
+            {t('done')}
+          </Button>
+        }
+      >
+        <div className="grid gap-4">
+          <Banner kind="warning" title={t('keyOnce')} />
+          <CopyText text={key} className="max-w-full rounded-control bg-sunken px-3! py-2 break-all" />
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('newKey')}
+      footer={
+        <Button variant="solid" type="submit" form={id} isPending={create.isPending}>
+          {t('create')}
+        </Button>
+      }
+    >
+      <ContractForm
+        id={id}
+        form={form}
+        schema={apiKey.create.body}
+        labels={labels}
+        onSubmit={(body) => create.mutate({ params: { company_id }, body } as never)}
+      >
+        <div className="grid gap-4">
+          <TextInput name="name" label={t('keyName')} description={t('keyNameHelp')} maxLength={60} />
+          <MultiInput
+            name="scopes"
+            label={t('scopes')}
+            options={keyScopes.map((value) => ({ value, label: t(value) }))}
+          />
+        </div>
+      </ContractForm>
+    </Dialog>
+  )
+}

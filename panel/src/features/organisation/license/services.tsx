@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { company } from '#contract/organisation/company.ts'
+import { license } from '#contract/organisation/license.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { CompanyNav } from '#panel/domain/company-nav.tsx'
+import { LicenseForm } from './license-form.tsx'
+import { LicenseNote } from './license-note.tsx'
+import { words } from './words.ts'
+
+const ApiKeys = lazy(() => import('./api-keys.tsx'))
+const ApiDocs = lazy(() => import('./api-docs.tsx'))
+const History = lazy(() => import('#panel/kit/history.tsx'))
+
+const tabs = ['license', 'keys', 'api', 'history'] as const
+
+/** What a company has licensed, its API keys, and what they open. */
+export default function Services() {
+  const t = useWords(words)
+  const can = useCan()
+  const user = useUser()
+  const { params, search } = usePage<'/services/$company_id'>()
+  const setSearch = useSetSearch()
+  const { data, error, refetch } = useQuery(ask(license.read, { params }))
+  const { data: record } = useQuery({ ...ask(company.read, { params }), enabled: can('get-company') })
+  const name = record?.name ?? user.user_companies.find((it) => it.id === params.company_id)?.name ?? ''
+  usePageTitle(name ? `${name} · ${t('license')}` : undefined)
+  const tab = tabs.find((it) => it === search.tab) ?? 'license'
+  const shown = tabs.filter((it) => it !== 'keys' || can('get-api-key-all'))
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={name || t('license')} />
+      <CompanyNav company_id={params.company_id} />
+      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {data !== undefined && <LicenseNote license={data} />}
+      <Segmented
+        label={t('tabs')}
+        value={tab}
+        onChange={(next) => setSearch({ tab: next === 'license' ? undefined : next }, { replace: true })}
+        segments={shown.map((value) => ({ value, label: t(value) }))}
+        className="w-fit"
+      />
+      {data === undefined && !error && <Skeleton className="h-96" />}
+      {/* The form stays while another part is read, and so does what was changed. */}
+      {data !== undefined && (
+        <div hidden={tab !== 'license'}>
+          <LicenseForm company_id={params.company_id} license={data} />
+        </div>
+      )}
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        {tab === 'keys' && (
+          <ApiKeys company_id={params.company_id} hasModule={data?.licensed_module_list.api === true} />
+        )}
+        {tab === 'api' && <ApiDocs />}
+        {tab === 'history' && (
+          <Card>
+            <History call={license.history} given={{ params }} labels={new Map()} />
+          </Card>
+        )}
+      </Suspense>
+    </div>
+  )
+}

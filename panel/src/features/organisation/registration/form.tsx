@@ -1,0 +1,51 @@
+import { restaurantRegistration } from '#contract/organisation/requests.ts'
+import { cities } from '#contract/platform/tax-office.ts'
+import { TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Next } from './next.tsx'
+import { words } from './words.ts'
+
+/** A restaurant that wants to come in: entered by hand, or read and answered. */
+export default function RegistrationForm() {
+  const t = useWords(words)
+  const { restaurant_registration_id: id } =
+    usePage<'/marketing/restaurant-registration/form/$restaurant_registration_id'>().params
+  return (
+    <FormPage
+      noun={restaurantRegistration}
+      params={id ? { restaurant_registration_id: id } : undefined}
+      start={{
+        restaurant_name: '',
+        authorised_name: '',
+        phone: '',
+        email: '',
+        district: '',
+        address: '',
+        tax_number: '',
+        note: '',
+      }}
+      newTitle={t('new')}
+      name={(record) => record.restaurant_name}
+      back="/marketing/restaurant-registration/list"
+      beside={(record) => <Next it={record} />}
+    >
+      <FormSection title={t('restaurant')}>
+        <TextInput name="restaurant_name" label={t('restaurant_name')} maxLength={120} />
+        <TextInput name="tax_number" label={t('tax_number')} maxLength={11} />
+        <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
+        <TextInput name="district" label={t('district')} maxLength={80} />
+        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+      </FormSection>
+      <FormSection title={t('contact')}>
+        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
+        <TextAreaInput name="note" label={t('note')} maxLength={1000} rows={4} className="col-span-full" />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ClipboardPen } from 'lucide-react'
+import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
+import { PhoneLink } from '#panel/domain/phone-link.tsx'
+import { RequestStatus, RequestTabs, useRequestWords } from '#panel/domain/request-status.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { readQuery } from '#panel/kit/list-query.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<RestaurantRegistration>()
+
+/** Restaurants that want to come in. */
+export default function RegistrationList() {
+  const t = useWords(words)
+  const r = useRequestWords()
+  const { search } = usePage()
+  // The same question the page asks, so it is asked once; here for the counts.
+  const query = readQuery(restaurantRegistration.list, search)
+  const { data } = useQuery({
+    ...ask(restaurantRegistration.list, { query } as never),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListPage
+      list={restaurantRegistration.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'primary' }),
+        column.text('status', r('label'), (row) => r(row.status), {
+          card: 'end',
+          cell: (row) => <RequestStatus status={row.status} />,
+        }),
+        column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name, { card: 'secondary' }),
+        column.text('phone', t('phone'), (row) => row.phone, { cell: (row) => <PhoneLink phone={row.phone} /> }),
+        column.text('email', t('email'), (row) => row.email, { card: 'none' }),
+        column.text('city_id', t('city_id'), (row) => [row.district, row.city_name].filter(Boolean).join(', ')),
+        column.ago('created_at', t('created_at'), (row) => row.created_at),
+      ]}
+      name={(row) => row.restaurant_name}
+      href={(row) => `/marketing/restaurant-registration/form/${row.id}`}
+      create={{ href: '/marketing/restaurant-registration/form', permission: 'post-restaurant-registration' }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <ClipboardPen size={20} aria-hidden /> }}
+    >
+      <RequestTabs counts={data?.counts} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { ClipboardPen } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+const title = { tr: 'Restoran kaydı', en: 'Restaurant registration', de: 'Restaurantanmeldung' }
+
+export const registrationScreens = defineScreens([
+  {
+    path: '/marketing/restaurant-registration/list',
+    title: { tr: 'Restoran kayıtları', en: 'Restaurant registrations', de: 'Restaurantanmeldungen' },
+    icon: ClipboardPen,
+    group: 'marketing',
+    permissions: 'get-restaurant-registration-all',
+    accounts: ['provider'],
+    load: () => import('./list.tsx'),
+  },
+  {
+    path: '/marketing/restaurant-registration/form',
+    title,
+    permissions: 'post-restaurant-registration',
+    accounts: ['provider'],
+    load: () => import('./form.tsx'),
+  },
+  {
+    path: '/marketing/restaurant-registration/form/$restaurant_registration_id',
+    title,
+    permissions: 'get-restaurant-registration',
+    accounts: ['provider'],
+    load: () => import('./form.tsx'),
+  },
+])

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
+import { file, type MadeFile } from '#contract/platform/file.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Ago } from '#panel/kit/ago.tsx'
+import { Refusal, send } from '#panel/kit/client.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { filesQuery, isMaking } from './made.ts'
+import { words } from './words.ts'
+
+const tones: Record<MadeFile['state'], Tone> = {
+  waiting: 'neutral',
+  working: 'progress',
+  done: 'success',
+  failed: 'danger',
+}
+
+/** Files the server made for this user: exports and reports, for 24 hours. */
+export default function Downloads() {
+  const t = useWords(words)
+  const { data, error, refetch } = useQuery({ ...filesQuery, staleTime: 0 })
+  const [doomed, setDoomed] = useState<MadeFile | null>(null)
+  const remove = useSend(file.remove, {
+    invalidates: [file.list],
+    onDone: () => {
+      toasts.add({ title: t('removed', { name: doomed?.name ?? '' }) })
+      setDoomed(null)
+    },
+  })
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={t('title')} description={t('intro')} />
+      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-64" />}
+      {data && (
+        <Card isFlush>
+          {data.length === 0 ? (
+            <EmptyState icon={<Download size={20} aria-hidden />} title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {data.map((it) => (
+                <Line key={it.id} it={it} onRemove={() => setDoomed(it)} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      {doomed && (
+        <Confirm
+          title={t('removeTitle', { name: doomed.name })}
+          confirmLabel={t('remove')}
+          isDanger
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { file_id: doomed.id } })}
+          onClose={() => setDoomed(null)}
+        >
+          {t('removeText')}
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+function Line({ it, onRemove }: { it: MadeFile; onRemove: () => void }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const Icon = it.name.endsWith('.csv') ? FileText : FileSpreadsheet
+  // The link of the list may have run out: each click takes a new one.
+  const fetchIt = () =>
+    send(file.read, { params: { file_id: it.id } }).then(
+      ({ url, name }) => url && Object.assign(document.createElement('a'), { href: url, download: name }).click(),
+      (refusal: unknown) => {
+        if (!(refusal instanceof Refusal)) throw refusal
+        toasts.add({ kind: 'danger', title: refusal.message })
+      },
+    )
+  const size = it.bytes === null ? null : t('kb', { size: format.number(Math.max(1, Math.round(it.bytes / 1024))) })
+  return (
+    <li data-file={it.state} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <Icon size={20} aria-hidden className="shrink-0 text-muted" />
+      <div className="min-w-48 flex-1">
+        <p className="font-medium break-all">{it.name}</p>
+        <p className="text-sm text-muted">
+          {[it.state === 'failed' ? null : t('rows', { count: it.rows }), size].filter(Boolean).join(' · ')}
+          {' · '}
+          <Ago iso={it.created_at} />
+          {' · '}
+          {t('expires', { at: format.dateTime(it.expires_at) })}
+        </p>
+        {isMaking(it) && (
+          <div
+            role="progressbar"
+            aria-label={it.name}
+            aria-valuenow={it.progress}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            className="mt-2 h-1.5 overflow-clip rounded-full bg-pressed"
+          >
+            <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${it.progress}%` }} />
+          </div>
+        )}
+      </div>
+      <StatusPill tone={tones[it.state]}>
+        {it.state === 'working' ? `${t('working')} ${format.number(it.progress)} %` : t(it.state)}
+      </StatusPill>
+      <div className="flex items-center gap-1">
+        {it.state === 'done' && (
+          <Button size="small" icon={<Download size={14} aria-hidden />} onPress={() => void fetchIt()}>
+            {t('download')}
+          </Button>
+        )}
+        <IconButton
+          size="small"
+          label={t('removeIt', { name: it.name })}
+          icon={<Trash2 size={16} aria-hidden />}
+          onPress={onRemove}
+        />
+      </div>
+    </li>
+  )
+}

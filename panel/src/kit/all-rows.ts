@@ -1,0 +1,17 @@
+import { maxLimit } from '#contract/kit/list.ts'
+import { send } from './client.ts'
+import type { ListCall, ListQuery, PlaceOf, RowOf } from './list-query.ts'
+
+/** The id of a row, as the panel keeps it. */
+export const rowId = (row: unknown) => String((row as { id: string | number }).id)
+
+/** The rows of a list as it is filtered and sorted now, whatever page one is on: at most `most`. A row that moved between two pages comes once. */
+export async function allRows<C extends ListCall>(list: C, place: PlaceOf<C>, query: ListQuery, most: number) {
+  const rows = new Map<string, RowOf<C>>()
+  for (let page = 1; rows.size < most; page++) {
+    const answer = await send(list, { ...place, query: { ...query, page, limit: maxLimit } } as never)
+    for (const row of answer.data) rows.set(rowId(row), row)
+    if (answer.data.length < maxLimit) break
+  }
+  return [...rows.values()].slice(0, most)
+}

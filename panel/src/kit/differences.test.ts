@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import type { Labels } from './differences.ts'
+
+vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
+const { differences } = await import('./differences.ts')
+const { formWords } = await import('./form-words.ts')
+const { say } = await import('./words.ts')
+const t = say(formWords)
+
+const labels: Labels = new Map([
+  ['name.tr', { label: 'Name (Turkish)' }],
+  ['name.en', { label: 'Name (English)' }],
+  ['kinds', { label: 'Kinds', options: [{ value: 'a', label: 'Pick up' }] }],
+  ['hours', { label: 'Hours' }],
+  ['hours.*.opens', { label: 'Opens at' }],
+])
+const lines = (before: unknown, after: unknown) =>
+  differences(before, after, labels, t).map((each) => `${each.label}: ${each.before} → ${each.after}`)
+
+test('a changed part is named by its own label, and the others are not mentioned', () => {
+  expect(lines({ name: { tr: 'Çay', en: 'Tea' } }, { name: { tr: 'Çay', en: 'Black tea' } })).toEqual([
+    'Name (English): Tea → Black tea',
+  ])
+})
+
+test('plain lists are said in full by their options, unknown fields by their name', () => {
+  expect(lines({ kinds: [], is_open: true }, { kinds: ['a', 'b'], is_open: false })).toEqual([
+    'Kinds: – → Pick up, b',
+    'is open: Yes → No',
+  ])
+})
+
+test('a changed row says which and what; more or fewer rows are counted', () => {
+  const monday = { opens: '09:00', notes: { night: 'x' } }
+  expect(lines({ hours: [monday, monday] }, { hours: [monday, { ...monday, opens: '10:00' }] })).toEqual([
+    'Hours 2 · Opens at: 09:00 → 10:00',
+  ])
+  expect(lines({ hours: [monday] }, { hours: [{ ...monday, notes: { night: 'y' } }] })).toEqual([
+    'Hours 1 · notes · night: x → y',
+  ])
+  expect(lines({ hours: [monday] }, { hours: [monday, monday, monday] })).toEqual(['Hours: 1 entry → 3 entries'])
+  expect(lines({ hours: [monday] }, { hours: [] })).toEqual(['Hours: 1 entry → –'])
+})
+
+test('the order of fields in the database is no difference, nor are nothing, null and empty', () => {
+  expect(lines({ name: { en: 'Tea', tr: 'Çay' }, note: null }, { note: '', name: { tr: 'Çay', en: 'Tea' } })).toEqual(
+    [],
+  )
+})
+
+test('what is new is told part by part, what is gone as well', () => {
+  expect(lines(null, { name: { tr: 'Çay', en: 'Tea' }, hours: [{ opens: '09:00' }] })).toEqual([
+    'Name (Turkish): – → Çay',
+    'Name (English): – → Tea',
+    'Hours: – → 1 entry',
+  ])
+  expect(lines({ is_open: false }, null)).toEqual(['is open: No → –'])
+})

@@ -1,0 +1,99 @@
+import type { Option } from '#panel/ui/option.tsx'
+import type { formWords } from './form-words.ts'
+import type { Translate } from './words.ts'
+
+/** What people call a field and its values, by the field's name; rows of a list share theirs: `hours.*.opens_at` (labelKey). */
+export type Labels = Map<string, { label: string; options?: readonly Option[] }>
+type Tongue = Translate<(typeof formWords)['tr']>
+
+/** The name a field's label is kept under: `hours.3.opens_at` is a field of every row. */
+export const labelKey = (name: string) => name.replace(/\.\d+(?=\.|$)/g, '.*')
+
+/** One thing in which two versions of a record differ, in words. */
+export interface Difference {
+  path: string
+  label: string
+  before: string
+  after: string
+}
+
+/**
+ * Where two versions of a record differ, the smallest parts that have a name: a changed language of a name, a changed field of a row. Lists
+ * that have grown or shrunk are counted. An absent version counts as an empty record.
+ */
+export function differences(before: unknown, after: unknown, labels: Labels, t: Tongue): Difference[] {
+  return walk({ path: '', label: '', before, after }, labels, t)
+}
+
+interface Pair {
+  path: string
+  label: string
+  before: unknown
+  after: unknown
+}
+
+function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
+  if (same(it.before, it.after)) return []
+  const [before, after] = [partsOf(it.before), partsOf(it.after)]
+  if (before && after) {
+    const isList = Array.isArray(before) || Array.isArray(after)
+    if (!isList || Object.keys(before).length === Object.keys(after).length)
+      return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+        walk(
+          {
+            path: it.path ? `${it.path}.${name}` : name,
+            label: labelOf(it, name, isList, labels),
+            before: before[name as keyof typeof before],
+            after: after[name as keyof typeof after],
+          },
+          labels,
+          t,
+        ),
+      )
+  }
+  const options = labels.get(labelKey(it.path))?.options
+  return [{ path: it.path, label: it.label, before: show(it.before, t, options), after: show(it.after, t, options) }]
+}
+
+/** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */
+function partsOf(value: unknown): object | null {
+  if (value === null || value === undefined) return {}
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null) ? value : null
+  return typeof value === 'object' ? value : null
+}
+
+/** By its own label, which names its parents where it must; else by its parent's and its name. Rows are counted from 1. */
+function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: Labels): string {
+  if (isRow) return `${label} ${Number(name) + 1}`
+  const own = labels.get(labelKey(path ? `${path}.${name}` : name))?.label
+  const isInRow = /\.\d+$/.test(path)
+  if (own && !isInRow) return own
+  const spoken = own ?? name.replaceAll('_', ' ')
+  return label ? `${label} · ${spoken}` : spoken
+}
+
+/** Equal as records: in whatever order the database keeps their fields, and nothing is nothing. */
+function same(a: unknown, b: unknown): boolean {
+  if (isNothing(a) && isNothing(b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    [...names].every((name) => same(a[name as keyof typeof a], b[name as keyof typeof b]))
+  )
+}
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Any value for people; by its option's label where the field has options. */
+function show(value: unknown, t: Tongue, options: readonly Option[] = []): string {
+  if (isNothing(value)) return '–'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '–'
+    return value.some((each) => typeof each === 'object')
+      ? t('entries', { count: value.length })
+      : value.map((each) => show(each, t, options)).join(', ')
+  }
+  if (typeof value === 'object') return t('entries', { count: Object.keys(value as object).length })
+  return options.find((option) => option.value === String(value))?.label ?? String(value)
+}

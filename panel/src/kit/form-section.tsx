@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export interface FormSectionProps {
+  title: string
+  /** One sentence: what these fields decide. */
+  description?: ReactNode
+  children: ReactNode
+}
+
+/** Fields of a form that belong together, under a heading of their own; for forms with more fields than one takes in at a glance. */
+export const FormSection = ({ title, description, children }: FormSectionProps) => (
+  <fieldset className="col-span-full grid min-w-0 gap-x-5 gap-y-4 border-line not-first:mt-3 not-first:border-t not-first:pt-5 sm:grid-cols-2">
+    <legend className="contents">
+      <span className="col-span-full block text-base font-semibold">{title}</span>
+    </legend>
+    {description && <p className="col-span-full -mt-3 text-sm text-muted">{description}</p>}
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('document', { documentElement: {}, cookie: '' })
+const { formatOf } = await import('./format.ts')
+const [tr, en, de] = (['tr', 'en', 'de'] as const).map(formatOf) as [Format, Format, Format]
+type Format = ReturnType<typeof formatOf>
+
+const lira = { symbol: '₺', symbol_format: 'suffix' } as const
+const dollar = { symbol: '$', symbol_format: 'prefix' } as const
+
+test('money is minor units, its symbol where the currency says and not where the language would have it', () => {
+  expect(tr.money(123_456, lira)).toBe('1.234,56\u00a0₺')
+  expect(de.money(123_456, dollar)).toBe('$1.234,56')
+  expect(en.money(123_456, dollar)).toBe('$1,234.56')
+  expect(en.money(-5, lira)).toBe('-0.05\u00a0₺')
+  expect(en.money(-123_456, dollar)).toBe('-$1,234.56')
+  expect(tr.money(1234, { ...lira, decimals: 0 })).toBe('1.234\u00a0₺')
+  expect(tr.money(1234, { ...lira, decimals: 3 })).toBe('1,234\u00a0₺')
+})
+
+test('time is of 24 hours in every language, midnight is 00', () => {
+  const midnight = new Date(2026, 10, 20, 0, 5).toISOString()
+  expect([tr, en, de].map((each) => each.time(midnight))).toEqual(['00:05', '00:05', '00:05'])
+  expect(tr.date(midnight)).toBe('20.11.2026')
+  expect(en.dateTime(midnight)).toBe('20/11/2026, 00:05')
+})
+
+test('how long ago is said in the largest whole unit, without rounding up', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const ago = (seconds: number, of = en) => of.relative(new Date(now - seconds * 1000).toISOString(), now)
+  expect(ago(0)).toBe('now')
+  expect(ago(59)).toBe('59 seconds ago')
+  expect(ago(119)).toBe('1 minute ago')
+  expect(ago(7199, de)).toBe('vor 1 Stunde')
+  expect(ago(-300, tr)).toBe('5 dakika sonra')
+  expect(ago(86_400, de)).toBe('gestern')
+})
+
+test('a duration has minutes and seconds, hours as minutes, and a minus when overdue', () => {
+  expect([0, 9, 61, 3605, -75, 59.9].map(en.duration)).toEqual(['00:00', '00:09', '01:01', '60:05', '−01:15', '00:59'])
+})
+
+test('a Turkish number is grouped as people say it, another stays as it is', () => {
+  expect(tr.phone('+905321234567')).toBe('0 (532) 123 45 67')
+  expect(tr.phone('905321234567')).toBe('0 (532) 123 45 67')
+  expect(tr.phone('+4915112345678')).toBe('+4915112345678')
+})

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Answer } from '#contract/kit/call.ts'
+import { session } from '#contract/identity/session.ts'
+import { kiosk } from '#contract/organisation/kiosk.ts'
+import { fixedId } from './chance.ts'
+import { branchId, companyId } from './organisation.ts'
+
+const seats = [
+  { slug: 'moda giriş', branch: 'kadikoy-moda', name: 'Giriş' },
+  { slug: 'moda bahçe', branch: 'kadikoy-moda', name: 'Bahçe' },
+] as const
+
+/** Two seats at the branch every visitor can sign in to; their devices are simulated. */
+export const kioskRows = (now: number) =>
+  seats.map((it) => ({
+    company_id: companyId('ustamdan'),
+    id: fixedId(`kiosk ${it.slug}`),
+    branch_id: branchId(it.branch),
+    name: it.name,
+    is_locked: false,
+    app_version: '',
+    os_version: '',
+    version: 1,
+    created_at: new Date(now - 90 * 86_400_000).toISOString(),
+    updated_at: new Date(now - 90 * 86_400_000).toISOString(),
+  }))
+
+/** Where the simulated devices keep their keys. */
+export const kioskFile = (data: string) => join(data, 'kiosks.json')
+
+/**
+ * Pairing codes for the seats of the demo, asked for as the company's manager would; none once the devices have their keys, and none where the
+ * demo was laid before it had seats, or its manager's password was changed.
+ */
+export async function kioskCodes(it: {
+  url: string
+  data: string
+  email: string
+  password: string
+}): Promise<string[]> {
+  if (await readFile(kioskFile(it.data)).catch(() => null)) return []
+  const send = async <T>(path: string, body: object, token?: string): Promise<T | undefined> => {
+    const reply = await fetch(`${it.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    return reply.ok ? ((await reply.json()) as T) : undefined
+  }
+  const signedIn = await send<{ token?: string }>(session.login.path, { email: it.email, password: it.password })
+  if (!signedIn?.token) return []
+  const codes: string[] = []
+  for (const { id } of kioskRows(0)) {
+    const made = await send<Answer<typeof kiosk.code>>(kiosk.code.path.replace('{kiosk_id}', id), {}, signedIn.token)
+    if (made) codes.push(made.code)
+  }
+  await send(session.logout.path, { token: signedIn.token })
+  return codes
+}

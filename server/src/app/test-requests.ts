@@ -1,0 +1,628 @@
+// One good request for each call of the contract: one table, as long as the contract is. A new call without its line here fails the sweeps.
+import pg from 'pg'
+import sharp from 'sharp'
+import sql, { type Sql } from 'sql-template-tag'
+import { calls } from '#contract/contract.ts'
+import type { Call } from '#contract/kit/call.ts'
+import { branch as branchCalls } from '#contract/organisation/branch.ts'
+import { apiKey } from '#contract/integrations/api-key.ts'
+import { kiosk } from '#contract/organisation/kiosk.ts'
+import { companyBlog } from '#contract/organisation/company-blog.ts'
+import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
+import { restaurantRegistration } from '#contract/organisation/requests.ts'
+import { license } from '#contract/organisation/license.ts'
+import { company } from '#contract/organisation/company.ts'
+import { deliveryType } from '#contract/ordering/delivery-type.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { account } from '#contract/identity/account.ts'
+import { permission, resource } from '#contract/identity/permission.ts'
+import { role, roleSchema } from '#contract/identity/role.ts'
+import { partner } from '#contract/identity/partner.ts'
+import { profile } from '#contract/identity/profile.ts'
+import { recovery } from '#contract/identity/recovery.ts'
+import { session } from '#contract/identity/session.ts'
+import { twoFactor } from '#contract/identity/two-factor.ts'
+import { user } from '#contract/identity/user.ts'
+import { savedView } from '#contract/platform/saved-view.ts'
+import { systemRoleId } from '#server/db/reference/roles.ts'
+import { inviteUser } from '#server/domain/identity/invitations.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { caller, signIn, type Caller } from './test-client.ts'
+import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
+import type { TestServer } from './test-server.ts'
+import { password, type TestCompany, type TestWorld } from './test-world.ts'
+
+/** A request as a test sends it. */
+export type Given = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  upload?: Uint8Array
+  headers?: Record<string, string>
+}
+
+/** A number as three capital letters. */
+const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) => 65 + (Math.floor(n / size) % 26)))
+
+/** Nouns whose calls are about the caller alone. */
+export const selfNouns = ['profile', 'twoFactor', 'registration']
+
+/** Makes a good request for any call of the contract, fresh each time, with records at a company of the test world: the own one unless `at` says another. */
+export interface Requests {
+  good(noun: string, name: string, call: Call): Promise<Given>
+  at(company: TestCompany): void
+  provider: Caller
+  /** Somebody of their own for calls that change the caller: nobody else's tests feel it. */
+  self: Caller & { id: string; email: string }
+}
+
+export async function goodRequests(server: TestServer, world: TestWorld): Promise<Requests> {
+  let place = world.companies.own
+  const provider = await signIn(server.url, world.users.provider)
+  const laid = await layUser(server, world.users.provider)
+  const self = { ...(await signIn(server.url, laid.email)), ...laid }
+  const keyed = () => caller(server.url, place.apiKey)
+  const own = () => place.branches[0]!
+  const orderBody = (branch_id: string) => ({
+    branch_id,
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Ada' },
+    payment_method: 'cash',
+    lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+  })
+  const placed = (branch_id = own()): Promise<OrderRow> =>
+    keyed().send(order.create, { body: orderBody(branch_id) as never })
+  const step = async (...actions: ('approve' | 'deliver')[]): Promise<OrderRow> => {
+    let row = await placed()
+    for (const it of actions)
+      row = await provider.send(order[it], { params: { order_id: row.id }, body: { version: row.version } })
+    return row
+  }
+  const reasonOf = async (row: OrderRow, kind: 'cancel' | 'return') =>
+    (await provider.send(order.reasons, { params: { order_id: row.id }, query: { kind } }))[0]!.id
+  const move = async (row: OrderRow, more: object = {}): Promise<Given> => ({
+    params: { order_id: row.id },
+    body: { version: row.version, ...more },
+  })
+  const withReason = async (row: OrderRow, kind: 'cancel' | 'return'): Promise<Given> =>
+    move(row, { reason_id: await reasonOf(row, kind), text: 'deneme' })
+  const named = { tr: 'Deneme', en: 'Trial', de: 'Versuch' }
+  const madeRef = async (noun: string, body: object): Promise<{ id: number; version: number }> =>
+    (await provider.raw(calls.find((it) => it.call.path === `/${noun}` && it.call.method === 'POST')!.call, { body }))
+      .body
+
+  /** Changes the user who calls about themselves, at once for this node too. */
+  const changeSelf = async (set: Sql) => {
+    await server.database.db.one(sql`update app_user set ${set} where id = ${self.id}`)
+    server.kit.forget()
+  }
+  const ownParams = () => ({ params: { user_id: self.id } })
+  const twoFactorOff = () => changeSelf(sql`two_factor_at = null, two_factor_secret = null`)
+  const resetGiven = async (): Promise<Given> => {
+    const { email } = await layUser(server, world.users.branch)
+    const { reset_id } = await provider.send(recovery.forget, { body: { email } })
+    const code = codeIn(await mailTo(server, email, 'reset-code'))
+    return { params: { resetCode: code }, body: { email, reset_id, password } }
+  }
+  const invitationToken = async (): Promise<string> => {
+    const { id, email } = await layUser(server, world.users.branch, { waits: true })
+    await inviteUser(server.database.db, server.kit, { user_id: id, by: 'Ada' })
+    return tokenIn(await mailTo(server, email, 'invitation'))
+  }
+  const partnerGiven = async (): Promise<Given> => {
+    const body = { company_id: place.id, branch_id: own() }
+    const { url } = await provider.send(partner.link, { body })
+    return {
+      params: { provider: 'sofra' },
+      body: { ...body, domain_type: 'provider' },
+      headers: { authorization: `Bearer ${tokenIn(url)}` },
+    }
+  }
+
+  const onePicture = () =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
+      .png()
+      .toBuffer()
+
+  let n = 0
+  const userBody = () => ({
+    name: 'Deniz',
+    surname: 'Deneme',
+    email: `user${++n}@deneme.test`,
+    phone: '',
+    language_id: 1,
+    is_show_live_support: false,
+    is_auth_for_account: false,
+    assignments: [{ role_id: systemRoleId('branch'), scope_type: 'branch' as const, scope_id: own() }],
+  })
+  const madeUser = () => provider.send(user.create, { body: userBody() })
+  const roleBody = () => ({
+    name: named,
+    account_type: 'branch' as const,
+    account_id: null,
+    company_id: place.id,
+    permissions: ['get-order'],
+  })
+  const madeRole = () => provider.send(role.create, { body: roleBody() })
+  const oneSchema = async () => (await provider.send(roleSchema.list, {}))[0]!
+  const accountBody = () => ({
+    type: 'account' as const,
+    name: 'Deneme Bayi',
+    legal_name: '',
+    authorised_name: '',
+    phone: '',
+    email: '',
+    website: '',
+    tax_number: '',
+    tax_office_id: null,
+    share_bp: 1000,
+    demands_two_factor: false,
+    is_active: true,
+  })
+  const madeAccount = () => provider.send(account.create, { body: accountBody() })
+  const ofCompany = () => ({ params: { company_id: place.id } })
+  const companyBody = () => ({
+    account_id: place.account_id,
+    name: 'Deneme Firması',
+    legal_name: '',
+    authorised_name: '',
+    phone: '',
+    email: '',
+    website: '',
+    domain: '',
+    domain_ip: '',
+    country: 'TR' as const,
+    currency: 'TRY',
+    city_id: null,
+    district: '',
+    address: '',
+    tax_number: '1234567890',
+    tax_office_id: null,
+    iban: 'TR330006100519786457841326',
+    contract_starts_on: null,
+    contract_ends_on: null,
+    mersis_no: '',
+    kep_address: '',
+    etbis_no: '',
+    demands_two_factor: false,
+  })
+  const branchBody = () => ({
+    company_id: place.id,
+    name: 'Deneme Şubesi',
+    phone: '0 (216) 555 01 18',
+    email: '',
+    city_id: 34,
+    district: '',
+    address: '',
+    lat: 41,
+    lng: 29,
+    timezone: 'Europe/Istanbul',
+    day_starts_min: 300,
+    logo: null,
+    dark_logo: null,
+    order_methods: ['comeGetIt'] as 'comeGetIt'[],
+    preparation_min: 20,
+    auto_accept: false,
+    unanswered: 'ring' as const,
+    tips_is_active: false,
+    reservation_is_active: false,
+    table_is_open: false,
+    onsite_ip: '',
+    onsite_port: null,
+  })
+  const ofSetting = () => ({ params: { ...ofCompany().params, name: 'social' as const } })
+  const blogBody = { title: named, body: named, image: null, is_active: true }
+  const madeArea = async () => (await madeRef('company-blog-area', bodies['company-blog-area']!())).id
+  const madeBlog = async () => {
+    const params = { ...ofCompany().params, company_blog_area_id: await madeArea() }
+    await provider.send(companyBlog.create, { params, body: blogBody })
+    return { params }
+  }
+  const registrationBody = {
+    restaurant_name: 'Deneme Lokantası',
+    authorised_name: 'Ada Deneme',
+    phone: '0555 111 22 33',
+    email: 'ada@deneme.test',
+    city_id: 34,
+    district: '',
+    address: '',
+    tax_number: '',
+    note: '',
+  }
+  const madeRegistration = async () => ({
+    params: {
+      restaurant_registration_id: (await provider.send(restaurantRegistration.create, { body: registrationBody })).id,
+    },
+  })
+  /** Guests ask through the ordering app: the row stands in for it. */
+  async function madeRequest() {
+    const client = new pg.Client({ connectionString: server.database.ownerUrl })
+    await client.connect()
+    const id = uuidv7()
+    await client.query(
+      `insert into branch_request (company_id, id, branch_id, kind, customer_name, message) values ($1, $2, $3, 'suggestion', 'Ada', 'Buraya da açın')`,
+      [place.id, id, own()],
+    )
+    await client.end()
+    return { params: { branch_id: own(), branch_request_id: id } }
+  }
+  const kioskBody = () => ({ branch_id: own(), name: 'Giriş', is_locked: false })
+  const madeKiosk = () => provider.send(kiosk.create, { body: kioskBody() })
+  const ofKiosk = (it: { id: string }) => ({ params: { kiosk_id: it.id } })
+  const device = { app_version: '1.0', os_version: 'Android 15' }
+  const bodies: Record<string, () => Record<string, unknown>> = {
+    currency: () => ({
+      name: 'Deneme',
+      symbol: 'D',
+      symbol_format: 'suffix',
+      type: letters(++n),
+    }),
+    'tax-office': () => ({ city_id: 34, code: String(90_000 + ++n), name: 'Deneme' }),
+    'company-blog-area': () => ({ code: `deneme_${++n}`, name: named, position: 1 }),
+    'payment-method': () => ({ code: `deneme_${++n}`, name: named, place: 'door', is_active: true }),
+    'cancel-reason': () => ({
+      code: `deneme_${++n}`,
+      name: named,
+      kind: 'cancel',
+      delivery_types: [],
+      from_statuses: [],
+      actor: 'branch',
+      liable: 'branch',
+      needs_text: false,
+      platform_codes: {},
+    }),
+  }
+
+  /** A good request for a call, made fresh: every call of the contract must be here or in a plain noun. */
+  async function good(noun: string, name: string, call: Call): Promise<Given> {
+    const plainNoun = call.path.split('/')[1]!
+    if (bodies[plainNoun]) {
+      if (name === 'list') return { query: { limit: 5 } }
+      if (name === 'create') return { body: bodies[plainNoun]() }
+      const row = await madeRef(plainNoun, bodies[plainNoun]())
+      const params = { [`${plainNoun.replaceAll('-', '_')}_id`]: row.id }
+      return name === 'update' ? { params, body: { ...bodies[plainNoun](), version: row.version } } : { params }
+    }
+    const branch: Given = { params: { branch_id: own() } }
+    const made: Record<string, () => Given | Promise<Given>> = {
+      'session.login': () => ({ body: { email: world.users.company, password } }),
+      'session.loginTwoFactor': async () => {
+        const { email } = await layUser(server, world.users.branch)
+        const { secret } = await setUpTwoFactor(await signIn(server.url, email))
+        const challenge = await provider.send(session.login, { body: { email, password } })
+        return {
+          body: { two_factor: 'two_factor' in challenge && challenge.two_factor, code: authenticatorCode(secret) },
+        }
+      },
+      'recovery.forget': () => ({ body: { email: `kimse${++n}@deneme.test` } }),
+      'recovery.reset': resetGiven,
+      'recovery.sendReset': async () => ({ params: { user_id: (await layUser(server, world.users.branch)).id } }),
+      'profile.read': ownParams,
+      'profile.update': async () => {
+        const { version } = await self.send(profile.read, ownParams())
+        const body = { name: 'Ada', surname: 'Deneme', phone: '', language_id: 1, profile_image: null, version }
+        return { ...ownParams(), body }
+      },
+      'profile.changePassword': () => ({ ...ownParams(), body: { old_password: password, password } }),
+      'profile.sessions': ownParams,
+      'profile.endSession': async () => {
+        await twoFactorOff()
+        await signIn(server.url, self.email)
+        const other = (await self.send(profile.sessions, ownParams())).find((it) => !it.is_this)!
+        return { params: { user_id: self.id, session_id: other.id } }
+      },
+      'profile.endOthers': ownParams,
+      'twoFactor.start': async () => {
+        await twoFactorOff()
+        return {}
+      },
+      'twoFactor.confirm': async () => {
+        await twoFactorOff()
+        return { body: { code: authenticatorCode((await self.send(twoFactor.start, {})).secret) } }
+      },
+      'twoFactor.renew': async () => {
+        await changeSelf(sql`two_factor_at = now()`)
+        return { body: { password } }
+      },
+      'twoFactor.stop': async () => {
+        await changeSelf(sql`two_factor_at = now()`)
+        return { body: { password } }
+      },
+      'registration.invited': async () => ({ body: { token: await invitationToken() } }),
+      'registration.accept': async () => ({ body: { token: await invitationToken(), password } }),
+      'registration.read': async () => {
+        await changeSelf(sql`registering = 'dealer'`)
+        return {}
+      },
+      'registration.complete': async () => {
+        await changeSelf(sql`registering = 'dealer'`)
+        const facts = { legal_name: 'A', authorised_name: '', business_phone: '', business_email: '', tax_number: '' }
+        return { body: { name: 'Ada', surname: 'D', phone: '', ...facts, password } }
+      },
+      'partner.link': () => ({ body: { company_id: place.id, branch_id: own() } }),
+      'partner.signIn': partnerGiven,
+      'session.refresh': async () => ({
+        body: { refresh_token: (await signIn(server.url, world.users.company)).refreshToken },
+      }),
+      'session.getinfo': () => ({}),
+      'session.logout': () => ({ body: {} }),
+      'session.ticket': () => ({}),
+      'languages.list': () => ({}),
+      'user.list': () => ({ query: { limit: 5 } }),
+      'user.read': async () => ({ params: { user_id: (await madeUser()).id } }),
+      'user.create': () => ({ body: userBody() }),
+      'user.update': async () => {
+        const it = await madeUser()
+        return { params: { user_id: it.id }, body: { ...userBody(), version: it.version } }
+      },
+      'user.suspend': async () => {
+        const it = await madeUser()
+        return { params: { user_id: it.id }, body: { is_active: false, version: it.version } }
+      },
+      'user.remove': async () => ({ params: { user_id: (await madeUser()).id } }),
+      'user.invite': async () => ({ params: { user_id: (await madeUser()).id } }),
+      'user.history': async () => ({ params: { user_id: (await madeUser()).id } }),
+      'user.why': async () => ({
+        params: { user_id: (await madeUser()).id },
+        query: { permission: 'get-order', branch_id: own() },
+      }),
+      'role.list': () => ({ query: { limit: 5 } }),
+      'role.read': async () => ({ params: { role_id: (await madeRole()).id } }),
+      'role.create': () => ({ body: roleBody() }),
+      'role.update': async () => {
+        const it = await madeRole()
+        return { params: { role_id: it.id }, body: { ...roleBody(), version: it.version } }
+      },
+      'role.remove': async () => ({ params: { role_id: (await madeRole()).id } }),
+      'role.history': async () => ({ params: { role_id: (await madeRole()).id } }),
+      'role.givable': () => ({ query: { scope_type: 'branch', scope_id: own() } }),
+      'roleSchema.list': () => ({}),
+      'roleSchema.read': async () => ({ params: { role_schema_id: (await oneSchema()).id } }),
+      'roleSchema.history': async () => ({ params: { role_schema_id: (await oneSchema()).id } }),
+      'roleSchema.update': async () => {
+        const { id, permissions: held, version } = await oneSchema()
+        return { params: { role_schema_id: id }, body: { permissions: held, version } }
+      },
+      'permission.tree': () => ({}),
+      'permission.list': () => ({ query: { limit: 5 } }),
+      'permission.read': () => ({ params: { permission_id: 'get-order' } }),
+      'permission.history': () => ({ params: { permission_id: 'get-order' } }),
+      'permission.update': async () => {
+        const params = { permission_id: 'get-order' }
+        const { version } = await provider.send(permission.read, { params })
+        return { params, body: { name: named, help: named, version } }
+      },
+      'resource.list': () => ({ query: { limit: 5 } }),
+      'resource.read': () => ({ params: { resource_id: 'order' } }),
+      'resource.history': () => ({ params: { resource_id: 'order' } }),
+      'resource.update': async () => {
+        const params = { resource_id: 'order' }
+        const { version } = await provider.send(resource.read, { params })
+        return { params, body: { name: named, help: named, version } }
+      },
+      'account.list': () => ({ query: { limit: 5 } }),
+      'account.names': () => ({}),
+      'account.read': async () => ({ params: { account_id: (await madeAccount()).id } }),
+      'account.create': () => ({ body: accountBody() }),
+      'account.update': async () => {
+        const it = await madeAccount()
+        return { params: { account_id: it.id }, body: { ...accountBody(), version: it.version } }
+      },
+      'account.remove': async () => ({ params: { account_id: (await madeAccount()).id } }),
+      'account.history': async () => ({ params: { account_id: (await madeAccount()).id } }),
+      'company.list': () => ({ query: { limit: 5 } }),
+      'company.read': () => ofCompany(),
+      'company.history': () => ofCompany(),
+      'company.branches': () => ofCompany(),
+      'company.accountUsers': () => ofCompany(),
+      'company.names': () => ({}),
+      'company.create': () => ({ body: companyBody() }),
+      'company.update': async () => {
+        const { version } = await provider.send(company.read, ofCompany())
+        return { ...ofCompany(), body: { ...companyBody(), version } }
+      },
+      'company.patch': async () => {
+        const { version } = await provider.send(company.read, ofCompany())
+        return { ...ofCompany(), body: { is_active: true, version } }
+      },
+      'companySetting.list': () => ofCompany(),
+      'companySetting.read': () => ofSetting(),
+      'companySetting.history': () => ofSetting(),
+      'companySetting.update': async () => ({
+        ...ofSetting(),
+        body: {
+          value: emptySettings.social,
+          version: (await provider.send(companySetting.read, ofSetting())).version,
+        },
+      }),
+      'companyBlog.list': () => ofCompany(),
+      'companyBlog.read': () => madeBlog(),
+      'companyBlog.history': () => madeBlog(),
+      'companyBlog.create': async () => ({
+        params: { ...ofCompany().params, company_blog_area_id: await madeArea() },
+        body: blogBody,
+      }),
+      'companyBlog.update': async () => ({ ...(await madeBlog()), body: { ...blogBody, version: 1 } }),
+      'branchRequest.list': () => ({ ...branch, query: { limit: 5 } }),
+      'branchRequest.read': () => madeRequest(),
+      'branchRequest.approve': async () => ({ ...(await madeRequest()), body: { decision_note: '', version: 1 } }),
+      'branchRequest.reject': async () => ({ ...(await madeRequest()), body: { decision_note: 'x', version: 1 } }),
+      'restaurantRegistration.list': () => ({ query: { limit: 5 } }),
+      'restaurantRegistration.read': () => madeRegistration(),
+      'restaurantRegistration.history': () => madeRegistration(),
+      'restaurantRegistration.create': () => ({ body: registrationBody }),
+      'restaurantRegistration.update': async () => ({
+        ...(await madeRegistration()),
+        body: { ...registrationBody, version: 1 },
+      }),
+      'restaurantRegistration.approve': async () => ({
+        ...(await madeRegistration()),
+        body: { decision_note: '', version: 1 },
+      }),
+      'restaurantRegistration.reject': async () => ({
+        ...(await madeRegistration()),
+        body: { decision_note: 'x', version: 1 },
+      }),
+      'license.read': () => ofCompany(),
+      'license.history': () => ofCompany(),
+      'license.save': async () => {
+        const it = (await provider.send(license.read, ofCompany()))!
+        const { license_type, licensed_module_list, limits, starts_at, ends_at, version } = it
+        return { ...ofCompany(), body: { license_type, licensed_module_list, limits, starts_at, ends_at, version } }
+      },
+      'apiKey.list': () => ofCompany(),
+      'apiKey.create': async () => {
+        for (const it of await provider.send(apiKey.list, ofCompany()))
+          if (it.name === 'Deneme' && !it.revoked_at)
+            await provider.send(apiKey.revoke, { params: { ...ofCompany().params, api_key_id: it.id } })
+        return { ...ofCompany(), body: { name: 'Deneme', scopes: ['order'] } }
+      },
+      'apiKey.revoke': async () => {
+        const { id } = await provider.send(apiKey.create, {
+          ...ofCompany(),
+          body: { name: 'Deneme', scopes: ['menu'] },
+        })
+        return { params: { ...ofCompany().params, api_key_id: id } }
+      },
+      'kiosk.list': () => ({ query: { limit: 5 } }),
+      'kiosk.read': async () => ofKiosk(await madeKiosk()),
+      'kiosk.history': async () => ofKiosk(await madeKiosk()),
+      'kiosk.create': () => ({ body: kioskBody() }),
+      'kiosk.update': async () => {
+        const it = await madeKiosk()
+        return { ...ofKiosk(it), body: { ...kioskBody(), version: it.version } }
+      },
+      'kiosk.remove': async () => ofKiosk(await madeKiosk()),
+      'kiosk.code': async () => ofKiosk(await madeKiosk()),
+      'kiosk.unpair': async () => ofKiosk(await madeKiosk()),
+      'kiosk.pair': async () => {
+        const { code } = await provider.send(kiosk.code, ofKiosk(await madeKiosk()))
+        return { body: { code, ...device } }
+      },
+      'kiosk.heartbeat': async () => {
+        const { code } = await provider.send(kiosk.code, ofKiosk(await madeKiosk()))
+        const { key } = await keyed().send(kiosk.pair, { body: { code, ...device } })
+        return { body: { key, ...device } }
+      },
+      'branch.list': () => ({ query: { limit: 5 } }),
+      'branch.read': () => branch,
+      'branch.history': () => branch,
+      'branch.names': () => ({ query: { company_id: place.id } }),
+      'branch.create': () => ({ body: branchBody() }),
+      'branch.update': async () => {
+        const { id, version } = await provider.send(branchCalls.read, { params: { branch_id: own() } })
+        return { params: { branch_id: id }, body: { ...branchBody(), version } }
+      },
+      'branch.patch': async () => {
+        const { id, version } = await provider.send(branchCalls.read, { params: { branch_id: own() } })
+        return { params: { branch_id: id }, body: { is_active: true, version } }
+      },
+      'branch.state': () => branch,
+      'branch.setState': () => ({ ...branch, body: { state: 'busy', minutes: 15 } }),
+      'branch.devices': () => branch,
+      'order.list': () => ({ query: { branch_id: own(), limit: 3 } }),
+      'order.board': () => branch,
+      'order.read': async () => ({ params: { order_id: (await placed()).id } }),
+      'order.timeline': async () => ({ params: { order_id: (await placed()).id } }),
+      'order.blackBox': async () => ({ params: { order_id: (await placed()).id } }),
+      'order.reasons': async () => ({ params: { order_id: (await placed()).id }, query: { kind: 'cancel' } }),
+      'order.create': () => ({ body: orderBody(own()) }),
+      'order.test': () => branch,
+      'order.approve': async () => move(await placed()),
+      'order.dispatch': async () => {
+        let row = await keyed().send(order.create, {
+          body: { ...orderBody(own()), delivery_type: 'deliveryToAddress', address: { text: 'Moda Cad. 12' } } as never,
+        })
+        row = await provider.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
+        return move(row)
+      },
+      'order.deliver': async () => move(await step('approve')),
+      'order.cancel': async () => withReason(await placed(), 'cancel'),
+      'order.return': async () => withReason(await step('approve', 'deliver'), 'return'),
+      'order.ready': async () => move(await step('approve')),
+      'order.undoCancel': async () => {
+        const row = await step('approve')
+        return move(
+          await provider.send(order.cancel, {
+            params: { order_id: row.id },
+            body: { version: row.version, reason_id: await reasonOf(row, 'cancel'), text: 'x' },
+          }),
+        )
+      },
+      'order.acknowledge': async () => ({ params: { order_id: (await placed()).id }, body: {} }),
+      'order.printed': async () => ({
+        params: { order_id: (await placed()).id },
+        body: { ticket: 'kitchen', width: '80' },
+      }),
+      'order.export': () => ({ query: { branch_id: own(), format: 'csv' } }),
+      'deliveryType.list': () => ({}),
+      'deliveryType.settingAll': () => ({}),
+      'deliveryType.read': () => ({ params: { delivery_type_id: 1 } }),
+      'deliveryType.history': () => ({ params: { delivery_type_id: 1 } }),
+      'deliveryType.update': async () => {
+        const {
+          name: names,
+          is_active,
+          situations,
+          version,
+        } = await provider.send(deliveryType.read, { params: { delivery_type_id: 1 } })
+        return { params: { delivery_type_id: 1 }, body: { name: names, is_active, situations, version } }
+      },
+      'paymentMethodList.list': () => ({}),
+      'overview.branch': () => branch,
+      'overview.all': () => ({}),
+      'integrationLog.list': () => ({ query: { limit: 5 } }),
+      'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
+      'integrationLog.read': async () => {
+        const event = `deneme:${++n}`
+        await server.database.db.one(
+          sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body) values ('getir', ${event}, ${place.id}, ${own()}, 'new-order', '{}')`,
+        )
+        return { params: { log_id: `in:getir:${event}` } }
+      },
+      'mail.list': () => ({}),
+      'mail.read': async () => ({
+        params: {
+          mail_id: await writeMail(server.database.db, {
+            kind: 'invitation',
+            to: 'a@deneme.test',
+            subject: 'x',
+            text: 'x',
+          }),
+        },
+      }),
+      'availability.check': () => ({ params: { id: '1' } }),
+      'feed.read': () => ({}),
+      'feed.update': () => ({ body: { pace: 10 } }),
+      'currencyList.list': () => ({}),
+      'taxOfficeNames.list': () => ({}),
+      'cities.list': () => ({}),
+      'savedView.list': () => ({ query: { screen: '/x' } }),
+      'savedView.create': () => ({ body: { screen: '/x', name: 'Deneme', search: '', is_shared: false } }),
+      'savedView.remove': async () => ({
+        params: {
+          saved_view_id: (
+            await provider.send(savedView.create, { body: { screen: '/x', name: 'D', search: '', is_shared: false } })
+          ).id,
+        },
+      }),
+      'file.remove': async () => ({
+        params: { file_id: (await provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })).id },
+      }),
+      'btkReport.make': () => ({}),
+      'btkReport.state': () => ({}),
+      'cockpit.read': () => ({}),
+      'picture.create': async () => ({ query: { kind: 'profile' }, upload: await onePicture() }),
+      'file.list': () => ({}),
+      'file.read': async () => ({
+        params: { file_id: (await provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })).id },
+      }),
+    }
+    const make = made[`${noun}.${name}`]
+    if (!make) throw new Error(`The sweep knows no good request for ${noun}.${name}: add one.`)
+    return make()
+  }
+
+  return { good, provider, self, at: (company) => void (place = company) }
+}

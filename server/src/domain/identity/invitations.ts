@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import { secret, sha256 } from '#server/kit/tokens.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { letter, type Reader } from './letters.ts'
+
+export const invitationDays = 7
+
+/**
+ * Invites a user who has no password yet: a link to /auth/invitation, good for 7 days and one use, goes to their address in their language. An earlier
+ * invitation is dead from now on. Call it in the transaction that makes the user, and hand the id it returns to `postMail(kit, id)` after the commit:
+ * `const mail_id = await db.tx(async (tx) => { …; return inviteUser(tx, kit, { user_id, by: actor.name }) }); await postMail(kit, mail_id)`.
+ * `by` is the name the letter gives as the one who invites. `registering` leads the user to /register/{type} after the first sign-in, where a company
+ * (provider) or dealer completes its own facts before anything else (specification §2). Throws `not_found` where no such user waits for one: unknown, suspended, deleted, or
+ * with a password of their own (those get `GET user/{id}/reset-password`).
+ */
+export async function inviteUser(
+  db: Db,
+  kit: Pick<Kit, 'url' | 'now'>,
+  it: { user_id: string; by: string; registering?: 'provider' | 'dealer' },
+): Promise<string> {
+  const user = await db.one<Reader>(sql`
+    update app_user set invited_at = ${kit.now()}, registering = coalesce(${it.registering ?? null}, registering) where id = ${it.user_id} and password_hash is null and is_active and deleted_at is null
+    returning name, surname, email, language_id`)
+  if (!user) throw fault('not_found')
+  const token = secret()
+  await db.one(
+    sql`update one_time set used_at = now() where purpose = 'invitation' and subject = ${it.user_id} and used_at is null`,
+  )
+  await db.one(sql`insert into one_time (id, purpose, subject, hash, ends_at)
+    values (${uuidv7()}, 'invitation', ${it.user_id}, ${sha256(token)}, now() + make_interval(days => ${invitationDays}))`)
+  return writeMail(
+    db,
+    letter('invitation', user, { by: it.by, url: `${kit.url}/auth/invitation?${new URLSearchParams({ token })}` }),
+  )
+}

@@ -1,0 +1,198 @@
+import { langs, type Lang } from '#contract/kit/field-words.ts'
+
+/** A letter's words: `{…}` is filled in. `text` holds paragraphs. */
+interface Letter {
+  subject: string
+  text: string[]
+}
+
+const tr = {
+  reset_code: {
+    subject: 'Parola sıfırlama kodunuz',
+    text: [
+      'Parolanızı sıfırlamak için kodunuz:',
+      '{code}',
+      'Kod 10 dakika geçerlidir ve bir kez kullanılır. Kodu istediğiniz sayfaya yazın ya da bu adresi açın:\n{url}',
+      'Bunu siz istemediyseniz bir şey yapmanız gerekmez; parolanız değişmedi. Kodu kimseyle paylaşmayın, çalışanlarımız da sizden istemez.',
+    ],
+  },
+  reset_for_you: {
+    subject: 'Parolanızı yenileyin',
+    text: [
+      '{by} parolanızı yenilemeniz için bu e-postayı istedi. Kodunuz:',
+      '{code}',
+      'Kod 10 dakika geçerlidir ve bir kez kullanılır. Yeni parolanızı burada belirleyin:\n{url}',
+      'Siz yenileyene kadar şimdiki parolanız geçerlidir.',
+    ],
+  },
+  password_changed: {
+    subject: 'Parolanız değişti',
+    text: [
+      'Sofra hesabınızın parolası {when} değiştirildi. Öteki bütün oturumlarınız kapatıldı.',
+      'Bunu siz yapmadıysanız parolanızı hemen yenileyin:\n{url}',
+    ],
+  },
+  two_factor_on: {
+    subject: 'İki adımlı doğrulama açıldı',
+    text: [
+      'Hesabınızda iki adımlı doğrulama {when} açıldı. Girişte parolanızdan sonra bir kod istenecek.',
+      'Bunu siz yapmadıysanız parolanızı hemen yenileyin:\n{url}',
+    ],
+  },
+  two_factor_off: {
+    subject: 'İki adımlı doğrulama kapatıldı',
+    text: [
+      'Hesabınızda iki adımlı doğrulama {when} kapatıldı. Girişte artık yalnızca parolanız istenecek.',
+      'Bunu siz yapmadıysanız parolanızı hemen yenileyin:\n{url}',
+    ],
+  },
+  invitation: {
+    subject: '{by} sizi Sofra’ya davet etti',
+    text: [
+      'Sofra’da sizin için bir hesap açıldı. Bir parola belirleyin ve içeri girin:\n{url}',
+      'Bağlantı 7 gün geçerlidir ve bir kez kullanılır. Giriş adınız bu e-posta adresidir.',
+      'Bu daveti beklemiyorsanız bir şey yapmanız gerekmez.',
+    ],
+  },
+} as const satisfies Record<string, Letter>
+
+export type LetterKind = keyof typeof tr
+
+const en: Record<LetterKind, Letter> = {
+  reset_code: {
+    subject: 'Your password reset code',
+    text: [
+      'Your code to reset your password:',
+      '{code}',
+      'It is good for 10 minutes and for one use. Type it on the page where you asked for it, or open this address:\n{url}',
+      'If this was not you, there is nothing to do; your password has not changed. Share the code with nobody; our staff never ask for it.',
+    ],
+  },
+  reset_for_you: {
+    subject: 'Set a new password',
+    text: [
+      '{by} asked for this mail so that you can set a new password. Your code:',
+      '{code}',
+      'It is good for 10 minutes and for one use. Set your new password here:\n{url}',
+      'Until you do, your present password stays good.',
+    ],
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    text: [
+      'The password of your Sofra account was changed on {when}. All your other sessions were ended.',
+      'If this was not you, set a new password at once:\n{url}',
+    ],
+  },
+  two_factor_on: {
+    subject: 'Two-step verification is on',
+    text: [
+      'Two-step verification was switched on for your account on {when}. Signing in asks for a code after your password.',
+      'If this was not you, set a new password at once:\n{url}',
+    ],
+  },
+  two_factor_off: {
+    subject: 'Two-step verification is off',
+    text: [
+      'Two-step verification was switched off for your account on {when}. Signing in asks for your password alone.',
+      'If this was not you, set a new password at once:\n{url}',
+    ],
+  },
+  invitation: {
+    subject: '{by} invites you to Sofra',
+    text: [
+      'An account has been made for you on Sofra. Choose a password and come in:\n{url}',
+      'The link is good for 7 days and for one use. You sign in with this e-mail address.',
+      'If you did not expect this invitation, there is nothing to do.',
+    ],
+  },
+}
+
+const de: Record<LetterKind, Letter> = {
+  reset_code: {
+    subject: 'Ihr Code zum Zurücksetzen des Passworts',
+    text: [
+      'Ihr Code zum Zurücksetzen des Passworts:',
+      '{code}',
+      'Er gilt 10 Minuten und für eine Verwendung. Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben, oder öffnen Sie diese Adresse:\n{url}',
+      'Wenn Sie das nicht waren, müssen Sie nichts tun; Ihr Passwort ist unverändert. Geben Sie den Code niemandem; auch unsere Mitarbeiter fragen nie danach.',
+    ],
+  },
+  reset_for_you: {
+    subject: 'Setzen Sie ein neues Passwort',
+    text: [
+      '{by} hat diese E-Mail angefordert, damit Sie ein neues Passwort setzen können. Ihr Code:',
+      '{code}',
+      'Er gilt 10 Minuten und für eine Verwendung. Setzen Sie Ihr neues Passwort hier:\n{url}',
+      'Bis dahin gilt Ihr jetziges Passwort weiter.',
+    ],
+  },
+  password_changed: {
+    subject: 'Ihr Passwort wurde geändert',
+    text: [
+      'Das Passwort Ihres Sofra-Kontos wurde am {when} geändert. Alle anderen Sitzungen wurden beendet.',
+      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
+    ],
+  },
+  two_factor_on: {
+    subject: 'Bestätigung in zwei Schritten ist an',
+    text: [
+      'Die Bestätigung in zwei Schritten wurde für Ihr Konto am {when} eingeschaltet. Bei der Anmeldung wird nach dem Passwort ein Code verlangt.',
+      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
+    ],
+  },
+  two_factor_off: {
+    subject: 'Bestätigung in zwei Schritten ist aus',
+    text: [
+      'Die Bestätigung in zwei Schritten wurde für Ihr Konto am {when} ausgeschaltet. Bei der Anmeldung genügt das Passwort.',
+      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
+    ],
+  },
+  invitation: {
+    subject: '{by} lädt Sie zu Sofra ein',
+    text: [
+      'Für Sie wurde ein Konto bei Sofra angelegt. Wählen Sie ein Passwort und kommen Sie herein:\n{url}',
+      'Der Link gilt 7 Tage und für eine Verwendung. Sie melden sich mit dieser E-Mail-Adresse an.',
+      'Wenn Sie diese Einladung nicht erwartet haben, müssen Sie nichts tun.',
+    ],
+  },
+}
+
+const words: Record<Lang, Record<LetterKind, Letter>> = { tr, en, de }
+const greetings: Record<Lang, (name: string) => string> = {
+  tr: (name) => `Merhaba ${name},`,
+  en: (name) => `Hello ${name},`,
+  de: (name) => `Guten Tag ${name},`,
+}
+
+/** Whoever a letter goes to. */
+export interface Reader {
+  name: string
+  surname: string
+  email: string
+  language_id: number
+}
+
+/** A letter in its reader's language: what `writeMail` (kit/mail.ts) puts into the outbox. Plain text, nothing to load. */
+export function letter(kind: LetterKind, to: Reader, more: Record<string, string>) {
+  const lang = langs[to.language_id - 1] ?? 'tr'
+  const { subject, text } = words[lang][kind]
+  // A name may hold a line's end; a subject may not.
+  const fill = (given: string) => given.replaceAll(/\{(\w+)\}/g, (_, name: string) => more[name] ?? '')
+  return {
+    kind: kind.replaceAll('_', '-'),
+    to: to.email,
+    subject: fill(subject).replaceAll(/\s+/g, ' '),
+    text: `${[greetings[lang](`${to.name} ${to.surname}`.trim()), ...text.map(fill), 'Sofra'].join('\n\n')}\n`,
+  }
+}
+
+/** A moment as a letter says it: the reader's language, Istanbul's clock or Berlin's for German. */
+export function momentIn(now: Date, language_id: number): string {
+  const lang = langs[language_id - 1] ?? 'tr'
+  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: lang === 'de' ? 'Europe/Berlin' : 'Europe/Istanbul',
+  }).format(now)
+}

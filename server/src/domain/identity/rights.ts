@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { AccountType } from '#contract/identity/session.ts'
+import type { Db } from '#server/db/pool.ts'
+import { reachOf, type Actor } from '#server/kit/actor.ts'
+import { fault } from '#server/kit/fault.ts'
+import type { Tree } from '#server/kit/tree.ts'
+
+/** A place in the tree of semantics §1. `scope_id` is null for the provider's whole tree. */
+export interface Scope {
+  scope_type: 'provider' | 'account' | 'company' | 'branch'
+  scope_id: string | null
+}
+
+/** A right somewhere: what an assignment gives. */
+export interface Right extends Scope {
+  permissions: readonly string[]
+}
+
+/** Whether the actor holds a permission over all of a place: on the place itself or on one that contains it. */
+export function holds(actor: Actor, permission: string, { scope_type, scope_id }: Scope): boolean {
+  const reach = reachOf(actor, permission)
+  if (scope_type === 'provider') return reach.isPlatform
+  const covered = { account: reach.accounts, company: reach.whole, branch: reach.branches }[scope_type]
+  return scope_id !== null && covered.includes(scope_id)
+}
+
+/** Permissions of a right that the actor does not hold there itself, and so may not give (semantics §1). */
+export const beyond = (actor: Actor, right: Right): string[] =>
+  right.permissions.filter((it) => !holds(actor, it, right))
+
+/**
+ * Throws unless the actor may change the rights, the password or the life of a user: not its own (semantics §1: never to itself), and nobody
+ * who may do somewhere what the actor may not do there (walls A3).
+ */
+export async function mustOutrank(db: Db, actor: Actor, user_id: string): Promise<void> {
+  const refused = fault('permission_required')
+  if (user_id === actor.id) throw refused
+  const rights = await db.many<Right>(sql`
+    select a.scope_type, a.scope_id, r.permissions from assignment a join role r on r.id = a.role_id where a.user_id = ${user_id}`)
+  if (rights.some((it) => beyond(actor, it).length > 0)) throw refused
+}
+
+/** Which kind of account works at which kind of place. A partner works for the companies that let it in. */
+export const placesOf: Record<AccountType, Scope['scope_type'][]> = {
+  provider: ['provider'],
+  account: ['account'],
+  company: ['company', 'branch'],
+  branch: ['branch'],
+  kiosk: ['branch'],
+  solution_partner: ['account', 'company', 'branch'],
+}
+
+/** Whose a role is, as it is stored: nobody's for the system's own and the provider's. */
+export interface RoleOwner {
+  owner_type: 'system' | 'provider' | 'account' | 'company'
+  owner_id: string | null
+}
+
+/**
+ * Whether a role may be given at a place: a dealer's or a company's role only within that dealer or company, so that whoever changes the role holds
+ * what it gives wherever it is given.
+ */
+export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scope_type, scope_id }: Scope): boolean {
+  if (owner_type === 'system' || owner_type === 'provider') return true
+  if (scope_id === null) return false
+  if (scope_id === owner_id) return true
+  const company_id = scope_type === 'branch' ? tree.branches.get(scope_id)?.company_id : scope_id
+  return company_id === owner_id || tree.companies.get(company_id ?? '')?.account_id === owner_id
+}
+
+/**
+ * Whether the actor may move a company beneath a dealer: whoever holds something of that dealer holds it over the company from then on, and nobody
+ * brings about what it does not hold there itself.
+ */
+export async function mayMove(db: Db, actor: Actor, company_id: string, account_id: string): Promise<boolean> {
+  const gaining = await db.many<{ permissions: string[] }>(sql`
+    select r.permissions from assignment a join role r on r.id = a.role_id where a.scope_type = 'account' and a.scope_id = ${account_id} for share of r`)
+  const place: Scope = { scope_type: 'company', scope_id: company_id }
+  return gaining.every((it) => beyond(actor, { ...place, permissions: it.permissions }).length === 0)
+}

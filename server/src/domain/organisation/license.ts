@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { License } from '#contract/organisation/license.ts'
+import { limits, modules } from '#contract/organisation/license.ts'
+import type { Db } from '#server/db/pool.ts'
+import { graceMs } from '#server/kit/guard.ts'
+
+type Stored = Pick<License, 'company_id' | 'license_type' | 'starts_at' | 'ends_at' | 'version' | 'updated_at'> & {
+  licensed_module_list: Record<string, boolean>
+  limits: Record<string, number>
+  branches: number
+  kiosks: number
+}
+
+/** A company's licence with what it has used up; modules and limits that were never spoken of are off and without limit. */
+export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'lock'): Promise<License | undefined> {
+  const row = await db.one<Stored>(sql`
+    select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.version, l.updated_at,
+      (select count(*)::int from branch b where b.company_id = ${company_id} and b.is_active) as branches,
+      (select count(*)::int from kiosk k where k.company_id = ${company_id} and k.paired_at is not null and k.unpaired_at is null) as kiosks
+    from license l where l.company_id = ${company_id} ${lock ? sql`for update of l` : sql``}`)
+  if (!row) return undefined
+  const { branches, kiosks, ...it } = row
+  const graceEnds = Date.parse(it.ends_at) + graceMs
+  const pick = <K extends string, V>(keys: readonly K[], from: Record<string, V>, none: V) =>
+    Object.fromEntries(keys.map((key) => [key, from[key] ?? none])) as Record<K, V>
+  return {
+    ...it,
+    licensed_module_list: pick(modules, it.licensed_module_list, false),
+    limits: pick(limits, it.limits, 0),
+    state: now.getTime() < Date.parse(it.ends_at) ? 'running' : now.getTime() <= graceEnds ? 'grace' : 'expired',
+    grace_ends_at: new Date(graceEnds).toISOString(),
+    used: { branchLimit: branches, kioskLimit: kiosks, smsMonthly: 0 },
+  }
+}

@@ -1,0 +1,24 @@
+/** Letters as a search compares them: small, without marks, dotted and dotless i alike. */
+const fold = (text: string) =>
+  text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i')
+
+/** One page of rows that the program holds itself: what is kept and contains what was searched, sorted, cut. */
+export function pageOf<R extends { id: string }>(
+  rows: readonly R[],
+  query: { page: number; limit: number; sort: string; search?: string | undefined },
+  it: { text: (row: R) => readonly string[]; keep: (row: R) => boolean },
+): { data: R[]; total: number; page: number; limit: number } {
+  const field = query.sort.replace(/^-/, '') as keyof R
+  const sign = query.sort.startsWith('-') ? -1 : 1
+  const wanted = fold(query.search ?? '')
+  const order = (a: R, b: R) => {
+    const [left, right] = [a[field], b[field]]
+    const by = typeof left === 'number' ? left - Number(right) : String(left).localeCompare(String(right))
+    return sign * (by || a.id.localeCompare(b.id))
+  }
+  const kept = rows
+    .filter((row) => it.keep(row) && it.text(row).some((text) => fold(text).includes(wanted)))
+    .toSorted(order)
+  const from = (query.page - 1) * query.limit
+  return { data: kept.slice(from, from + query.limit), total: kept.length, page: query.page, limit: query.limit }
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Profile } from '#contract/identity/profile.ts'
+import type { Db } from '#server/db/pool.ts'
+import { mustTakeTry } from '#server/domain/identity/attempts.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { isPassword } from '#server/kit/password.ts'
+
+/** Throws unless the path names the caller, signed in as themselves: a partner's session for a customer has no account of its own to change. */
+export function mustBeOwn({ actor }: Context, user_id: string = actor.id): void {
+  if (actor.only || user_id.toLowerCase() !== actor.id) throw fault('not_found')
+}
+
+/** Throws unless the caller knows their own password; ten tries in a quarter of an hour. */
+export async function mustKnowPassword({ db, actor }: Context, given: string, field: string): Promise<void> {
+  await mustTakeTry(db, `password:${actor.id}`, { most: 10, minutes: 15 })
+  const row = await db.one<{ password_hash: string | null }>(
+    sql`select password_hash from app_user where id = ${actor.id}`,
+  )
+  if (!(await isPassword(given, row?.password_hash))) throw wrongField(field, 'password_wrong')
+}
+
+/** The caller as their profile shows them. */
+export async function ownProfile(db: Db, { actor }: Context): Promise<Profile> {
+  const row = await db.one<
+    Omit<Profile, 'two_factor'> & { two_factor_at: string | null; recovery_left: number; is_demanded: boolean }
+  >(sql`
+    select u.id, u.name, u.surname, u.phone, u.language_id, u.profile_image, u.email, u.password_changed_at, u.version, u.two_factor_at,
+      cardinality(u.recovery_hashes) as recovery_left,
+      exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
+        or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id))) as is_demanded
+    from app_user u where u.id = ${actor.id}`)
+  if (!row) throw fault('not_found')
+  const { two_factor_at, recovery_left, is_demanded, ...rest } = row
+  return { ...rest, two_factor: { since: two_factor_at, recovery_left, is_demanded } }
+}

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { profile } from '#contract/identity/profile.ts'
+import { recovery } from '#contract/identity/recovery.ts'
+import { session } from '#contract/identity/session.ts'
+import type { Problem } from '#contract/kit/problem.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { codeIn, layUser, mailTo } from '#server/app/test-user.ts'
+import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+})
+afterAll(() => server.stop())
+
+const anyone = () => caller(server.url)
+const next = 'yepyeni-bir-parola'
+const forget = async (email: string) => (await anyone().send(recovery.forget, { body: { email } })).reset_id
+const reset = (code: string, { email, reset_id }: { email: string; reset_id: string }, more: object = {}) =>
+  anyone().raw(recovery.reset, { params: { resetCode: code }, body: { email, reset_id, password: next, ...more } })
+const other = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
+const canSignIn = async (email: string, with_password: string) =>
+  (await anyone().raw(session.login, { body: { email, password: with_password } })).status
+/** Tries are counted per caller's address too; these tests are about the account. */
+const clearAddress = () => server.database.db.one(sql`delete from login_attempt where key like '%-ip:%'`)
+
+const begun = async () => {
+  await clearAddress()
+  const { email } = await layUser(server, world.users.branch)
+  const reset_id = await forget(email)
+  return { email, reset_id, code: codeIn(await mailTo(server, email, 'reset-code')) }
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the code of the mail, which ends every session and tells the user', async () => {
+    await clearAddress()
+    const { email } = await layUser(server, world.users.branch)
+    const before = await signIn(server.url, email)
+    const reset_id = await forget(`  ${email.toUpperCase()} `)
+    const code = codeIn(await mailTo(server, email, 'reset-code'))
+    expect((await reset(code, { email, reset_id }, { password_repeat: next })).status).toBe(200)
+    expect(await canSignIn(email, next)).toBe(200)
+    expect(await canSignIn(email, password)).toBe(401)
+    await expect.poll(async () => (await before.raw(session.getinfo)).status, { timeout: 1000 }).toBe(401)
+    expect(await mailTo(server, email, 'password-changed')).toContain('/forgot-password')
+    expect((await reset(code, { email, reset_id })).status).toBe(422)
+  })
+
+  it('refuses a code without its id, without its address, after another was asked for, and after ten minutes', async () => {
+    const one = await begun()
+    const two = await begun()
+    expect((await reset(one.code, { ...one, reset_id: two.reset_id })).status).toBe(422)
+    expect((await reset(one.code, { ...one, email: two.email })).status).toBe(422)
+    await forget(one.email)
+    expect((await reset(one.code, one)).status).toBe(422)
+    await server.database.db.one(
+      sql`update one_time set ends_at = now() - interval '1 second' where id = ${two.reset_id}`,
+    )
+    expect((await reset(two.code, two)).status).toBe(422)
+  })
+
+  it('wants six digits, ten characters and the same twice, and counts no try for less', async () => {
+    const it = await begun()
+    for (const bad of ['1', '12345', '1234567', 'abcdef', '１２３４５６'])
+      expect((await reset(bad, it)).body as Problem).toMatchObject({ errors: [{ path: 'code' }] })
+    expect((await reset(it.code, it, { password: 'kisa' })).status).toBe(422)
+    expect((await reset(it.code, it, { password_repeat: 'baska-bir-parola' })).body as Problem).toMatchObject({
+      errors: [{ path: 'password_repeat', code: 'password_repeat' }],
+    })
+    expect((await reset(it.code, it)).status).toBe(200)
+  })
+
+  it('answers alike for an address nobody has: body, status, and at least as late', async () => {
+    await clearAddress()
+    const { email } = await layUser(server, world.users.branch)
+    const shape = async (address: string) => {
+      const at = performance.now()
+      const reply = await anyone().raw(recovery.forget, { body: { email: address } })
+      return { status: reply.status, fields: Object.keys(reply.body), isLate: performance.now() - at >= 245 }
+    }
+    const known = await shape(email)
+    expect(await shape('kimse-yok@deneme.test')).toEqual(known)
+    expect(known).toEqual({ status: 200, fields: ['reset_id'], isLate: true })
+    const [their, none] = [await forget(email), await forget('kimse-yok@deneme.test')]
+    const [a, b] = [
+      await reset('000000', { email, reset_id: their }),
+      await reset('000000', { email: 'kimse-yok@deneme.test', reset_id: none }),
+    ]
+    expect([a.status, a.text]).toEqual([b.status, b.text])
+  })
+
+  it('writes no mail for the suspended and the deleted', async () => {
+    for (const set of [sql`is_active = false`, sql`deleted_at = now()`]) {
+      const { id, email } = await layUser(server, world.users.branch)
+      await server.database.db.one(sql`update app_user set ${set} where id = ${id}`)
+      await forget(email)
+      await expect(mailTo(server, email, 'reset-code')).rejects.toThrow('No mail')
+    }
+  })
+})
+
+describe('an attack on the code', () => {
+  it('compares five guesses a code, however many come at once, and the right one comes too late', async () => {
+    const it = await begun()
+    const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => reset(other(it.code, n + 1), it)))
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([422]))
+    expect((await reset(it.code, it)).status).toBe(422)
+    const row = await server.database.db.one<{ tries: number }>(
+      sql`select tries from one_time where id = ${it.reset_id}`,
+    )
+    expect(row?.tries).toBe(5)
+  })
+
+  it('compares ten a day for an account, over all its codes and nodes', async () => {
+    const it = await begun()
+    const node = await server.another()
+    const guess = (url: string, code: string, body: { email: string; reset_id: string }) =>
+      caller(url).raw(recovery.reset, { params: { resetCode: code }, body: { ...body, password: next } })
+    for (let round = 0; round < 3; round++) {
+      const reset_id = round === 0 ? it.reset_id : await forget(it.email)
+      await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          guess(n % 2 ? server.url : node.url, other('000000', n), { email: it.email, reset_id }),
+        ),
+      )
+      await clearAddress()
+    }
+    const taken = await server.database.db.one<{ n: number }>(
+      sql`select count(*)::int as n from login_attempt where key = ${`reset:${it.email}`}`,
+    )
+    expect(taken?.n).toBe(10)
+    await server.database.db.one(sql`delete from login_attempt where key = ${`forget:${it.email}`}`)
+    const last = await forget(it.email)
+    const code = codeIn(await mailTo(server, it.email, 'reset-code'))
+    expect((await reset(code, { email: it.email, reset_id: last })).status).toBe(422)
+  })
+
+  it('lets one of many with the right code through', async () => {
+    const it = await begun()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => reset(it.code, it)))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+  })
+
+  it('sends an address five mails an hour and says when to come back, for nobody too', async () => {
+    for (const email of [(await layUser(server, world.users.branch)).email, 'yine-kimse@deneme.test']) {
+      await clearAddress()
+      const replies = await Promise.all(
+        Array.from({ length: 9 }, () => anyone().raw(recovery.forget, { body: { email } })),
+      )
+      expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+      expect(replies.find((it) => it.status === 429)?.headers.get('retry-after')).toBe('60')
+    }
+  })
+
+  it('keeps a code as a slow salted hash and nowhere else', async () => {
+    const it = await begun()
+    const row = await server.database.db.one<{ hash: Buffer; data: object }>(
+      sql`select hash, data from one_time where id = ${it.reset_id}`,
+    )
+    expect(row!.hash.toString()).toMatch(/^argon2id\$19456\$2\$/)
+    expect(JSON.stringify(row!.data)).not.toContain(it.code)
+    const letters = await readFile(new URL('../../../domain/identity/letters.ts', import.meta.url), 'utf8')
+    expect(letters).not.toMatch(/subject: '[^']*\{code\}/)
+  })
+})
+
+describe('a reset mail for somebody else', () => {
+  it('is sent within the tree to whom one outranks, shows no password, and works', async () => {
+    await clearAddress()
+    const company = await signIn(server.url, world.users.company)
+    const { id, email } = await layUser(server, world.users.branch)
+    const reply = await company.raw(recovery.sendReset, { params: { user_id: id } })
+    expect([reply.status, reply.text]).toEqual([200, 'null'])
+    const text = await mailTo(server, email, 'reset-for-you')
+    const reset_id = /reset_id=([\w-]+)/.exec(text)![1]!
+    expect((await reset(codeIn(text), { email, reset_id })).status).toBe(200)
+    expect(await canSignIn(email, next)).toBe(200)
+  })
+
+  it('is not for oneself, for whoever may do more, or for another tree', async () => {
+    const company = await signIn(server.url, world.users.company)
+    const idOf = async (email: string) =>
+      (await server.database.db.one<{ id: string }>(sql`select id from app_user where email_key = ${email}`))!.id
+    const status = async (email: string) =>
+      (await company.raw(recovery.sendReset, { params: { user_id: await idOf(email) } })).status
+    expect(await status(world.users.company)).toBe(403)
+    expect([404, 403]).toContain(await status(world.users.provider))
+    expect(await status(world.users.foreignBranch)).toBe(404)
+    expect((await company.raw(profile.read, { params: { user_id: await idOf(world.users.branch) } })).status).toBe(404)
+  })
+})

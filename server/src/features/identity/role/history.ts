@@ -1,0 +1,29 @@
+/** What a role's record shows besides itself: it depends on who looks, and is nothing that was changed. */
+const derived = ['can_change', 'cannot', 'user_count', 'permission_count', 'owner_name', 'account_id', 'company_id']
+
+interface Entry {
+  before: object | null
+  after: object | null
+}
+
+/** A history of bundles for people: of the permissions, those that were added and those that were taken away. */
+export const changesOf = <E extends Entry>(entries: E[]) =>
+  entries.map((it) => {
+    const [before, after] = [it.before, it.after].map(
+      (one) => (one as { permissions?: string[] } | null)?.permissions ?? [],
+    )
+    const [added, removed] = [missing(before!, after!), missing(after!, before!)]
+    return {
+      ...it,
+      before: told(it.before, { permissions_removed: removed }),
+      after: told(it.after, { permissions_added: added }),
+    }
+  })
+
+const missing = (from: readonly string[], of: readonly string[]) => of.filter((it) => !from.includes(it))
+
+function told(record: object | null, permissions: object): Record<string, never> | null {
+  if (!record) return null
+  const kept = Object.entries(record).filter(([name]) => name !== 'permissions' && !derived.includes(name))
+  return Object.fromEntries([...kept, ...Object.entries(permissions)]) as Record<string, never>
+}

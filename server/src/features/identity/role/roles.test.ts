@@ -1,0 +1,165 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { permission } from '#contract/identity/permission.ts'
+import { role, roleSchema } from '#contract/identity/role.ts'
+import { user } from '#contract/identity/user.ts'
+import { systemRoleId } from '#server/db/reference/roles.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { layUser } from '#server/app/test-user.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let provider: Caller
+let dealer: Caller
+let owner: Caller
+let foreign: Caller
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  provider = await signIn(server.url, world.users.provider)
+  dealer = await signIn(server.url, world.users.dealer)
+  owner = await signIn(server.url, world.users.company)
+  foreign = await signIn(server.url, world.users.foreignCompany)
+})
+afterAll(() => server.stop())
+
+const name = { tr: 'Mutfak', en: 'Kitchen', de: 'Küche' }
+const ofCompany = (permissions: string[], company_id = world.companies.own.id) => ({
+  name,
+  account_type: 'branch' as const,
+  account_id: null,
+  company_id,
+  permissions,
+})
+const ofDealer = (permissions: string[]) => ({
+  ...ofCompany(permissions),
+  account_id: world.dealers.near,
+  company_id: null,
+})
+let n = 0
+const holder = (role_id: string, scope_id = world.companies.own.branches[0]!) => ({
+  name: 'Ada',
+  surname: 'Deneme',
+  email: `role${++n}@deneme.test`,
+  phone: '',
+  language_id: 1,
+  is_show_live_support: false,
+  is_auth_for_account: false,
+  assignments: [{ role_id, scope_type: 'branch' as const, scope_id }],
+})
+const wrong = (path: string, code: string) => ({ status: 422, errors: [{ path, code }] })
+
+it('nobody builds a role with a right it does not hold, or above the ceiling of its kind', async () => {
+  expect(await owner.refused(role.create, { body: ofCompany(['post-company']) })).toMatchObject(
+    wrong('permissions', 'above_ceiling'),
+  )
+  const { id, permissions, version } = (await provider.send(roleSchema.list, {})).find(
+    (it) => it.account_type === 'branch',
+  )!
+  const params = { role_schema_id: id }
+  await provider.send(roleSchema.update, { params, body: { permissions: [...permissions, 'post-company'], version } })
+  expect(await owner.refused(role.create, { body: ofCompany(['post-company']) })).toMatchObject(
+    wrong('permissions', 'beyond_own_rights'),
+  )
+  await dealer.send(role.create, { body: ofDealer(['post-company']) })
+  await provider.send(roleSchema.update, { params, body: { permissions: ['get-order'], version: version + 1 } })
+  expect(await owner.refused(role.create, { body: ofCompany(['get-order-all']) })).toMatchObject(
+    wrong('permissions', 'above_ceiling'),
+  )
+  await provider.send(roleSchema.update, { params, body: { permissions, version: version + 2 } })
+  expect((await owner.refused(roleSchema.update, { params, body: { permissions, version: version + 3 } })).status).toBe(
+    403,
+  )
+})
+
+it('a role that somebody holds cannot be deleted', async () => {
+  const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
+  const held = await owner.send(user.create, { body: holder(it.id) })
+  expect(await owner.refused(role.remove, { params: { role_id: it.id } })).toMatchObject({
+    status: 409,
+    code: 'in_use',
+  })
+  await owner.send(user.remove, { params: { user_id: held.id } })
+  await owner.send(role.remove, { params: { role_id: it.id } })
+  expect((await owner.refused(role.read, { params: { role_id: it.id } })).status).toBe(404)
+})
+
+it('the roles of others are not there, and the system’s own are read', async () => {
+  const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
+  const params = { role_id: it.id }
+  expect((await foreign.refused(role.read, { params })).status).toBe(404)
+  const system = await owner.send(role.read, { params: { role_id: systemRoleId('branch') } })
+  expect(system).toMatchObject({ cannot: 'system', can_change: false })
+  // It counts its own people: how many cashiers others have is not told.
+  expect(system.user_count).toBe((await owner.send(user.list, { query: { role_id: [system.id], limit: 1 } })).total)
+  expect((await provider.send(role.read, { params: { role_id: system.id } })).user_count).toBeGreaterThan(
+    system.user_count,
+  )
+  const body = { ...ofCompany(['get-order']), version: system.version }
+  expect((await provider.refused(role.update, { params: { role_id: system.id }, body })).status).toBe(403)
+})
+
+it('a role is given only where it belongs, so that its owner widens it nowhere else', async () => {
+  const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
+  const sibling = world.companies.sibling.branches[0]!
+  expect(await dealer.refused(user.create, { body: holder(it.id, sibling) })).toMatchObject(
+    wrong('assignments.0.role_id', 'role_place'),
+  )
+  const givable = async (scope_id: string) =>
+    (await dealer.send(role.givable, { query: { scope_type: 'branch', scope_id } })).data.map((one) => one.id)
+  expect(await givable(world.companies.own.branches[0]!)).toContain(it.id)
+  expect(await givable(sibling)).not.toContain(it.id)
+  // A place it came to by other ways, such as a company that has moved since, is looked at when the role grows.
+  const held = await layUser(server, world.users.foreignBranch)
+  await server.database.db.one(sql`update assignment set role_id = ${it.id} where user_id = ${held.id}`)
+  const grown = { ...ofCompany(['get-order', 'patch-order-approve']), version: it.version }
+  expect(await owner.refused(role.update, { params: { role_id: it.id }, body: grown })).toMatchObject(
+    wrong('permissions', 'beyond_own_rights'),
+  )
+  await owner.send(role.update, { params: { role_id: it.id }, body: { ...grown, permissions: [] } })
+})
+
+it('nobody changes the role they hold themselves, nor whose a role is', async () => {
+  const body = { ...ofCompany(['get-user-all', 'get-role', 'put-role', 'get-order']), account_type: 'company' as const }
+  const it = await dealer.send(role.create, { body })
+  const self = await layUser(server, world.users.company)
+  await server.database.db.one(sql`update assignment set role_id = ${it.id} where user_id = ${self.id}`)
+  const caller = await signIn(server.url, self.email)
+  const params = { role_id: it.id }
+  expect(await caller.send(role.read, { params })).toMatchObject({ cannot: 'own', can_change: false })
+  expect((await caller.refused(role.update, { params, body: { ...body, version: it.version } })).status).toBe(403)
+  const moved = { ...body, company_id: world.companies.sibling.id, version: it.version }
+  expect(await dealer.refused(role.update, { params, body: moved })).toMatchObject(wrong('company_id', 'fixed'))
+})
+
+it('words for permissions are the provider’s to write, and stand in everybody’s tree', async () => {
+  const params = { permission_id: 'patch-order-approve' }
+  const { version } = await provider.send(permission.read, { params })
+  const words = { name: { tr: 'Kabul et', en: '', de: '' }, help: { tr: '', en: '', de: '' } }
+  const after = await provider.send(permission.update, { params, body: { ...words, version } })
+  expect(after).toMatchObject({ ...words, version: version + 1 })
+  expect(await provider.refused(permission.update, { params, body: { ...words, version } })).toMatchObject({
+    status: 409,
+    code: 'stale_version',
+  })
+  expect((await owner.refused(permission.update, { params, body: { ...words, version: version + 1 } })).status).toBe(
+    403,
+  )
+  const row = (await owner.send(permission.tree, {})).find((one) => one.id === params.permission_id)
+  expect(row).toMatchObject({ name: words.name, is_held: true })
+  expect((await provider.send(permission.history, { params }))[0]).toMatchObject({ action: 'update' })
+})
+
+it('a role’s history names the permissions that came and went', async () => {
+  const it = await owner.send(role.create, { body: ofCompany(['get-order', 'get-order-all']) })
+  const params = { role_id: it.id }
+  await owner.send(role.update, {
+    params,
+    body: { ...ofCompany(['get-order', 'patch-order-ready']), version: it.version },
+  })
+  const [last] = await owner.send(role.history, { params })
+  expect(last!.after).toMatchObject({ permissions_added: ['patch-order-ready'] })
+  expect(last!.before).toMatchObject({ permissions_removed: ['get-order-all'] })
+})

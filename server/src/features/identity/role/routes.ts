@@ -1,0 +1,231 @@
+import sql from 'sql-template-tag'
+import { permissions as declared } from '#contract/contract.ts'
+import { role, roleSchema, type Role, type RoleSchema } from '#contract/identity/role.ts'
+import type { AccountType } from '#contract/identity/session.ts'
+import { isReferenced, type Db } from '#server/db/pool.ts'
+import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
+import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import type { Reach } from '#server/kit/actor.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { anyOf, contains, namesOf } from '#server/kit/list.ts'
+import { listed } from '#server/kit/listed.ts'
+import { changed } from '#server/kit/record.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { changesOf } from './history.ts'
+
+const noun = 'role'
+
+const columns = ({
+  actor,
+  reach,
+}: Context) => sql`r.id, r.name, r.account_type, r.owner_type, case when r.owner_type = 'account' then r.owner_id end as account_id,
+  case when r.owner_type = 'company' then r.owner_id end as company_id, coalesce(ac.name, co.name, '') as owner_name, r.permissions,
+  cardinality(r.permissions) as permission_count, (select count(distinct u.id)::int from assignment a join app_user u on u.id = a.user_id where a.role_id = r.id and ${visibleUsers(reach)}) as user_count,
+  exists (select 1 from assignment own where own.role_id = r.id and own.user_id = ${actor.id}) as is_own, r.version, r.updated_at`
+const from = sql`from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id`
+
+/** Roles of the caller's tree: the system's, and those of its dealers and companies; the provider's own roles are the provider's. */
+const visibleRoles = (reach: Reach) =>
+  reach.isPlatform
+    ? sql`true`
+    : sql`(r.owner_type = 'system' or r.owner_id = any(${reach.accounts}::uuid[]) or r.owner_id = any(${reach.companies}::uuid[]))`
+
+type Stored = Omit<Role, 'can_change' | 'cannot'> & { is_own: boolean }
+type Owner = Pick<Role, 'account_id' | 'company_id'>
+
+/** The place a role belongs to, and where its maker must hold what it does. */
+const placeOf = ({ account_id, company_id }: Owner): Scope =>
+  company_id
+    ? { scope_type: 'company', scope_id: company_id }
+    : account_id
+      ? { scope_type: 'account', scope_id: account_id }
+      : { scope_type: 'provider', scope_id: null }
+
+function shown({ is_own, ...row }: Stored, { actor }: Context): Role {
+  const isBeyond = beyond(actor, { ...placeOf(row), permissions: row.permissions }).length > 0
+  const cannot = row.owner_type === 'system' ? 'system' : isBeyond ? 'beyond' : is_own ? 'own' : null
+  return { ...row, can_change: cannot === null, cannot }
+}
+
+async function oneRole(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<Role> {
+  const row = await db.one<Stored>(
+    sql`select ${columns(ctx)} ${from} where r.id = ${id} and ${visibleRoles(ctx.reach)} ${lock ? sql`for update of r` : sql``}`,
+  )
+  if (!row) throw fault('not_found')
+  return shown(row, ctx)
+}
+
+/**
+ * Throws unless the caller may build this role: permissions the contract knows, all of them its own at the owner's place, and below the ceiling of the
+ * account type where a dealer or a company builds it (semantics §1). A dealer's role is for dealers and below, never for the provider.
+ */
+async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Role, 'account_type' | 'permissions'>) {
+  if (it.account_id && it.company_id) throw wrongField('company_id', 'one_owner')
+  const place = placeOf(it)
+  if (place.scope_type === 'provider' && !reach.isPlatform) throw wrongField('company_id', 'required')
+  if (it.company_id && !reach.whole.includes(it.company_id)) throw wrongField('company_id', 'choice')
+  if (it.account_id && !reach.accounts.includes(it.account_id)) throw wrongField('account_id', 'choice')
+  const known = new Set(declared)
+  if (it.permissions.some((one) => !known.has(one))) throw wrongField('permissions', 'choice')
+  if (place.scope_type !== 'provider') {
+    if (it.account_type === 'provider') throw wrongField('account_type', 'choice')
+    const schema = await db.one<{ permissions: string[] }>(
+      sql`select permissions from role_schema where account_type = ${it.account_type}`,
+    )
+    if (it.permissions.some((one) => !schema?.permissions.includes(one)))
+      throw wrongField('permissions', 'above_ceiling')
+  }
+  if (beyond(actor, { ...place, permissions: it.permissions }).length > 0)
+    throw wrongField('permissions', 'beyond_own_rights')
+}
+
+/** Throws where what is added to a role would reach a place at which the caller does not hold it itself. */
+async function checkGiven(db: Db, { actor }: Context, before: Role, permissions: readonly string[]) {
+  const added = permissions.filter((it) => !before.permissions.includes(it))
+  if (added.length === 0) return
+  const places = await db.many<Scope>(
+    sql`select distinct scope_type, scope_id from assignment where role_id = ${before.id}`,
+  )
+  if (places.some((it) => beyond(actor, { ...it, permissions: added }).length > 0))
+    throw wrongField('permissions', 'beyond_own_rights')
+}
+
+/** Whether anybody holds a role, in the caller's tree or not. */
+const isHeld = (db: Db, id: string) => db.one(sql`select 1 from assignment where role_id = ${id} limit 1`)
+
+const mustMayChange = (it: Role) => {
+  if (!it.can_change) throw fault('permission_required', { permission: 'put-role' })
+}
+
+export const roleRoutes = routes(role, {
+  list: async ({ query }, ctx) => {
+    const page = await listed<Stored>(ctx.db, {
+      columns: columns(ctx),
+      from,
+      conditions: [
+        visibleRoles(ctx.reach),
+        anyOf('r.account_type', query.account_type),
+        anyOf('r.owner_type', query.owner_type),
+        query.account_id && sql`r.owner_id = any(${query.account_id}::uuid[])`,
+        query.company_id && sql`r.owner_id = any(${query.company_id}::uuid[])`,
+        query.permission && sql`r.permissions && ${query.permission}::text[]`,
+        contains(['r.name::text', `coalesce(ac.name, co.name, '')`], query.search),
+      ],
+      query,
+      fields: {
+        name: `r.name ->> '${ctx.lang}' collate "tr-x-icu"`,
+        account_type: 'r.account_type',
+        user_count: 'user_count',
+        updated_at: 'r.updated_at',
+      },
+      tie: 'r.id',
+    })
+    return { ...page, data: page.data.map((it) => shown(it, ctx)) }
+  },
+
+  read: ({ params }, ctx) => oneRole(ctx.db, ctx, params.role_id!),
+
+  create: ({ body }, ctx) =>
+    ctx.db.tx(async (db) => {
+      await checkRole(db, ctx, body)
+      const [id, { scope_type, scope_id }] = [uuidv7(), placeOf(body)]
+      await db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions, updated_at)
+        values (${id}, ${scope_type}, ${scope_id}, ${body.account_type}, ${JSON.stringify(body.name)}, ${body.permissions}, ${ctx.now})`)
+      const after = await oneRole(db, ctx, id)
+      await audit(db, ctx, { noun, record_id: id, action: 'create', after })
+      return after
+    }),
+
+  update: async ({ params, body }, ctx) => {
+    const after = await changed<Role>(ctx, {
+      noun,
+      version: body.version,
+      load: (db, lock) => oneRole(db, ctx, params.role_id!, lock),
+      write: async (db, before) => {
+        mustMayChange(before)
+        const owner = { account_id: before.account_id, company_id: before.company_id }
+        if (body.account_id !== owner.account_id || body.company_id !== owner.company_id)
+          throw wrongField('company_id', 'fixed')
+        if (body.account_type !== before.account_type && (await isHeld(db, before.id)))
+          throw wrongField('account_type', 'fixed')
+        await checkRole(db, ctx, body)
+        await checkGiven(db, ctx, before, body.permissions)
+        await db.one(sql`update role set name = ${JSON.stringify(body.name)}, account_type = ${body.account_type}, permissions = ${body.permissions},
+          version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
+      },
+    })
+    ctx.kit.forget()
+    return after
+  },
+
+  remove: async ({ params }, ctx) => {
+    await ctx.db
+      .tx(async (db) => {
+        const before = await oneRole(db, ctx, params.role_id!, 'lock')
+        mustMayChange(before)
+        await db.one(sql`delete from role where id = ${before.id}`)
+        await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
+      })
+      .catch((error: unknown) => {
+        if (isReferenced(error)) throw fault('in_use')
+        throw error
+      })
+    return null
+  },
+
+  history: async ({ params }, ctx) => {
+    await oneRole(ctx.db, ctx, params.role_id!)
+    return changesOf(await historyOf(ctx.db, noun, params.role_id!))
+  },
+
+  givable: async ({ query }, { db, actor, reach, lang }) => {
+    const scope: Scope = { scope_type: query.scope_type, scope_id: query.scope_id ?? null }
+    const seen = await db.many<RoleOwner & { id: string; account_type: AccountType; permissions: string[] }>(
+      sql`select r.id, r.owner_type, r.owner_id, r.account_type, r.permissions from role r where ${visibleRoles(reach)}`,
+    )
+    const ids = seen
+      .filter((it) => placesOf[it.account_type].includes(scope.scope_type) && isAtHome(actor.tree, it, scope))
+      .filter((it) => beyond(actor, { ...scope, permissions: it.permissions }).length === 0)
+      .map((it) => it.id)
+    return namesOf<string>(
+      db,
+      query,
+      sql`select r.id, r.name ->> ${lang} as name, coalesce(ac.name, co.name, '') as hint ${from} where r.id = any(${ids}::uuid[])`,
+    )
+  },
+})
+
+async function oneSchema(db: Db, id: string, lock?: 'lock'): Promise<RoleSchema> {
+  const row = await db.one<RoleSchema>(
+    sql`select id, account_type, permissions, version, updated_at from role_schema where id = ${id} ${lock ? sql`for update` : sql``}`,
+  )
+  if (!row) throw fault('not_found')
+  return row
+}
+
+export const roleSchemaRoutes = routes(roleSchema, {
+  list: (_, { db }) =>
+    db.many<RoleSchema>(
+      sql`select id, account_type, permissions, version, updated_at from role_schema order by account_type`,
+    ),
+  read: ({ params }, { db }) => oneSchema(db, params.role_schema_id),
+  update: ({ params, body }, ctx) =>
+    changed<RoleSchema>(ctx, {
+      noun: 'role-schema',
+      version: body.version,
+      load: (db, lock) => oneSchema(db, params.role_schema_id, lock),
+      write: async (db, before) => {
+        const known = new Set(declared)
+        if (body.permissions.some((it) => !known.has(it))) throw wrongField('permissions', 'choice')
+        await db.one(
+          sql`update role_schema set permissions = ${body.permissions}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
+        )
+      },
+    }),
+  history: async ({ params }, { db }) => {
+    await oneSchema(db, params.role_schema_id)
+    return changesOf(await historyOf(db, 'role-schema', params.role_schema_id))
+  },
+})

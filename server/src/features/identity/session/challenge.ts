@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { Db, Pool } from '#server/db/pool.ts'
+import { takeTry } from '#server/domain/identity/attempts.ts'
+import { secret, sha256 } from '#server/kit/tokens.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+/** Minutes a second step stays open, tries within it, and tries of one user in a day, over all challenges. */
+const life = 5
+const tries = 5
+const perDay = { most: 50, minutes: 24 * 60 }
+
+interface Challenge {
+  user_id: string
+  remember_me: boolean
+  rotate: boolean
+}
+
+/** The token of the second step, for somebody whose password was right. */
+export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Challenge): Promise<string> {
+  const token = secret()
+  await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
+    values (${uuidv7()}, 'two-factor', ${user_id}, ${sha256(token)}, ${JSON.stringify({ remember_me, rotate })}, now() + make_interval(mins => ${life}))`)
+  return token
+}
+
+/** The challenge of a token, one try counted and committed before anything is compared; nothing once its tries or the user's day are used up. */
+export const tryChallenge = (db: Pool, token: string): Promise<(Challenge & { id: string }) | undefined> =>
+  db.tx(async (tx) => {
+    const row = await tx.one<{ id: string; subject: string; data: Omit<Challenge, 'user_id'> }>(sql`
+      update one_time set tries = tries + 1 where hash = ${sha256(token)} and purpose = 'two-factor' and used_at is null and ends_at > now() and tries < ${tries}
+      returning id, subject, data`)
+    if (!row || !(await takeTry(tx, `two-factor:${row.subject}`, perDay))) return undefined
+    return { id: row.id, user_id: row.subject, ...row.data }
+  })
+
+/** Uses a challenge up; nothing for whoever comes second, or when its user has been let go meanwhile. */
+export const closeChallenge = (db: Db, id: string) =>
+  db.one<{ registering: string | null }>(sql`
+    update one_time o set used_at = now() from app_user u
+    where o.id = ${id} and o.used_at is null and u.id::text = o.subject and u.is_active and u.deleted_at is null returning u.registering`)

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import type { AccountType } from '#contract/identity/session.ts'
+import type { Db } from '#server/db/pool.ts'
+import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
+import type { Context } from '#server/kit/context.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { isWithin } from './rows.ts'
+
+type Wish = Scope & { role_id: string }
+
+/** What a user is by its roles, and where it belongs. */
+export interface Home {
+  account_type: AccountType
+  account_id: string | null
+  company_id: string | null
+}
+
+/**
+ * Checks the roles and places a user shall have: roles the caller can see and of one kind, places of its tree where it holds itself what the role does
+ * (semantics §1). Throws at the field that is wrong. Answers what the user is by them.
+ */
+export async function checkedHome(db: Db, { actor, reach }: Context, wishes: Wish[]): Promise<Home> {
+  // Held until the end, so that nobody widens a role between the look at it and its being given.
+  const roles = await db.many<RoleOwner & { id: string; account_type: AccountType; permissions: string[] }>(
+    sql`select id, account_type, owner_type, owner_id, permissions from role where id = any(${wishes.map((it) => it.role_id)}::uuid[])
+      and (owner_type = 'system' or ${reach.isPlatform} or owner_id = any(${reach.accounts}::uuid[]) or owner_id = any(${reach.companies}::uuid[])) order by id for share`,
+  )
+  const byId = new Map(roles.map((it) => [it.id, it]))
+  const account_type = byId.get(wishes[0]?.role_id ?? '')?.account_type
+  for (const [at, it] of wishes.entries()) {
+    const role = byId.get(it.role_id)
+    if (!role || role.account_type !== account_type) throw wrongField(`assignments.${at}.role_id`, 'choice')
+    if (!placesOf[role.account_type].includes(it.scope_type) || !isWithin(reach, it))
+      throw wrongField(`assignments.${at}.scope_id`, 'choice')
+    if (!isAtHome(actor.tree, role, it)) throw wrongField(`assignments.${at}.role_id`, 'role_place')
+    if (beyond(actor, { ...it, permissions: role.permissions }).length > 0)
+      throw wrongField(`assignments.${at}.role_id`, 'beyond_own_rights')
+  }
+  return { account_type: account_type!, ...belongs(account_type!, wishes, actor.tree) }
+}
+
+function belongs(type: AccountType, wishes: Wish[], tree: Context['actor']['tree']): Omit<Home, 'account_type'> {
+  const { scope_type, scope_id } = wishes[0]!
+  if (scope_type === 'provider') {
+    const own = [...tree.accounts.values()].find((it) => it.type === 'provider')
+    return { account_id: own?.id ?? null, company_id: null }
+  }
+  if (type === 'solution_partner')
+    return { account_id: wishes.find((it) => it.scope_type === 'account')?.scope_id ?? null, company_id: null }
+  if (scope_type === 'account') return { account_id: scope_id, company_id: null }
+  const company_id = scope_type === 'company' ? scope_id : tree.branches.get(scope_id!)!.company_id
+  const strange = wishes.findIndex(
+    (it) => (it.scope_type === 'company' ? it.scope_id : tree.branches.get(it.scope_id!)?.company_id) !== company_id,
+  )
+  if (strange >= 0) throw wrongField(`assignments.${strange}.scope_id`, 'one_company')
+  return { account_id: null, company_id }
+}
+
+/** Writes the assignments of a user in place of those the caller can see; what lies outside its tree stays. */
+export async function assign(db: Db, user_id: string, seen: Wish[], wishes: Wish[], now: Date): Promise<void> {
+  const same = (a: Wish, b: Wish) =>
+    a.role_id === b.role_id && a.scope_type === b.scope_type && (a.scope_id ?? null) === (b.scope_id ?? null)
+  for (const it of seen.filter((old) => !wishes.some((wish) => same(old, wish))))
+    await db.one(sql`delete from assignment where user_id = ${user_id} and role_id = ${it.role_id}
+      and scope_type = ${it.scope_type} and scope_id is not distinct from ${it.scope_id}::uuid`)
+  for (const it of wishes.filter(
+    (wish, at) => !seen.some((old) => same(old, wish)) && wishes.findIndex((one) => same(one, wish)) === at,
+  ))
+    await db.one(sql`insert into assignment (id, user_id, role_id, scope_type, scope_id, created_at)
+      values (${uuidv7()}, ${user_id}, ${it.role_id}, ${it.scope_type}, ${it.scope_id}, ${now})`)
+}

@@ -1,0 +1,202 @@
+import sql from 'sql-template-tag'
+import { user, type User } from '#contract/identity/user.ts'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { emailKey } from '#server/domain/identity/email-key.ts'
+import { inviteUser } from '#server/domain/identity/invitations.ts'
+import { mustOutrank } from '#server/domain/identity/rights.ts'
+import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { anyOf, contains } from '#server/kit/list.ts'
+import { listed } from '#server/kit/listed.ts'
+import { postMail } from '#server/kit/mail.ts'
+import { changed } from '#server/kit/record.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { assign, checkedHome, type Home } from './assign.ts'
+import { columns, from, oneUser, seenHistory, shown, state } from './rows.ts'
+import { why } from './why.ts'
+
+const noun = 'user'
+
+const takenEmail = (error: unknown) => {
+  if (isDuplicate(error, 'app_user_email_key_key')) throw wrongField('email', 'taken')
+  throw error
+}
+
+/** Ends every session of a user: dead on HTTP and sockets within a second. */
+const endSessions = (db: Db, id: string, reason: string) =>
+  db.one(
+    sql`update session set revoked_at = now(), revoked_why = ${reason} where user_id = ${id} and revoked_at is null`,
+  )
+
+/** Changes a user whom the caller outranks; `mayBeShared` where it is enough to do so within the caller's own tree. */
+const change = (
+  ctx: Context,
+  id: string,
+  it: { version: number; action?: string; mayBeShared?: true; write: (db: Db, before: User) => Promise<unknown> },
+) =>
+  changed<User>(ctx, {
+    noun,
+    ...it,
+    load: (db, lock) => oneUser(db, ctx, id, lock),
+    write: async (db, before) => {
+      if (!it.mayBeShared) await mustOutrank(db, ctx.actor, id)
+      else if (!before.can_change) throw fault('permission_required')
+      await it.write(db, before)
+    },
+  })
+
+/** Only a dealer's own people speak for the dealer. */
+function checkLink(body: { is_auth_for_account: boolean }, home: Home) {
+  if (body.is_auth_for_account && home.account_type !== 'account') throw wrongField('is_auth_for_account', 'choice')
+}
+
+const facts = [
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'language_id',
+  'is_show_live_support',
+  'is_auth_for_account',
+] as const
+
+/** A user who works for others too stays what it is: of its rights, those in the caller's tree may change, and nothing else. */
+async function sharedHome(
+  db: Db,
+  ctx: Context,
+  before: User,
+  body: Pick<User, (typeof facts)[number] | 'assignments'>,
+) {
+  const field = facts.find((it) => body[it] !== before[it])
+  if (field) throw wrongField(field, 'fixed')
+  const home = await checkedHome(db, ctx, body.assignments)
+  if (home.account_type !== before.account_type) throw wrongField('assignments.0.role_id', 'choice')
+  return { account_type: before.account_type, account_id: before.account_id, company_id: before.company_id }
+}
+
+export const userRoutes = routes(user, {
+  list: async ({ query }, ctx) => {
+    const branches = query.branch_id
+    const page = await listed<Parameters<typeof shown>[0]>(ctx.db, {
+      columns,
+      from,
+      conditions: [
+        visibleUsers(ctx.reach),
+        anyOf('u.account_type', query.account_type),
+        query.state && sql`${state} = any(${query.state})`,
+        anyOf('u.account_id', query.account_id),
+        query.company_id &&
+          sql`(u.company_id = any(${query.company_id}::uuid[]) or exists (select 1 from assignment a where a.user_id = u.id and a.scope_id = any(${query.company_id}::uuid[])))`,
+        branches &&
+          sql`exists (select 1 from assignment a where a.user_id = u.id and a.scope_id = any(${branches}::uuid[]))`,
+        query.role_id &&
+          sql`exists (select 1 from assignment a where a.user_id = u.id and a.role_id = any(${query.role_id}::uuid[]))`,
+        query.permission &&
+          sql`exists (select 1 from assignment a join role r on r.id = a.role_id where a.user_id = u.id and r.permissions && ${query.permission}::text[])`,
+        contains(["u.name || ' ' || u.surname", 'u.email', 'u.phone'], query.search),
+      ],
+      query,
+      fields: {
+        name: `u.name collate "tr-x-icu"`,
+        email: 'u.email',
+        last_login_at: 'u.last_login_at',
+        created_at: 'u.created_at',
+      },
+      tie: 'u.id',
+    })
+    return { ...page, data: page.data.map((it) => shown(it, ctx)) }
+  },
+
+  read: ({ params }, ctx) => oneUser(ctx.db, ctx, params.user_id!),
+
+  create: async ({ body }, ctx) => {
+    const { user: made, mail } = await ctx.db
+      .tx(async (db) => {
+        const home = await checkedHome(db, ctx, body.assignments)
+        checkLink(body, home)
+        const id = uuidv7()
+        await db.one(sql`insert into app_user (id, account_type, account_id, company_id, name, surname, email, email_key, phone, language_id, is_show_live_support, is_auth_for_account, created_at, updated_at)
+          values (${id}, ${home.account_type}, ${home.account_id}, ${home.company_id}, ${body.name}, ${body.surname}, ${body.email}, ${emailKey(body.email)}, ${body.phone}, ${body.language_id},
+            ${body.is_show_live_support}, ${body.is_auth_for_account}, ${ctx.now}, ${ctx.now})`)
+        await assign(db, id, [], body.assignments, ctx.now)
+        const row = await oneUser(db, ctx, id)
+        await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
+        return { user: row, mail: await inviteUser(db, ctx.kit, { user_id: id, by: ctx.actor.name }) }
+      })
+      .catch(takenEmail)
+    await postMail(ctx.kit, mail)
+    return made
+  },
+
+  update: async ({ params, body }, ctx) => {
+    const after = await change(ctx, params.user_id!, {
+      version: body.version,
+      mayBeShared: true,
+      write: async (db, before) => {
+        const home = before.is_shared
+          ? await sharedHome(db, ctx, before, body)
+          : await checkedHome(db, ctx, body.assignments)
+        checkLink(body, home)
+        await db.one(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
+          company_id = ${home.company_id}, name = ${body.name}, surname = ${body.surname}, email = ${body.email}, email_key = ${emailKey(body.email)}, phone = ${body.phone}, language_id = ${body.language_id},
+          is_show_live_support = ${body.is_show_live_support}, is_auth_for_account = ${body.is_auth_for_account}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
+        await assign(db, before.id, before.assignments, body.assignments, ctx.now)
+        if (emailKey(body.email) !== emailKey(before.email)) await endSessions(db, before.id, 'e-mail changed')
+      },
+    }).catch(takenEmail)
+    ctx.kit.forget()
+    return after
+  },
+
+  suspend: async ({ params, body }, ctx) => {
+    const after = await change(ctx, params.user_id!, {
+      version: body.version,
+      action: body.is_active ? 'restore' : 'suspend',
+      write: async (db, { id }) => {
+        await db.one(
+          sql`update app_user set is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`,
+        )
+        if (!body.is_active) await endSessions(db, id, 'suspended')
+      },
+    })
+    ctx.kit.forget()
+    return after
+  },
+
+  remove: async ({ params }, ctx) => {
+    await ctx.db.tx(async (db) => {
+      const before = await oneUser(db, ctx, params.user_id!, 'lock')
+      await mustOutrank(db, ctx.actor, before.id)
+      // The address may be used again; what the user did keeps its name.
+      await db.one(
+        sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
+      )
+      await db.one(sql`delete from assignment where user_id = ${before.id}`)
+      await endSessions(db, before.id, 'deleted')
+      await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
+    })
+    ctx.kit.forget()
+    return null
+  },
+
+  invite: async ({ params }, ctx) => {
+    const mail = await ctx.db.tx(async (db) => {
+      const it = await oneUser(db, ctx, params.user_id!, 'lock')
+      await mustOutrank(db, ctx.actor, it.id)
+      if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
+      await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
+      return inviteUser(db, ctx.kit, { user_id: it.id, by: ctx.actor.name })
+    })
+    await postMail(ctx.kit, mail)
+    return null
+  },
+
+  history: async ({ params }, ctx) => {
+    await oneUser(ctx.db, ctx, params.user_id!)
+    return seenHistory(await historyOf(ctx.db, noun, params.user_id!), ctx)
+  },
+
+  why: ({ params, query }, ctx) => why(ctx, { user_id: params.user_id!, ...query }),
+})

@@ -1,0 +1,91 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { User } from '#contract/identity/user.ts'
+import type { Db } from '#server/db/pool.ts'
+import { beyond, type Right, type Scope } from '#server/domain/identity/rights.ts'
+import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import type { Reach } from '#server/kit/actor.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+
+interface Held extends Right {
+  role_id: string
+  role: Record<string, string>
+}
+type Stored = Omit<User, 'can_change' | 'cannot' | 'is_shared' | 'assignments' | 'places'> & { held: Held[] }
+
+export const state = sql`case when not u.is_active then 'suspended' when u.password_hash is null then 'invited' else 'active' end`
+export const columns = sql`u.id, u.account_type, u.account_id, u.company_id, coalesce(ac.name, co.name, '') as home_name, u.name, u.surname, u.email, u.phone,
+  u.profile_image, u.language_id, ${state} as state, u.is_show_live_support, u.is_auth_for_account, u.two_factor_at is not null as has_two_factor,
+  u.last_login_at, u.created_at, u.version, u.updated_at,
+  (select coalesce(json_agg(json_build_object('role_id', a.role_id, 'role', r.name, 'scope_type', a.scope_type, 'scope_id', a.scope_id, 'permissions', r.permissions)
+    order by a.created_at, a.id), '[]') from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as held`
+export const from = sql`from app_user u left join account ac on ac.id = u.account_id left join company co on co.id = u.company_id`
+
+/** Whether a place lies within a reach: what lies outside is not shown, since it would tell of other tenants. */
+export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean =>
+  scope_type === 'provider'
+    ? reach.isPlatform
+    : { account: reach.accounts, company: reach.whole, branch: reach.branches }[scope_type].includes(scope_id ?? '')
+
+/** A stored user as the caller may see it. */
+export function shown({ held, ...user }: Stored, { actor, reach }: Context): User {
+  const seen = held.filter((it) => isWithin(reach, it))
+  const hidden = held.filter((it) => !isWithin(reach, it))
+  // What a partner's user does for others is not the caller's business; anybody else's rights count everywhere.
+  const counted = user.account_type === 'solution_partner' ? seen : held
+  const cannot = user.id === actor.id ? 'self' : counted.some((it) => beyond(actor, it).length > 0) ? 'beyond' : null
+  const { accounts, companies, branches } = actor.tree
+  const nameOf = (id: string | null) =>
+    accounts.get(id!)?.name ?? companies.get(id!)?.name ?? branches.get(id!)?.name ?? ''
+  return {
+    ...user,
+    assignments: seen.map(({ role_id, scope_type, scope_id }) => ({ role_id, scope_type, scope_id })),
+    places: seen.map((it) => ({ role: it.role, place: nameOf(it.scope_id) })),
+    can_change: cannot === null,
+    cannot,
+    is_shared: hidden.length > 0,
+  }
+}
+
+/** One user of the caller's tree; throws where there is none. */
+export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
+  const locked: Sql = lock ? sql`for update of u` : sql``
+  const row = await db.one<Stored>(
+    sql`select ${columns} ${from} where u.id = ${id} and ${visibleUsers(ctx.reach)} ${locked}`,
+  )
+  if (!row) throw fault('not_found')
+  return shown(row, ctx)
+}
+
+/** What a record shows besides itself: it depends on who looks, and is nothing that was changed. */
+const derived = [
+  'assignments',
+  'can_change',
+  'cannot',
+  'is_shared',
+  'home_name',
+  'account_id',
+  'company_id',
+  'last_login_at',
+]
+
+/** A history for people: roles and places by name, without those a viewer does not reach, since whoever wrote it may have reached further. */
+export const seenHistory = <E extends { before: object | null; after: object | null }>(
+  entries: E[],
+  { reach, lang }: Pick<Context, 'reach' | 'lang'>,
+) =>
+  entries.map((it) => ({
+    ...it,
+    before: seenRecord(it.before, reach, lang),
+    after: seenRecord(it.after, reach, lang),
+  }))
+
+function seenRecord(record: object | null, reach: Reach, lang: Lang): Record<string, never> | null {
+  if (!record) return null
+  const { assignments = [], places = [] } = record as Partial<User>
+  const seen = places.filter((_, at) => assignments[at] && isWithin(reach, assignments[at]))
+  const kept = Object.entries(record).filter(([name]) => !derived.includes(name))
+  const names = seen.map((it) => (it.place ? `${it.role[lang]} · ${it.place}` : it.role[lang]))
+  return Object.fromEntries([...kept, ['places', names]]) as Record<string, never>
+}

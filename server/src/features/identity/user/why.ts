@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag'
+import { calls } from '#contract/contract.ts'
+import type { Answer } from '#contract/kit/call.ts'
+import type { AccountType } from '#contract/identity/session.ts'
+import type { user } from '#contract/identity/user.ts'
+import type { Scope } from '#server/domain/identity/rights.ts'
+import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { isExpired } from '#server/kit/guard.ts'
+import { isWithin } from './rows.ts'
+
+type Why = Answer<typeof user.why>
+
+interface Held extends Scope {
+  role: Record<string, string>
+  permissions: string[]
+}
+interface Asked {
+  account_type: AccountType
+  is_active: boolean
+  has_password: boolean
+  must_two_factor: boolean
+  held: Held[]
+}
+
+const nothing: Omit<Why, 'code'> = { missing: null, elsewhere: [], roles: [], company_id: null }
+
+/**
+ * Which wall stands between a user and a call at a branch, in the order the guard meets them: shut out, not come in yet, second step, permission, the
+ * platform's alone, place, switched off, module, licence. Without a branch, whether the user may make it anywhere.
+ */
+export async function why(
+  ctx: Context,
+  it: { user_id: string; permission: string; branch_id?: string | undefined },
+): Promise<Why> {
+  const asked = await ctx.db.one<Asked>(sql`
+    select u.account_type, u.is_active, u.password_hash is not null as has_password,
+      u.two_factor_at is null and (
+        exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
+        or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id)))) as must_two_factor,
+      (select coalesce(json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'role', r.name, 'permissions', r.permissions)), '[]')
+      from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as held
+    from app_user u where u.id = ${it.user_id} and ${visibleUsers(ctx.reach)}`)
+  if (!asked) throw fault('not_found')
+  const concerned = calls.filter((one) => one.call.permission === it.permission).map((one) => one.call)
+  if (concerned.length === 0) throw wrongField('permission', 'choice')
+  if (!asked.is_active) return { ...nothing, code: 'suspended' }
+  if (!asked.has_password) return { ...nothing, code: 'invited' }
+  if (asked.must_two_factor) return { ...nothing, code: 'two_factor' }
+  const holding = asked.held.filter((one) => one.permissions.includes(it.permission))
+  const curing = () => curingRoles(ctx, asked.account_type, it.permission)
+  if (holding.length === 0) return { ...nothing, code: 'permission', missing: it.permission, roles: await curing() }
+  if (concerned.some((one) => one.platform) && !holding.some((one) => one.scope_type === 'provider'))
+    return { ...nothing, code: 'platform' }
+  return atBranch(ctx, { ...it, asked, holding, concerned, curing })
+}
+
+async function atBranch(
+  ctx: Context,
+  it: {
+    branch_id?: string | undefined
+    asked: Asked
+    holding: Held[]
+    concerned: readonly { method: string; module?: string }[]
+    curing: () => Promise<Why['roles']>
+  },
+): Promise<Why> {
+  const { tree } = ctx.actor
+  const seen = it.holding
+    .filter((one) => isWithin(ctx.reach, one))
+    .map((one) => ({ role: one.role[ctx.lang] ?? '', place: placeName(tree, one) }))
+  const isOn = ({ scope_type, scope_id }: Scope) =>
+    scope_type === 'provider' ||
+    Boolean((tree.accounts.get(scope_id!) ?? tree.companies.get(scope_id!) ?? tree.branches.get(scope_id!))?.is_active)
+  const branch = it.branch_id ? tree.branches.get(it.branch_id) : undefined
+  if (!branch)
+    return it.holding.some(isOn) ? { ...nothing, code: 'allowed' } : { ...nothing, code: 'off', elsewhere: seen }
+  const company = tree.companies.get(branch.company_id)!
+  const ofCompany = { ...nothing, company_id: company.id }
+  const path = [null, company.account_id, company.id, branch.id]
+  const here = it.holding.filter((one) => path.includes(one.scope_id))
+  if (here.length === 0) return { ...ofCompany, code: 'scope', elsewhere: seen, roles: await it.curing() }
+  if (!here.some(isOn)) return { ...ofCompany, code: 'off', elsewhere: seen }
+  const module = it.concerned.map((one) => one.module).find((one) => one && !company.license?.licensed_module_list[one])
+  if (module) return { ...ofCompany, code: 'module', missing: module }
+  const writes = it.concerned.some((one) => one.method === 'POST' || one.method === 'PUT')
+  if (writes && it.asked.account_type !== 'provider' && isExpired(company.license, ctx.now))
+    return { ...ofCompany, code: 'licence' }
+  return { ...ofCompany, code: 'allowed' }
+}
+
+const placeName = ({ accounts, companies, branches }: Context['actor']['tree'], { scope_id }: Scope) =>
+  accounts.get(scope_id!)?.name ?? companies.get(scope_id!)?.name ?? branches.get(scope_id!)?.name ?? ''
+
+/** Roles of a kind that hold a permission, the narrowest first, as far as the caller sees them. */
+const curingRoles = ({ db, reach, lang }: Context, account_type: AccountType, permission: string) =>
+  db.many<{ id: string; name: string }>(sql`
+    select id, name ->> ${lang} as name from role where account_type = ${account_type} and ${permission} = any(permissions)
+      and (owner_type = 'system' or ${reach.isPlatform} or owner_id = any(${reach.accounts}::uuid[]) or owner_id = any(${reach.companies}::uuid[]))
+    order by cardinality(permissions), id limit 5`)

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { integrationLog } from '#contract/integrations/integration-log.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let foreign: Caller
+let order_id: string
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  foreign = await signIn(server.url, world.users.foreignCompany)
+  const { id: company_id, branches, apiKey } = world.companies.own
+  const branch_id = branches[0]!
+  const placed = await caller(server.url, apiKey).send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada Lovelace' },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    } as never,
+  })
+  order_id = placed.id
+  const { db } = server.database
+  await db.one(
+    sql`update orders set channel = 'getir', external_id = 'g-77' where company_id = ${company_id} and id = ${order_id}`,
+  )
+  const body = { order_id: 'g-77', push: { foodOrderId: 'g-77', client: { name: 'Ada' }, totalPrice: 30 }, tries: 2 }
+  const lay = (event: string, kind: string, at: string, done: boolean, problem: string | null, it: object | null) =>
+    db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at, done_at, problem)
+      values ('getir', ${event}, ${company_id}, ${branch_id}, ${kind}, ${it && JSON.stringify(it)}, ${at}, ${done ? at : null}, ${problem})`)
+  await lay('a', 'new-order', '2026-03-01T22:30:00Z', true, null, body)
+  await lay('b', 'cancel-order', '2026-03-02T10:00:00Z', false, null, body)
+  await lay('c', 'restaurant-status', '2026-03-03T10:00:00Z', true, 'differs', null)
+  await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, tries, reason, created_at, done_at)
+    values (${company_id}, ${uuidv7()}, ${branch_id}, ${order_id}, 'getir', 'verify', 'refused', 1, '2026-03-02T11:00:00Z', 3, 'limited', '2026-03-02T11:00:00Z', '2026-03-02T11:05:00Z')`)
+})
+afterAll(() => server.stop())
+
+const kinds = async (query: object) =>
+  (await manager.send(integrationLog.list, { query } as never)).data.map((it) => it.kind)
+
+it('lists what came in and what went out, newest first, with the order each belongs to', async () => {
+  const page = await manager.send(integrationLog.list, {})
+  expect(page.data.map((it) => [it.direction, it.kind, it.state, it.problem, it.tries])).toEqual([
+    ['in', 'restaurant-status', 'problem', 'differs', 1],
+    ['out', 'verify', 'problem', 'limited', 3],
+    ['in', 'cancel-order', 'waiting', null, 2],
+    ['in', 'new-order', 'done', null, 2],
+  ])
+  expect(page.total).toBe(4)
+  expect(page.data.map((it) => it.order_id)).toEqual([null, order_id, order_id, order_id])
+})
+
+it('filters by direction, state and day, and finds by customer and by the id on the platform', async () => {
+  expect(await kinds({ direction: 'out' })).toEqual(['verify'])
+  expect(await kinds({ state: ['waiting', 'done'] })).toEqual(['cancel-order', 'new-order'])
+  // The caller of the tests is at UTC.
+  expect(await kinds({ from: '2026-03-02', until: '2026-03-02' })).toEqual(['verify', 'cancel-order'])
+  expect(await kinds({ search: 'lovelace' })).toEqual(['verify', 'cancel-order', 'new-order'])
+  expect(await kinds({ search: 'g-77' })).toEqual(['verify', 'cancel-order', 'new-order'])
+  expect(await kinds({ platform: 'migros' })).toEqual([])
+})
+
+it('tells the story of one order from its beginning', async () => {
+  const story = await manager.send(integrationLog.order, { query: { order_id } })
+  expect(story.map((it) => it.kind)).toEqual(['new-order', 'cancel-order', 'verify'])
+})
+
+it('shows a delivery without saying who it was for, and nothing of others', async () => {
+  const params = { log_id: 'in:getir:a' }
+  const { body } = await manager.send(integrationLog.read, { params })
+  expect(body).toEqual({ foodOrderId: 'g-77', client: { name: '•••' }, totalPrice: 30 })
+  expect((await manager.send(integrationLog.read, { params: { log_id: 'in:getir:c' } })).body).toBeNull()
+  expect((await foreign.send(integrationLog.list, {})).data).toEqual([])
+  expect((await foreign.raw(integrationLog.read, { params })).status).toBe(404)
+  expect((await foreign.raw(integrationLog.order, { query: { order_id } })).status).toBe(404)
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { masked } from './masked.ts'
+
+it('hides who it was and what opens things, and keeps what happened', () => {
+  const body = {
+    id: 'abc',
+    status: 400,
+    client: { id: 'c1', clientPhoneNumber: '+90555', deliveryAddress: { city: 'İstanbul', aptNo: '4' } },
+    products: [{ product: 'p1', count: 2, name: { tr: 'Çay' } }],
+    restaurantSecretKey: 's',
+    isScheduled: false,
+  }
+  expect(masked(body)).toEqual({
+    id: 'abc',
+    status: 400,
+    client: { id: '•••', clientPhoneNumber: '•••', deliveryAddress: { city: '•••', aptNo: '•••' } },
+    products: [{ product: 'p1', count: 2, name: { tr: 'Çay' } }],
+    restaurantSecretKey: '•••',
+    isScheduled: false,
+  })
+})

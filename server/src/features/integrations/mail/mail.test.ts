@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mail } from '#contract/integrations/mail.ts'
+import { recovery } from '#contract/identity/recovery.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { codeIn } from '#server/app/test-user.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { sendMail } from '#server/kit/mail.ts'
+import { createMail, type Mail } from '#simulators/mail/mail.ts'
+
+let inbox: Mail
+let server: TestServer
+let world: TestWorld
+beforeAll(async () => {
+  inbox = await createMail()
+  const smtp = { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>', inbox: inbox.url }
+  server = await testServer({ smtp, isDemo: true })
+  world = await layTestWorld(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+})
+
+it('a mail that is not taken is tried again, says why meanwhile, and its text is forgotten once it is out', async () => {
+  inbox.refuse(1)
+  await caller(server.url).send(recovery.forget, { body: { email: world.users.company } })
+  const provider = await signIn(server.url, world.users.provider)
+  const row = async () => (await provider.send(mail.list, { query: { search: world.users.company } })).data[0]!
+  await expect
+    .poll(row, { timeout: 10_000 })
+    .toMatchObject({ state: 'waiting', tries: 1, problem: expect.stringContaining('451') })
+  // What the job does when it comes again.
+  await sendMail(server.kit, (await row()).id)
+  expect(await row()).toMatchObject({ state: 'sent', tries: 2, problem: null })
+  await sendMail(server.kit, (await row()).id)
+  expect(inbox.inbox(world.users.company)).toHaveLength(1)
+  const [received] = inbox.inbox(world.users.company)
+  expect(received).toMatchObject({ id: (await row()).id, from: 'no-reply@sofra.test' })
+  expect(codeIn(received!.text)).toMatch(/^\d{6}$/)
+  // Nobody who reads the list or the database finds the code.
+  const kept = await server.database.db.one<{ subject: string; body_text: string | null }>(
+    sql`select subject, body_text from mail where id = ${received!.id}`,
+  )
+  expect(kept).toEqual({ subject: 'Parola sıfırlama kodunuz', body_text: null })
+})
+
+it('its text is read from the simulated inbox, and nowhere but in the demo', async () => {
+  const provider = await signIn(server.url, world.users.provider)
+  const { id } = (await provider.send(mail.list, {})).data[0]!
+  expect((await provider.send(mail.read, { params: { mail_id: id } })).text).toContain('Merhaba')
+  const real = await server.another({ isDemo: false, role: 'api' })
+  const there = caller(real.url, provider.token)
+  expect((await there.send(mail.read, { params: { mail_id: id } })).text).toBeNull()
+  const company = await signIn(server.url, world.users.company)
+  expect((await company.raw(mail.read, { params: { mail_id: id } })).status).toBe(403)
+})

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { order } from '#contract/ordering/order.ts'
+import { file } from '#contract/platform/file.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let branch_id: string
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  branch_id = world.companies.own.branches[1]!
+  const app = caller(server.url, world.companies.own.apiKey)
+  for (const [name, unit_price] of [
+    ['=SUM(A1)', 12_345],
+    ['Çağrı Işık', 3_000],
+  ] as const) {
+    const placed = await app.send(order.create, {
+      body: {
+        branch_id,
+        channel: 'app',
+        delivery_type: 'comeGetIt',
+        customer: { name, phone: '+905551112233' },
+        payment_method: 'cash',
+        lines: [{ name: 'Çay', quantity: 1, unit_price, tax_rate: 10 }],
+      } as never,
+    })
+    await server.database.db.one(
+      sql`update orders set created_at = '2026-03-01T21:30:00Z' where company_id = ${world.companies.own.id} and id = ${placed.id}`,
+    )
+  }
+})
+afterAll(() => server.stop())
+
+const columns = 'number,created_at,customer_name,customer_phone,channel,payment_method,total'
+
+/** A file as it is asked for, waited for and downloaded. */
+async function made(format: 'csv' | 'xlsx'): Promise<Uint8Array> {
+  const asked = await manager.send(order.export, { query: { format, columns, branch_id: [branch_id] } })
+  const params = { file_id: asked.id }
+  await expect
+    .poll(() => manager.send(file.read, { params }), { timeout: 15_000, interval: 100 })
+    .toMatchObject({ state: 'done' })
+  const { url } = await manager.send(file.read, { params })
+  return (await fetch(server.url + url!)).bytes()
+}
+
+it('makes a spreadsheet one can calculate with: numbers, amounts and dates of the branch, names as people wrote them', async () => {
+  const { sheets } = await readXlsx(await made('xlsx'))
+  const [head, ...rows] = sheets[0]!.rows
+  expect(head).toEqual(['Sipariş no', 'Oluşturma', 'Müşteri', 'Telefon', 'Kanal', 'Ödeme', 'Tutar'])
+  rows.sort((a, b) => Number(a[0]) - Number(b[0]))
+  // Half past midnight of the second of March, as the clock in the restaurant shows it.
+  const at = new Date('2026-03-02T00:30:00Z')
+  expect(rows).toEqual([
+    [1, at, '=SUM(A1)', '+905551112233', 'Uygulama', 'Kapıda nakit', 123.45],
+    [2, at, 'Çağrı Işık', '+905551112233', 'Uygulama', 'Kapıda nakit', 30],
+  ])
+})
+
+it('makes a text file in which nothing runs', async () => {
+  const text = new TextDecoder().decode(await made('csv'))
+  expect(text).toContain(`"'=SUM(A1)";"'+905551112233";"Uygulama";"Kapıda nakit";"123,45"`)
+})
+
+it('carries the day of the restaurant, which after nine in the evening of Greenwich is the next one', async () => {
+  const late = new Date()
+  late.setUTCHours(22, 30, 0, 0)
+  const node = await server.another({ now: () => late })
+  const there = await signIn(node.url, world.users.company)
+  const next = new Date(late.getTime() + 7_200_000).toISOString().slice(0, 10)
+  for (const query of [{ branch_id: [branch_id] }, {}]) {
+    const { name } = await there.send(order.export, { query: { format: 'csv', ...query } })
+    expect(name).toBe(`siparisler-${next}.csv`)
+  }
+})

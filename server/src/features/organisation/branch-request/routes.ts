@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
+import type { Db } from '#server/db/pool.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { Fault, fault } from '#server/kit/fault.ts'
+import { anyOf, contains, where } from '#server/kit/list.ts'
+import { listed } from '#server/kit/listed.ts'
+import { changed } from '#server/kit/record.ts'
+
+const columns = sql`q.id, q.branch_id, b.name as branch_name, q.company_id, q.kind, q.customer_name, q.customer_phone, q.customer_email, q.message, q.restaurant_name, q.city_id,
+  ci.name as city_name, q.district, q.address, q.status, q.decided_by, q.decided_at, q.decision_note, q.created_branch_id, q.created_at, q.version`
+const from = sql`from branch_request q join branch b on b.company_id = q.company_id and b.id = q.branch_id left join city ci on ci.id = q.city_id`
+const within = ({ reach }: Context, branch_id: string) =>
+  sql`q.company_id = any(${reach.companies}::uuid[]) and q.branch_id = ${branch_id}`
+
+interface Place {
+  branch_id: string
+  branch_request_id: string
+}
+
+async function one(db: Db, ctx: Context, it: Place, lock?: 'lock'): Promise<BranchRequest> {
+  const row = await db.one<BranchRequest>(
+    sql`select ${columns} ${from} where ${within(ctx, it.branch_id)} and q.id = ${it.branch_request_id} ${lock ? sql`for update of q` : sql``}`,
+  )
+  if (!row) throw fault('not_found')
+  return row
+}
+
+const decide = (ctx: Context, place: Place, yes: boolean, body: { decision_note: string; version: number }) =>
+  changed<BranchRequest>(ctx, {
+    noun: 'branch-request',
+    action: yes ? 'approve' : 'reject',
+    version: body.version,
+    company_id: (it) => it.company_id,
+    load: (db, lock) => one(db, ctx, place, lock),
+    write: (db, before) => {
+      if (before.status === 'completed') throw new Fault('order_moved', { current: before })
+      const status = !yes ? 'rejected' : before.kind === 'suggestion' ? 'approved' : 'completed'
+      return db.one(sql`update branch_request set status = ${status}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
+        version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${before.id}`)
+    },
+  })
+
+export const branchRequestRoutes = routes(branchRequest, {
+  list: async ({ params, query }, ctx) => {
+    const conditions = [
+      within(ctx, params.branch_id),
+      anyOf('q.kind', query.kind),
+      contains(['q.customer_name', 'q.customer_phone', 'q.message', 'q.restaurant_name'], query.search),
+    ]
+    const page = await listed<BranchRequest>(ctx.db, {
+      columns,
+      from,
+      conditions: [...conditions, anyOf('q.status', query.status)],
+      query,
+      fields: { created_at: 'q.created_at', status: 'q.status', customer_name: `q.customer_name collate "tr-x-icu"` },
+      tie: 'q.id',
+    })
+    const tabs = await ctx.db.many<{ status: string; n: number }>(
+      sql`select q.status, count(*)::int as n ${from} ${where(conditions)} group by q.status`,
+    )
+    return { ...page, counts: Object.fromEntries(tabs.map((it) => [it.status, it.n])) }
+  },
+  read: ({ params }, ctx) => one(ctx.db, ctx, params),
+  approve: ({ params, body }, ctx) => decide(ctx, params, true, body),
+  reject: ({ params, body }, ctx) => decide(ctx, params, false, body),
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branch } from '#contract/organisation/branch.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { wallClock } from '#server/domain/organisation/opening-hours.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+})
+afterAll(() => server.stop())
+
+const params = () => ({ branch_id: world.companies.own.branches[0]! })
+const untilNext = { state: 'closed', reason: '', until: 'next_opening' } as const
+
+it('closes no branch until a next opening that never comes', async () => {
+  expect((await manager.send(branch.state, { params: params() })).next_opening).toBeNull()
+  expect((await manager.refused(branch.setState, { params: params(), body: untilNext })).errors).toMatchObject([
+    { path: 'until', code: 'no_next_opening' },
+  ])
+  expect((await manager.send(branch.state, { params: params() })).causes).not.toContainEqual(
+    expect.objectContaining({ code: 'by_hand' }),
+  )
+})
+
+it('closes a branch that has one until exactly then', async () => {
+  const branch_id = world.companies.own.branches[1]!
+  const company_id = world.companies.own.id
+  const now = new Date()
+  // Every day the hours end in an hour and begin again an hour after that.
+  const { minute } = wallClock(now, 'Europe/Istanbul')
+  const { db } = server.database
+  await db.one(sql`delete from working_hour where company_id = ${company_id} and branch_id = ${branch_id}`)
+  for (let weekday = 0; weekday < 7; weekday++)
+    await db.one(sql`insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)
+      values (${company_id}, ${randomUUID()}, ${branch_id}, ${weekday}, ${(minute + 120) % 1440}, ${(minute + 60) % 1440})`)
+  const opens = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 120 * 60_000).toISOString()
+  expect((await manager.send(branch.state, { params: { branch_id } })).next_opening).toBe(opens)
+  const closed = await manager.send(branch.setState, { params: { branch_id }, body: untilNext })
+  expect(closed).toMatchObject({ state: 'closed', causes: [{ code: 'by_hand' }] })
+  expect(Date.parse(closed.until!)).toBe(Date.parse(opens))
+})
+
+it('comes back busy where a busy still runs, and lets it go when opened once more', async () => {
+  const set = (body: object) => manager.send(branch.setState, { params: params(), body: body as never })
+  const busy = await set({ state: 'busy', minutes: 45 })
+  expect(busy).toMatchObject({ state: 'busy', busy_minutes: 45 })
+  const until = new Date(Date.now() + 900_000).toISOString()
+  expect(await set({ state: 'closed', reason: 'Elektrik', until })).toMatchObject({ state: 'closed' })
+  expect(await set({ state: 'open' })).toMatchObject({ state: 'busy', busy_minutes: 45, until: busy.until })
+  expect((await set({ state: 'open' })).state).not.toBe('busy')
+})
+
+it('comes back without a busy that ended meanwhile', async () => {
+  const { branch_id } = params()
+  const set = (body: object) => manager.send(branch.setState, { params: { branch_id }, body: body as never })
+  await set({ state: 'busy', minutes: 15 })
+  await set({ state: 'closed', reason: '', until: new Date(Date.now() + 3_600_000).toISOString() })
+  await server.database.db.one(
+    sql`update branch set busy_until = now() - interval '1 second' where company_id = ${world.companies.own.id} and id = ${branch_id}`,
+  )
+  expect((await set({ state: 'open' })).state).not.toBe('busy')
+})

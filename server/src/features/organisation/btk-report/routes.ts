@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sql, { empty } from 'sql-template-tag'
+import { btkColumns, btkReport, type BtkColumn, type BtkDownload } from '#contract/organisation/btk-report.ts'
+import { platformCompany } from '#server/db/tables.ts'
+import { audit } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { csvLine, csvStart, disarmed } from '#server/kit/csv.ts'
+import { fault } from '#server/kit/fault.ts'
+import { auditedKinds, showFile } from '#server/kit/files.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+const noun = auditedKinds.btk
+const keptMs = 86_400_000
+
+type Row = Record<BtkColumn, string | null>
+
+/** One row per hosted domain of the companies the caller covers as a whole; phones without the plus a spreadsheet would trip over. */
+const rowsOf = ({ db, reach }: Context) =>
+  db.many<Row>(sql`
+    select c.domain as alan_adi, c.domain_ip as ip, coalesce(nullif(c.legal_name, ''), c.name) as firma_unvani, c.authorised_name as yetkili,
+      c.tax_number as vkn_tckn, t.name as vergi_dairesi, ltrim(c.phone, '+') as telefon, c.email as e_posta, c.address as adres, city.name as il, c.district as ilce,
+      c.contract_starts_on::text as hizmet_baslangic, c.contract_ends_on::text as hizmet_bitis, case when c.is_active then 'aktif' else 'pasif' end as durum
+    from company c left join tax_office t on t.id = c.tax_office_id left join city on city.id = c.city_id
+    where c.id = any(${reach.whole}::uuid[]) and c.domain <> '' order by c.domain, c.id`)
+
+/** yyyyMMddHHmmss by the clock of Ankara, whom the report is for. */
+function stamp(now: Date): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Istanbul',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return parts.format(now).replace(/\D/g, '')
+}
+
+export const btkReportRoutes = routes(btkReport, {
+  make: async (_, ctx) => {
+    const rows = await rowsOf(ctx)
+    const id = uuidv7()
+    const name = `yer_saglayici_alan_adlari_${stamp(ctx.now)}.csv`
+    const folder = join(ctx.kit.files, 'made')
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, id)
+    await writeFile(
+      path,
+      csvStart +
+        [btkColumns, ...rows.map((it) => btkColumns.map((column) => disarmed(it[column] ?? '')))].map(csvLine).join(''),
+      { mode: 0o600 },
+    )
+    await ctx.db.tx(async (db) => {
+      await db.one(sql`insert into made_file (id, user_id, name, kind, state, progress, rows, request, path, created_at, expires_at)
+        values (${id}, ${ctx.actor.id}, ${name}, ${noun}, 'done', 100, ${rows.length}, '{}', ${path}, ${ctx.now}, ${new Date(ctx.now.getTime() + keptMs)})`)
+      await audit(db, ctx, { noun, record_id: id, action: 'create', after: { file_name: name, rows: rows.length } })
+    })
+    const { url } = await showFile(ctx, id)
+    if (!url) throw fault('failed')
+    return { url, fileName: name, rows: rows.length }
+  },
+
+  state: async (_, ctx) => {
+    const count = await ctx.db.one<{ companies: number; domains: number }>(sql`
+      select count(*)::int as companies, (count(*) filter (where domain <> ''))::int as domains from company where id = any(${ctx.reach.whole}::uuid[])`)
+    const own = ctx.reach.isPlatform ? empty : sql`and actor_id = ${ctx.actor.id}`
+    const downloads = await ctx.db.many<BtkDownload>(sql`
+      select id, at, actor, action, after ->> 'file_name' as file_name, (after ->> 'rows')::int as rows from audit
+      where company_id = any(${[platformCompany]}::uuid[]) and noun = ${noun} ${own} order by at desc, id desc limit 50`)
+    return { ...count!, downloads }
+  },
+})

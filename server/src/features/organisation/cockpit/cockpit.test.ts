@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cockpit } from '#contract/organisation/cockpit.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+})
+afterAll(() => server.stop())
+
+it("shows a dealer the dealer's companies, the riskiest first, and says why", async () => {
+  const { id, apiKey, branches } = world.companies.own
+  const { db } = server.database
+  await db.one(sql`update license set ends_at = now() - interval '2 days' where company_id = ${id}`)
+  const placed = await caller(server.url, apiKey).send(order.create, {
+    body: {
+      branch_id: branches[0]!,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada' },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    } as never,
+  })
+  await db.one(
+    sql`update orders set created_at = now() - interval '9 minutes' where company_id = ${id} and id = ${placed.id}`,
+  )
+  server.kit.forget()
+  const dealer = await signIn(server.url, world.users.dealer)
+  const { companies, totals } = await dealer.send(cockpit.read, {})
+  expect(companies[0]).toMatchObject({ company_id: id, orders: 1 })
+  expect(companies[0]!.reasons).toContainEqual(expect.objectContaining({ kind: 'licence_grace', count: 5 }))
+  expect(companies[0]!.reasons).toContainEqual(
+    expect.objectContaining({ kind: 'unanswered', count: 1, branch_id: branches[0] }),
+  )
+  expect(companies.map((it) => it.score)).toEqual(companies.map((it) => it.score).sort((a, b) => b - a))
+  expect(companies.map((it) => it.company_id)).not.toContain(world.companies.foreign.id)
+  expect(totals.companies).toBe(companies.length)
+  const provider = await signIn(server.url, world.users.provider)
+  expect((await provider.send(cockpit.read, {})).companies.map((it) => it.company_id)).toContain(
+    world.companies.foreign.id,
+  )
+  const manager = await signIn(server.url, world.users.company)
+  expect((await manager.raw(cockpit.read, {})).status).toBe(403)
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { riskOf, type BranchFacts, type CompanyFacts } from './risk.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const days = (n: number) => new Date(now.getTime() + n * 86_400_000).toISOString()
+const branch = (it: Partial<BranchFacts> = {}): BranchFacts => ({
+  branch_id: 'b',
+  name: 'Moda',
+  state: 'open',
+  unanswered: 0,
+  orders: 100,
+  orders_before: 100,
+  last_order_at: now.toISOString(),
+  ...it,
+})
+const well: CompanyFacts = { licence_ends_at: days(300), managers_without_two_factor: 0, branches: [branch()] }
+const kinds = (it: Partial<CompanyFacts>) => riskOf({ ...well, ...it }, now).reasons.map((each) => each.kind)
+
+it('finds nothing where all is well', () => {
+  expect(riskOf(well, now)).toEqual({ score: 0, reasons: [] })
+})
+
+it('names each reason by itself', () => {
+  expect(kinds({ licence_ends_at: null })).toEqual(['licence_none'])
+  expect(kinds({ licence_ends_at: days(-8) })).toEqual(['licence_expired'])
+  expect(kinds({ licence_ends_at: days(-6) })).toEqual(['licence_grace'])
+  expect(kinds({ licence_ends_at: days(12) })).toEqual(['licence_ending'])
+  expect(kinds({ licence_ends_at: days(31) })).toEqual([])
+  expect(kinds({ branches: [branch({ unanswered: 2 })] })).toEqual(['unanswered'])
+  expect(kinds({ branches: [branch({ state: 'offline' })] })).toEqual(['no_armed_device'])
+  expect(kinds({ branches: [branch({ last_order_at: days(-1) })] })).toEqual(['silent'])
+  expect(kinds({ managers_without_two_factor: 1 })).toEqual(['no_two_factor'])
+})
+
+it('calls a closed or a quiet place neither silent nor unarmed', () => {
+  expect(kinds({ branches: [branch({ state: 'closed', last_order_at: days(-1) })] })).toEqual([])
+  expect(kinds({ branches: [branch({ orders: 10, orders_before: 10, last_order_at: days(-1) })] })).toEqual([])
+})
+
+it('says by how many percent orders fall, and where the most', () => {
+  const branches = [branch({ branch_id: 'a', orders: 90 }), branch({ branch_id: 'c', orders: 40 })]
+  expect(riskOf({ ...well, branches }, now).reasons).toMatchObject([{ kind: 'falling', count: 35, branch_id: 'c' }])
+  expect(kinds({ branches: [branch({ orders: 81 })] })).toEqual([])
+  expect(kinds({ branches: [branch({ orders: 0, orders_before: 19 })] })).toEqual([])
+})
+
+it('never goes beyond 100 and puts the heaviest reason first', () => {
+  const bad = branch({ state: 'offline', unanswered: 20, orders: 60, orders_before: 600, last_order_at: days(-2) })
+  const { score, reasons } = riskOf(
+    { licence_ends_at: null, managers_without_two_factor: 5, branches: Array.from({ length: 5 }, () => bad) },
+    now,
+  )
+  expect(score).toBe(100)
+  expect(reasons.map((it) => it.points)).toEqual(reasons.map((it) => it.points).sort((a, b) => b - a))
+})

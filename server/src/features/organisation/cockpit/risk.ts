@@ -1,0 +1,88 @@
+import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
+import { graceMs } from '#server/kit/guard.ts'
+
+/** What is known of one branch. `state`: its effective one (semantics §4). */
+export interface BranchFacts {
+  branch_id: string
+  name: string
+  state: 'open' | 'busy' | 'closed' | 'offline'
+  /** Orders nobody answered today: waiting beyond five minutes, or cancelled for it. */
+  unanswered: number
+  /** The last seven days, and the seven before. */
+  orders: number
+  orders_before: number
+  last_order_at: string | null
+}
+
+export interface CompanyFacts {
+  licence_ends_at: string | null
+  managers_without_two_factor: number
+  branches: BranchFacts[]
+}
+
+const dayMs = 86_400_000
+/** A licence is spoken of this long before its end. */
+const endingDays = 30
+/** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
+const silentMin = 90
+/** Orders in a week above which a branch usually sells. */
+const usualOrders = 50
+/** Falling is spoken of from this many percent on, and where there were orders enough to compare. */
+const fallingPercent = 20
+const comparable = 20
+
+type Reason = CompanyRisk['reasons'][number]
+
+/** Why a company needs its dealer, each reason with its points, and their sum up to 100. */
+export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: Reason[] } {
+  const at = now.getTime()
+  const reasons: Reason[] = []
+  const add = (kind: RiskKind, points: number, count: number | null, of: BranchFacts[] = []) =>
+    reasons.push({
+      kind,
+      points: Math.round(points),
+      count,
+      branch_id: of[0]?.branch_id ?? null,
+      branch_names: of.map((each) => each.name),
+    })
+
+  const left = it.licence_ends_at === null ? null : Date.parse(it.licence_ends_at) - at
+  if (left === null) add('licence_none', 40, null)
+  else if (left < -graceMs) add('licence_expired', 40, Math.floor(-left / dayMs))
+  else if (left < 0) add('licence_grace', 30, Math.max(0, Math.ceil((left + graceMs) / dayMs)))
+  else if (left < endingDays * dayMs) {
+    const days = Math.ceil(left / dayMs)
+    add('licence_ending', 10 + (15 * (endingDays - days)) / endingDays, days)
+  }
+
+  const unanswered = it.branches.filter((each) => each.unanswered > 0).sort((a, b) => b.unanswered - a.unanswered)
+  const lost = unanswered.reduce((sum, each) => sum + each.unanswered, 0)
+  if (lost > 0) add('unanswered', Math.min(30, 5 * lost), lost, unanswered)
+
+  const silent = it.branches.filter(
+    (each) =>
+      each.state !== 'closed' &&
+      each.orders > usualOrders &&
+      (each.last_order_at === null || at - Date.parse(each.last_order_at) > silentMin * 60_000),
+  )
+  if (silent.length > 0) add('silent', Math.min(24, 8 * silent.length), silent.length, silent)
+
+  const unarmed = it.branches.filter((each) => each.state === 'offline')
+  if (unarmed.length > 0) add('no_armed_device', Math.min(24, 6 * unarmed.length), unarmed.length, unarmed)
+
+  const [orders, before] = [sum(it.branches, 'orders'), sum(it.branches, 'orders_before')]
+  const drop = before < comparable ? 0 : Math.round(((before - orders) * 100) / before)
+  if (drop >= fallingPercent) {
+    const worst = [...it.branches].sort((a, b) => b.orders_before - b.orders - (a.orders_before - a.orders))
+    add('falling', Math.min(30, drop / 2), drop, worst.slice(0, 1))
+  }
+
+  if (it.managers_without_two_factor > 0)
+    add('no_two_factor', Math.min(9, 3 * it.managers_without_two_factor), it.managers_without_two_factor)
+
+  const score = reasons.reduce((total, each) => total + each.points, 0)
+  return { score: Math.min(100, score), reasons: reasons.sort((a, b) => b.points - a.points) }
+}
+
+export const sum = (branches: readonly BranchFacts[], of: 'orders' | 'orders_before') =>
+  branches.reduce((total, each) => total + each[of], 0)

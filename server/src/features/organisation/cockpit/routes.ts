@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
+import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { routes } from '#server/kit/context.ts'
+import { riskOf, sum, type BranchFacts } from './risk.ts'
+
+const weekMs = 7 * 86_400_000
+/** Minutes after which an order that waits counts as unanswered (semantics §2). */
+const unansweredMin = 5
+
+type Counted = Omit<BranchFacts, 'state' | 'name'>
+interface Portfolio {
+  company_id: string
+  managers_without_two_factor: number
+  branches: Counted[]
+}
+
+export const cockpitRoutes = routes(cockpit, {
+  read: async (_, ctx) => {
+    const { actor, db, now, reach } = ctx
+    const companies = reach.whole.map((id) => actor.tree.companies.get(id)!).filter((it) => it.is_active)
+    const ids = companies.map((it) => it.id)
+    const [week, twoWeeks] = [new Date(now.getTime() - weekMs), new Date(now.getTime() - 2 * weekMs)]
+    const today = new Date(now.getTime() - 86_400_000)
+    const [rows, facts] = await Promise.all([
+      db.many<Portfolio>(sql`
+        with counted as (
+          select o.branch_id, (count(*) filter (where o.created_at >= ${week}))::int as orders, (count(*) filter (where o.created_at < ${week}))::int as orders_before,
+            (count(*) filter (where (o.status = 'awaiting_approval' and coalesce(o.scheduled_at, o.created_at) < ${now}::timestamptz - make_interval(mins => ${unansweredMin}))
+              or (o.status = 'cancelled' and o.created_at >= ${today} and r.code = 'unanswered')))::int as unanswered,
+            max(o.created_at) as last_order_at
+          from orders o left join cancel_reason r on r.id = o.reason_id
+          where o.company_id = any(${ids}::uuid[]) and o.created_at >= ${twoWeeks} and not o.is_test group by o.branch_id
+        )
+        select c.id as company_id,
+          (select count(distinct u.id)::int from app_user u join assignment a on a.user_id = u.id
+            where a.scope_type = 'company' and a.scope_id = c.id and u.account_type = 'company' and u.is_active and u.deleted_at is null and u.two_factor_at is null) as managers_without_two_factor,
+          coalesce(json_agg(json_build_object('branch_id', b.id, 'orders', coalesce(n.orders, 0), 'orders_before', coalesce(n.orders_before, 0),
+            'unanswered', coalesce(n.unanswered, 0), 'last_order_at', n.last_order_at) order by b.name) filter (where b.id is not null), '[]') as branches
+        from company c left join branch b on b.company_id = c.id and b.company_id = any(${ids}::uuid[]) and b.is_active left join counted n on n.branch_id = b.id
+        where c.id = any(${ids}::uuid[]) group by c.id`),
+      stateFacts(
+        db,
+        ids,
+        companies.flatMap((it) => it.branches).map((it) => it.id),
+      ),
+    ])
+    const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, now).state]))
+    const found = new Map(rows.map((it) => [it.company_id, it]))
+    const list = companies.map((company) => {
+      const row = found.get(company.id)
+      const branches = (row?.branches ?? []).map((it) => ({
+        ...it,
+        name: actor.tree.branches.get(it.branch_id)?.name ?? '',
+        state: states.get(it.branch_id) ?? 'closed',
+      }))
+      const licence_ends_at = company.license?.ends_at ?? null
+      return {
+        company_id: company.id,
+        company_name: company.name,
+        account_name: actor.tree.accounts.get(company.account_id)?.name ?? '',
+        ...riskOf(
+          { licence_ends_at, branches, managers_without_two_factor: row?.managers_without_two_factor ?? 0 },
+          now,
+        ),
+        branches: branches.length,
+        open_branches: branches.filter((it) => it.state === 'open' || it.state === 'busy').length,
+        orders: sum(branches, 'orders'),
+        orders_before: sum(branches, 'orders_before'),
+        licence_ends_at,
+      }
+    })
+    const total = (of: (it: (typeof list)[number]) => number) => list.reduce((all, it) => all + of(it), 0)
+    return {
+      totals: {
+        companies: list.length,
+        at_risk: list.filter((it) => it.score >= atRisk).length,
+        branches: total((it) => it.branches),
+        open_branches: total((it) => it.open_branches),
+        orders: total((it) => it.orders),
+        orders_before: total((it) => it.orders_before),
+        licences_ending: list.filter((it) => it.reasons.some((each) => each.kind.startsWith('licence_'))).length,
+      },
+      companies: list.sort((a, b) => b.score - a.score || a.company_name.localeCompare(b.company_name, 'tr')),
+    }
+  },
+})

@@ -1,0 +1,324 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branch } from '#contract/organisation/branch.ts'
+import { company } from '#contract/organisation/company.ts'
+import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
+import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
+import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+let server: TestServer
+let world: TestWorld
+let provider: Caller
+let dealer: Caller
+let foreignDealer: Caller
+let manager: Caller
+let owner: pg.Client
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  provider = await signIn(server.url, world.users.provider)
+  dealer = await signIn(server.url, world.users.dealer)
+  foreignDealer = await signIn(server.url, world.users.foreignDealer)
+  manager = await signIn(server.url, world.users.company)
+  owner = new pg.Client({ connectionString: server.database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+})
+
+const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => work(at)))
+const statuses = (replies: { status: number }[]) => replies.map((it) => it.status).toSorted((a, b) => a - b)
+const once = (n: number, first: number, rest: number) => [first, ...Array.from({ length: n - 1 }, () => rest)]
+
+const branchBody = (company_id: string, name: string) => ({
+  company_id,
+  name,
+  phone: '',
+  email: '',
+  city_id: 34,
+  district: '',
+  address: '',
+  lat: null,
+  lng: null,
+  timezone: 'Europe/Istanbul',
+  day_starts_min: 300,
+  logo: null as string | null,
+  dark_logo: null,
+  order_methods: ['comeGetIt'] as 'comeGetIt'[],
+  preparation_min: 20,
+  auto_accept: false,
+  unanswered: 'ring' as const,
+  tips_is_active: false,
+  reservation_is_active: false,
+  table_is_open: false,
+  onsite_ip: '',
+  onsite_port: null,
+})
+const branchesOf = async (company_id: string) =>
+  (await provider.send(company.branches, { params: { company_id } })).map((it) => it.name)
+
+/** A company of one's own for a test, under the near dealer. */
+async function freshCompany(name: string) {
+  const input = { ...inputOf(await read(world.companies.own.id)), name }
+  const made = await provider.send(company.create, { body: input })
+  await owner.query(
+    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{}', now() - interval '1 day', now() + interval '1 year')`,
+    [made.id],
+  )
+  return made
+}
+const read = (company_id: string, as = provider) => as.send(company.read, { params: { company_id } })
+type Record_ = Awaited<ReturnType<typeof read>>
+const inputOf = (it: Record_) =>
+  Object.fromEntries(Object.keys(company.input.shape).map((name) => [name, it[name as keyof Record_]])) as Pick<
+    Record_,
+    keyof typeof company.input.shape
+  >
+const move = (it: Record_, account_id: string) => ({
+  params: { company_id: it.id },
+  body: { ...inputOf(it), account_id, version: it.version },
+})
+
+const notThere = { status: 422, errors: [{ path: 'account_id', code: 'choice' }] }
+
+it('moves a company to another dealer only for who stands above both ends', async () => {
+  const { near, far } = world.dealers
+  const it = await freshCompany('Taşınan')
+  const params = { company_id: it.id }
+  // A dealer beyond reach is answered as one that does not exist.
+  for (const to of [far, uuidv7()]) expect(await dealer.refused(company.update, move(it, to))).toMatchObject(notThere)
+  expect((await foreignDealer.refused(company.update, move(it, far))).status).toBe(404)
+  const partner = uuidv7()
+  await owner.query(`insert into account (id, type, name) values ($1, 'solution_partner', 'Ortak')`, [partner])
+  expect(await provider.refused(company.update, move(it, partner))).toMatchObject(notThere)
+
+  const moved = await provider.send(company.update, move(it, far))
+  expect(moved.account_id).toBe(far)
+  expect((await dealer.refused(company.read, { params })).status).toBe(404)
+  expect((await foreignDealer.send(company.read, { params })).id).toBe(it.id)
+  // Its new dealer cannot push it back to one it does not cover.
+  expect(await foreignDealer.refused(company.update, move(moved, near))).toMatchObject(notThere)
+  const lines = await provider.send(company.history, { params })
+  expect(lines[0]).toMatchObject({ action: 'update' })
+})
+
+it('is moved once when two move it at the same time', async () => {
+  const it = await freshCompany('İki yere')
+  const replies = await atOnce(6, (at) =>
+    provider.raw(company.update, move(it, at % 2 === 0 ? world.dealers.far : world.dealers.near)),
+  )
+  expect(statuses(replies)).toEqual(once(6, 200, 409))
+})
+
+it('tells whoever comes second that a branch moved to another city meanwhile, not that it is gone', async () => {
+  const { own } = world.companies
+  const made = await provider.send(branch.create, { body: branchBody(own.id, 'Gezgin') })
+  const replies = await atOnce(6, (at) =>
+    manager.raw(branch.update, {
+      params: { branch_id: made.id },
+      body: { ...branchBody(own.id, 'Gezgin'), city_id: at + 1, version: made.version },
+    }),
+  )
+  expect(statuses(replies)).toEqual(once(6, 200, 409))
+})
+
+it('lets a company change what it says of itself, but not its dealer', async () => {
+  const it = await read(world.companies.own.id, manager)
+  const after = await manager.send(company.update, {
+    params: { company_id: it.id },
+    body: { ...inputOf(it), legal_name: 'Bizim A.Ş.', tax_number: 'DE136695976', version: it.version },
+  })
+  expect(after).toMatchObject({ legal_name: 'Bizim A.Ş.', tax_number: 'DE136695976' })
+  const wrong = await manager.refused(company.update, {
+    params: { company_id: it.id },
+    body: { ...inputOf(after), tax_number: 'DE136695977', version: after.version },
+  })
+  expect(wrong.errors).toMatchObject([{ path: 'tax_number', code: 'tax_number' }])
+  const fixed = { status: 422, errors: [{ path: 'account_id', code: 'fixed' }] }
+  expect(await manager.refused(company.update, move(after, world.dealers.far))).toMatchObject(fixed)
+})
+
+const suggestion = async (status: string, of = world.companies.own) => {
+  const id = uuidv7()
+  await owner.query(
+    `insert into branch_request (company_id, id, branch_id, kind, customer_name, message, status) values ($1, $2, $3, 'suggestion', 'Ada', 'Buraya da açın', $4)`,
+    [of.id, id, of.branches[0], status],
+  )
+  return id
+}
+
+it('completes a suggestion with exactly one branch, however many are opened for it at once', async () => {
+  const { own } = world.companies
+  const suggestion_id = await suggestion('approved')
+  const replies = await atOnce(8, (at) =>
+    manager.raw(branch.create, { body: { ...branchBody(own.id, `Önerilen ${at}`), suggestion_id } }),
+  )
+  expect(statuses(replies)).toEqual(once(8, 201, 404))
+  expect((await branchesOf(own.id)).filter((it) => it.startsWith('Önerilen'))).toHaveLength(1)
+  const params = { branch_id: own.branches[0]!, branch_request_id: suggestion_id }
+  const after = await manager.send(branchRequest.read, { params })
+  const made = replies.find((it) => it.status === 201)!.body as { id: string }
+  expect(after).toMatchObject({ status: 'completed', created_branch_id: made.id })
+  const late = { params, body: { decision_note: '', version: after.version } }
+  expect((await manager.refused(branchRequest.reject, late)).code).toBe('order_moved')
+})
+
+it('opens no branch for a suggestion that waits for its answer, or that is another company’s', async () => {
+  const { own, foreign } = world.companies
+  for (const suggestion_id of [await suggestion('pending'), await suggestion('approved', foreign)])
+    expect(
+      (await manager.refused(branch.create, { body: { ...branchBody(own.id, 'Olmaz'), suggestion_id } })).status,
+    ).toBe(404)
+  expect(await branchesOf(own.id)).not.toContain('Olmaz')
+})
+
+it('answers a request once when two answer at the same time, and counts by status', async () => {
+  const { own } = world.companies
+  const branch_request_id = await suggestion('pending')
+  const params = { branch_id: own.branches[0]!, branch_request_id }
+  const body = { decision_note: 'Olur', version: 1 }
+  const replies = await atOnce(6, (at) =>
+    manager.raw(at % 2 === 0 ? branchRequest.approve : branchRequest.reject, { params, body }),
+  )
+  expect(statuses(replies)).toEqual(once(6, 200, 409))
+  const page = await manager.send(branchRequest.list, {
+    params: { branch_id: own.branches[0]! },
+    query: { status: ['completed'] },
+  })
+  expect(page.counts).toMatchObject({ completed: 1, pending: 1 })
+  expect(page.data).toHaveLength(1)
+})
+
+const registrationBody = (restaurant_name: string) => ({
+  restaurant_name,
+  authorised_name: 'Halil Çınar',
+  phone: '0224 555 01 31',
+  email: 'halil@cinaralti.example',
+  city_id: 16,
+  district: '',
+  address: '',
+  tax_number: '3400123453',
+  note: '',
+})
+const approved = async (name: string) => {
+  const it = await provider.send(restaurantRegistration.create, { body: registrationBody(name) })
+  return provider.send(restaurantRegistration.approve, {
+    params: { restaurant_registration_id: it.id },
+    body: { decision_note: '', version: it.version },
+  })
+}
+
+it('makes one company and one branch of a registration, and then leaves it as it is', async () => {
+  const it = await approved('Çınaraltı')
+  const params = { restaurant_registration_id: it.id }
+  const body = { ...inputOf(await read(world.companies.own.id)), registration_id: it.id }
+  const firms = await atOnce(5, (at) => provider.raw(company.create, { body: { ...body, name: `Çınaraltı ${at}` } }))
+  expect(statuses(firms)).toEqual(once(5, 201, 404))
+  const firm = firms.find((each) => each.status === 201)!.body as { id: string }
+  const named = await provider.send(restaurantRegistration.read, { params })
+  expect(named).toMatchObject({ company_id: firm.id, status: 'approved' })
+
+  // The company has no licence yet.
+  const first = { body: { ...branchBody(firm.id, 'Çınaraltı'), registration_id: it.id } }
+  expect((await provider.refused(branch.create, first)).status).toBe(402)
+  await owner.query(
+    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{}', now() - interval '1 day', now() + interval '1 year')`,
+    [firm.id],
+  )
+  const replies = await atOnce(6, () => provider.raw(branch.create, first))
+  expect(statuses(replies)).toEqual(once(6, 201, 404))
+  expect(await branchesOf(firm.id)).toEqual(['Çınaraltı'])
+  const after = await provider.send(restaurantRegistration.read, { params })
+  const made = replies.find((each) => each.status === 201)!.body as { id: string }
+  expect(after).toMatchObject({ status: 'completed', branch_id: made.id })
+
+  const { version } = after
+  const changed = { params, body: { ...registrationBody('Başka'), version } }
+  expect((await provider.refused(restaurantRegistration.update, changed)).code).toBe('order_moved')
+  const decision = { params, body: { decision_note: '', version } }
+  expect((await provider.refused(restaurantRegistration.reject, decision)).code).toBe('order_moved')
+})
+
+it('keeps registrations from everybody below the platform', async () => {
+  const it = await approved('Saklı')
+  const used = { body: { ...branchBody(world.companies.own.id, 'Saklı'), registration_id: it.id } }
+  for (const as of [dealer, manager]) {
+    expect((await as.raw(restaurantRegistration.list)).status).toBe(403)
+    expect((await as.refused(branch.create, used)).status).toBe(404)
+  }
+  const body = { ...inputOf(await read(world.companies.own.id)), registration_id: it.id }
+  expect((await dealer.refused(company.create, { body })).status).toBe(404)
+})
+
+it('keeps one of several settings saved at once, and shows the others the newer one', async () => {
+  const params = { company_id: world.companies.own.id, name: 'app' as const }
+  const replies = await atOnce(6, (at) =>
+    manager.raw(companySetting.update, {
+      params,
+      body: { value: { min_ios: `1.${at}`, min_android: '' }, version: 0 },
+    }),
+  )
+  expect(statuses(replies)).toEqual(once(6, 200, 409))
+  const kept = await manager.send(companySetting.read, { params })
+  expect(kept.version).toBe(1)
+  for (const it of replies.filter((each) => each.status === 409))
+    expect((it.body as { current: unknown }).current).toEqual(kept)
+})
+
+it('takes pictures of this installation and no other address', async () => {
+  const { own } = world.companies
+  const bad = [
+    'https://evil.example/logo.png',
+    '//evil.example/logo.png',
+    'javascript:alert(1)',
+    '/files/pictures/../../etc/passwd',
+    '/files/pictures/a%2f..%2fb.webp',
+    '/api/download/x',
+  ]
+  const named = { tr: 'Ad', en: 'Name', de: 'Name' }
+  const area = await provider.send(companyBlogArea.create, { body: { code: 'gorsel', name: named, position: 1 } })
+  for (const logo of bad) {
+    const setting = await manager.refused(companySetting.update, {
+      params: { company_id: own.id, name: 'branding' },
+      body: { value: { ...emptySettings.branding, logo }, version: 0 },
+    })
+    expect(setting.errors).toMatchObject([{ path: 'value.logo' }])
+    const place = await manager.refused(branch.create, { body: { ...branchBody(own.id, 'Görsel'), logo } })
+    expect(place.errors).toMatchObject([{ path: 'logo' }])
+    const page = await manager.refused(companyBlog.create, {
+      params: { company_id: own.id, company_blog_area_id: area.id },
+      body: { title: named, body: named, image: logo, is_active: true },
+    })
+    expect(page.errors).toMatchObject([{ path: 'image' }])
+  }
+})
+
+it('writes a page once when it is written twice at the same time', async () => {
+  const { own } = world.companies
+  const named = { tr: 'Hakkımızda', en: 'About us', de: 'Über uns' }
+  const area = await provider.send(companyBlogArea.create, { body: { code: 'bir_kez', name: named, position: 2 } })
+  const params = { company_id: own.id, company_blog_area_id: area.id }
+  const page = { title: named, body: named, image: null, is_active: true }
+  const isCreated = async () =>
+    (await manager.send(companyBlog.list, { params: { company_id: own.id } })).find(
+      (it) => it.company_blog_area_id === area.id,
+    )?.is_created
+  expect(await isCreated()).toBe(false)
+  const replies = await atOnce(6, () => manager.raw(companyBlog.create, { params, body: page }))
+  expect(statuses(replies)).toEqual(once(6, 201, 409))
+  expect(await isCreated()).toBe(true)
+  const changes = await atOnce(6, (at) =>
+    manager.raw(companyBlog.update, { params, body: { ...page, is_active: at % 2 === 0, version: 1 } }),
+  )
+  expect(statuses(changes)).toEqual(once(6, 200, 409))
+  // An area that pages were written for stays.
+  const removed = await provider.refused(companyBlogArea.remove, { params: { company_blog_area_id: area.id } })
+  expect(removed.code).toBe('in_use')
+})

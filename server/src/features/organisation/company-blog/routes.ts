@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import {
+  companyBlog,
+  companyBlogArea,
+  type CompanyBlog,
+  type CompanyBlogArea,
+} from '#contract/organisation/company-blog.ts'
+import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
+import { int, json, text, type Table } from '#server/db/tables.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
+import { routes } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+import { plainRoutes } from '#server/kit/plain.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+const areas: Table<CompanyBlogArea> = {
+  name: 'company_blog_area',
+  columns: { id: int(), code: text(), name: json(), position: int(), version: int(), updated_at: text() },
+  search: ['code', 'name'],
+}
+export const companyBlogAreaRoutes = plainRoutes(companyBlogArea, areas, 'code')
+
+const noun = 'company-blog'
+const recordOf = (it: { company_id: string; company_blog_area_id: number }) =>
+  `${it.company_id} ${it.company_blog_area_id}`
+
+async function one(
+  db: Db,
+  it: { company_id: string; company_blog_area_id: number },
+  lock?: 'lock',
+): Promise<CompanyBlog> {
+  const row =
+    await db.one<CompanyBlog>(sql`select company_id, company_blog_area_id, title, body, image, is_active, version, updated_at from company_blog
+    where company_id = ${it.company_id} and company_blog_area_id = ${it.company_blog_area_id} ${lock ? sql`for update` : sql``}`)
+  if (!row) throw fault('not_found')
+  return row
+}
+
+export const companyBlogRoutes = routes(companyBlog, {
+  list: ({ params }, { db }) =>
+    db.many<{
+      company_blog_area_id: number
+      area_name: Record<string, string>
+      is_created: boolean
+      is_active: boolean
+      title: Record<string, string> | null
+      updated_at: string | null
+    }>(sql`select a.id as company_blog_area_id, a.name as area_name, b.id is not null as is_created, coalesce(b.is_active, false) as is_active, b.title, b.updated_at
+      from company_blog_area a left join company_blog b on b.company_blog_area_id = a.id and b.company_id = ${params.company_id} order by a.position, a.id`),
+
+  read: ({ params }, { db }) => one(db, params),
+
+  create: ({ params, body }, ctx) =>
+    ctx.db
+      .tx(async (db) => {
+        await db.one(sql`insert into company_blog (company_id, id, company_blog_area_id, title, body, image, is_active, updated_at)
+          values (${params.company_id}, ${uuidv7()}, ${params.company_blog_area_id}, ${JSON.stringify(body.title)}, ${JSON.stringify(body.body)}, ${body.image}, ${body.is_active}, ${ctx.now})`)
+        const after = await one(db, params)
+        await audit(db, ctx, {
+          noun,
+          record_id: recordOf(params),
+          company_id: params.company_id,
+          action: 'create',
+          after,
+        })
+        return after
+      })
+      .catch((error: unknown) => {
+        if (isDuplicate(error)) throw fault('already_exists')
+        if (missingReference(error, 'company_blog')) throw fault('not_found')
+        throw error
+      }),
+
+  update: ({ params, body }, ctx) =>
+    ctx.db.tx(async (db) => {
+      const before = await one(db, params, 'lock')
+      if (before.version !== body.version) throw fault('stale_version', { current: before })
+      await db.one(sql`update company_blog set title = ${JSON.stringify(body.title)}, body = ${JSON.stringify(body.body)}, image = ${body.image}, is_active = ${body.is_active},
+        version = version + 1, updated_at = ${ctx.now} where company_id = ${params.company_id} and company_blog_area_id = ${params.company_blog_area_id}`)
+      const after = await one(db, params)
+      await audit(db, ctx, {
+        noun,
+        record_id: recordOf(params),
+        company_id: params.company_id,
+        action: 'update',
+        before,
+        after,
+      })
+      return after
+    }),
+
+  history: async ({ params }, { db }) => {
+    await one(db, params)
+    return historyOf(db, noun, recordOf(params), [params.company_id])
+  },
+})

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** Spec §8: the first sentence word for word, then how many devices there are and how many wanted in. */
+const words: Record<Lang, (limit: number, count: number) => string> = {
+  tr: (limit, count) =>
+    `Lütfen kiosk modülünüzü kontrol ediniz! Firmanızın ${limit} kiosk cihazı olmasına rağmen ${count} kullanıcı giriş yaptı.`,
+  en: (limit, count) =>
+    `Please check your kiosk module! The number of kiosk logins (${count}) exceeds the device limit (${limit}).`,
+  de: (limit, count) =>
+    `Bitte prüfen Sie Ihr Kiosk-Modul! Die Zahl der Kiosk-Anmeldungen (${count}) übersteigt die Gerätegrenze (${limit}).`,
+}
+export const overLimit = (lang: Lang, limit: number, count: number) => words[lang](limit, count)
+
+/** How many devices a company may have paired: 0 is without limit, nothing without the module. */
+export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Promise<number | undefined> {
+  const row = await db.one<{ has: boolean; most: number }>(sql`
+    select coalesce((licensed_module_list ->> 'kiosk')::boolean, false) as has, coalesce((limits ->> 'kioskLimit')::int, 0) as most
+    from license where company_id = ${company_id} ${lock ? sql`for update` : sql``}`)
+  return row?.has ? row.most : undefined
+}
+
+/** The place of a paired device among its company's, oldest pairing first: those beyond the limit are refused, the older go on selling (semantics §1). */
+export async function placeInLine(
+  db: Db,
+  company_id: string,
+  kiosk_id: string,
+): Promise<{ place: number; count: number }> {
+  const row = await db.one<{ place: number; count: number }>(sql`
+    select (count(*) filter (where (k.paired_at, k.id) <= (me.paired_at, me.id)))::int as place, count(*)::int as count
+    from kiosk k join kiosk me on me.company_id = k.company_id and me.id = ${kiosk_id}
+    where k.company_id = ${company_id} and k.key_hash is not null`)
+  return row ?? { place: 0, count: 0 }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiKey } from '#contract/integrations/api-key.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { kiosk } from '#contract/organisation/kiosk.ts'
+import { license, modules } from '#contract/organisation/license.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let provider: Caller
+let manager: Caller
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  provider = await signIn(server.url, world.users.provider)
+  manager = await signIn(server.url, world.users.company)
+})
+afterAll(() => server.stop())
+
+const own = () => world.companies.own.id
+const day = 86_400_000
+/** Gives the own company a licence; what is not said stays on and without limit. */
+async function licensed(it: {
+  off?: string[]
+  limits?: Partial<Record<'branchLimit' | 'kioskLimit', number>>
+  endsIn?: number
+}) {
+  const now = await provider.send(license.read, { params: { company_id: own() } })
+  const on = Object.fromEntries(modules.map((name) => [name, !it.off?.includes(name)])) as Record<
+    (typeof modules)[number],
+    boolean
+  >
+  return provider.send(license.save, {
+    params: { company_id: own() },
+    body: {
+      license_type: 'customer',
+      licensed_module_list: on,
+      limits: { branchLimit: 0, kioskLimit: 0, smsMonthly: 0, ...it.limits },
+      starts_at: new Date(Date.now() - 400 * day).toISOString(),
+      ends_at: new Date(Date.now() + (it.endsIn ?? 300) * day).toISOString(),
+      version: now?.version ?? 0,
+    },
+  })
+}
+
+const branchBody = (name: string) => ({
+  company_id: own(),
+  name,
+  phone: '',
+  email: '',
+  city_id: 34,
+  district: '',
+  address: '',
+  lat: null,
+  lng: null,
+  timezone: 'Europe/Istanbul',
+  day_starts_min: 300,
+  logo: null,
+  dark_logo: null,
+  order_methods: ['comeGetIt'] as 'comeGetIt'[],
+  preparation_min: 20,
+  auto_accept: false,
+  unanswered: 'ring' as const,
+  tips_is_active: false,
+  reservation_is_active: false,
+  table_is_open: false,
+  onsite_ip: '',
+  onsite_port: null,
+})
+const device = { app_version: '1.0', os_version: 'Android 15' }
+const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => work(at)))
+const statuses = (replies: { status: number }[]) => ({
+  in: replies.filter((it) => it.status < 300).length,
+  out: replies.filter((it) => it.status === 402).length,
+})
+
+it('lets as many branches in as the licence has room for, however many come at once', async () => {
+  await licensed({ limits: { branchLimit: 7 } })
+  const replies = await atOnce(64, (at) => manager.raw(branch.create, { body: branchBody(`Şube ${at}`) }))
+  expect(statuses(replies)).toEqual({ in: 5, out: 59 }) // two were there
+  const refused = await manager.refused(branch.create, { body: branchBody('Bir daha') }, { lang: 'en' })
+  expect(refused.detail).toContain(
+    'You can open a maximum of 7 branches under this company. You currently have 7 active branches.',
+  )
+  expect(refused).toMatchObject({ code: 'limit_reached', module: 'branchLimit' })
+})
+
+it('counts a branch again when it is switched on, and 0 is without limit', async () => {
+  const page = await manager.send(branch.list, { query: { limit: 200 } })
+  const last = page.data.at(-1)!
+  const off = await manager.send(branch.patch, {
+    params: { branch_id: last.id },
+    body: { is_active: false, version: last.version },
+  })
+  await manager.send(branch.create, { body: branchBody('Yerine') })
+  const again = { params: { branch_id: last.id }, body: { is_active: true, version: off.version } }
+  expect((await manager.refused(branch.patch, again)).code).toBe('limit_reached')
+  await licensed({ limits: { branchLimit: 0 } })
+  expect((await manager.send(branch.patch, again)).is_active).toBe(true)
+})
+
+it('pairs as many kiosks as the licence has seats for; when seats go, the newest are refused and the older go on', async () => {
+  await licensed({ limits: { kioskLimit: 3 } })
+  const codes = await atOnce(8, async (at) => {
+    const seat = await manager.send(kiosk.create, {
+      body: { branch_id: world.companies.own.branches[0]!, name: `Kiosk ${at}`, is_locked: false },
+    })
+    return (await manager.send(kiosk.code, { params: { kiosk_id: seat.id } })).code
+  })
+  const replies = await Promise.all(
+    codes.map((code) => caller(server.url).raw(kiosk.pair, { body: { code, ...device } }, { lang: 'tr' })),
+  )
+  expect(statuses(replies)).toEqual({ in: 3, out: 5 })
+  const refused = replies.find((it) => it.status === 402)!.body as { detail: string }
+  expect(refused.detail).toContain('Lütfen kiosk modülünüzü kontrol ediniz!')
+  const keys = replies.filter((it) => it.status === 201).map((it) => (it.body as { key: string }).key)
+  await licensed({ limits: { kioskLimit: 1 } })
+  const beats = await Promise.all(
+    keys.map((key) => caller(server.url).send(kiosk.heartbeat, { body: { key, ...device } })),
+  )
+  expect(beats.filter((it) => it.is_refused).length).toBe(2)
+  expect(beats.find((it) => it.is_refused)!.message).toContain('kiosk')
+})
+
+it('opens one seat with one code, once', async () => {
+  await licensed({})
+  const seat = await manager.send(kiosk.create, {
+    body: { branch_id: world.companies.own.branches[0]!, name: 'Tek', is_locked: false },
+  })
+  const first = await manager.send(kiosk.code, { params: { kiosk_id: seat.id } })
+  const { code } = await manager.send(kiosk.code, { params: { kiosk_id: seat.id } })
+  const replies = await atOnce(4, () => caller(server.url).raw(kiosk.pair, { body: { code, ...device } }))
+  expect(replies.map((it) => it.status).sort()).toEqual([201, 422, 422, 422])
+  if (first.code !== code)
+    expect((await caller(server.url).raw(kiosk.pair, { body: { code: first.code, ...device } })).status).toBe(422)
+})
+
+it('makes guessing a code hopeless', async () => {
+  const replies = await atOnce(40, () => caller(server.url).raw(kiosk.pair, { body: { code: '000000', ...device } }))
+  expect(replies.filter((it) => it.status === 429).length).toBeGreaterThanOrEqual(20)
+})
+
+it('names the module that is missing, keeps reading open when the licence has run out, and lets the provider renew', async () => {
+  await licensed({ off: ['api', 'kiosk'] })
+  expect(
+    await manager.refused(apiKey.create, {
+      params: { company_id: own() },
+      body: { name: 'Uygulama', scopes: ['order'] },
+    }),
+  ).toMatchObject({
+    status: 402,
+    code: 'module_required',
+    module: 'api',
+  })
+  await licensed({ endsIn: -3 })
+  await manager.send(apiKey.create, { params: { company_id: own() }, body: { name: 'Ek sürede', scopes: ['menu'] } })
+  await licensed({ endsIn: -8 })
+  const refused = await manager.refused(apiKey.create, {
+    params: { company_id: own() },
+    body: { name: 'Geç', scopes: ['menu'] },
+  })
+  expect(refused.code).toBe('licence_expired')
+  expect((await manager.send(branch.list, { query: {} })).total).toBeGreaterThan(0)
+  await licensed({ endsIn: 30 })
+  await manager.send(apiKey.create, { params: { company_id: own() }, body: { name: 'Yine', scopes: ['menu'] } })
+})
+
+it('opens with a key what the key was made for, and nothing once it is revoked', async () => {
+  await licensed({})
+  const body = {
+    branch_id: world.companies.own.branches[0]!,
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Ada' },
+    payment_method: 'cash',
+    lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+  }
+  const params = { company_id: own() }
+  const menu = await manager.send(apiKey.create, { params, body: { name: 'Menü', scopes: ['menu'] } })
+  expect((await caller(server.url, menu.key).raw(order.create, { body })).status).toBe(403)
+  const orders = await manager.send(apiKey.create, { params, body: { name: 'Sipariş', scopes: ['order'] } })
+  expect((await caller(server.url, orders.key).raw(order.create, { body })).status).toBe(201)
+  const listed = await manager.send(apiKey.list, { params })
+  expect(listed.find((it) => it.id === orders.id)!.used_at).not.toBeNull()
+  expect(JSON.stringify(listed)).not.toContain(orders.key)
+  await manager.send(apiKey.revoke, { params: { ...params, api_key_id: orders.id } })
+  expect((await caller(server.url, orders.key).raw(order.create, { body })).status).toBe(401)
+})

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { picture, type PictureKind } from '#contract/platform/file.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let caller: Caller
+beforeAll(async () => {
+  server = await testServer()
+  caller = await signIn(server.url, (await layTestWorld(server)).users.company)
+})
+afterAll(() => server.stop())
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+const bring = (kind: PictureKind, upload: Uint8Array) =>
+  caller.raw(picture.create, { query: { kind }, upload }) as Promise<{
+    status: number
+    body: { url: string; width: number; height: number; errors: { path: string; code: string }[] }
+  }>
+
+it('keeps a picture anew, without what the camera wrote into it, and a small one beside it', async () => {
+  const photo = await drawn(900, 900)
+    .withExif({ IFD0: { Artist: 'Ayse Kaya' } })
+    .jpeg()
+    .toBuffer()
+  expect(photo.includes('Ayse Kaya')).toBe(true)
+  const { status, body } = await bring('profile', photo)
+  expect([status, body.width, body.height]).toEqual([201, 512, 512])
+  const file = join(server.kit.files, body.url.replace('/files/', ''))
+  const kept = await readFile(file)
+  expect((await sharp(kept).metadata()).format).toBe('webp')
+  expect(kept.includes('Ayse Kaya')).toBe(false)
+  expect((await sharp(await readFile(file.replace('.webp', '.small.webp'))).metadata()).width).toBe(320)
+})
+
+it('refuses by content what is no picture, whatever it calls itself', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>1</script></svg>')
+  const png = await drawn(20, 20).png().toBuffer()
+  for (const bytes of [Buffer.from('GIF89a'), svg, Buffer.from('<?php'), png.subarray(0, 40), Buffer.alloc(0)])
+    expect((await bring('logo', bytes)).body.errors).toMatchObject([{ path: 'file', code: 'file_type' }])
+  const wide = await sharp({ create: { width: 16_000, height: 4_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect((await bring('logo', wide)).body.errors).toMatchObject([{ code: 'file_type' }])
+})
+
+it('holds the ratio of the specification', async () => {
+  const ratios: [PictureKind, number, number][] = [
+    ['banner', 1000, 200],
+    ['mobile_banner', 400, 200],
+    ['story', 400, 200],
+    ['category', 500, 200],
+    ['story_cover', 100, 100],
+  ]
+  for (const [kind, width, height] of ratios) {
+    expect((await bring(kind, await drawn(width, height).png().toBuffer())).status, kind).toBe(201)
+    const off = await bring(
+      kind,
+      await drawn(width, height + 20)
+        .png()
+        .toBuffer(),
+    )
+    expect(off.body.errors, kind).toMatchObject([{ code: 'picture_ratio' }])
+  }
+})
+
+it('takes an icon as .ico or .png of at most 32 kB and nothing else', async () => {
+  const png = await drawn(32, 32).png().toBuffer()
+  const entry = Buffer.alloc(22)
+  entry.writeUInt16LE(1, 2)
+  entry.writeUInt16LE(1, 4)
+  entry.set([32, 32], 6)
+  entry.writeUInt32LE(png.length, 14)
+  entry.writeUInt32LE(22, 18)
+  const ico = Buffer.concat([entry, png])
+  expect((await bring('favicon', ico)).body.url).toMatch(/\.ico$/)
+  expect((await bring('favicon', png)).body.url).toMatch(/\.png$/)
+  const outside = Buffer.from(ico)
+  outside.writeUInt32LE(png.length + 1, 14)
+  const photo = await drawn(32, 32).jpeg().toBuffer()
+  for (const bytes of [outside, photo])
+    expect((await bring('favicon', bytes)).body.errors).toMatchObject([{ code: 'file_type' }])
+  const big = Buffer.concat([ico, Buffer.alloc(32_768)])
+  expect((await bring('favicon', big)).body.errors).toMatchObject([{ code: 'file_too_large' }])
+})
+
+it('refuses bytes where a call takes none, and the other way round', async () => {
+  const reply = await fetch(`${server.url}/api/picture?kind=logo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(reply.status).toBe(415)
+  const other = await fetch(`${server.url}/api/saved-view`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(3),
+  })
+  expect(other.status).toBe(415)
+})

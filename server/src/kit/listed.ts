@@ -1,0 +1,28 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { limited, orderBy, where } from './list.ts'
+
+/**
+ * One page of a list that a noun writes itself: `columns from …` and the conditions, the caller's reach among them. `fields` maps what one may sort by
+ * to its column.
+ */
+export async function listed<Row extends object>(
+  db: Db,
+  it: {
+    columns: Sql
+    from: Sql
+    conditions: (Sql | undefined)[]
+    query: { page: number; limit: number; sort: string; search?: string | undefined }
+    fields: Record<string, string>
+    /** The column that orders what is equal. */
+    tie: string
+  },
+): Promise<{ data: Row[]; total: number; page: number; limit: number }> {
+  const { columns, from, query } = it
+  const conditions = where(it.conditions)
+  const data = await db.many<Row>(
+    sql`select ${columns} ${from} ${conditions} ${orderBy(query.sort, it.tie, it.fields)} ${limited(query)}`,
+  )
+  const count = await db.one<{ n: number }>(sql`select count(*)::int as n ${from} ${conditions}`)
+  return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
+}

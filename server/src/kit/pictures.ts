@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { maxFavicon, maxPicture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
+import type { Context } from './context.ts'
+import { fault, wrongField } from './fault.ts'
+import { uuidv7 } from './uuid.ts'
+
+/** Bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
+const maxPixels = 50_000_000
+const accepted = ['png', 'jpeg', 'webp', 'heif']
+/** How far a picture may be from its ratio: a crop rounds to whole pixels. */
+const tolerance = 0.02
+const smallWidth = 320
+const perDay = 500
+
+/**
+ * Keeps the picture that was sent (walls §4.11): told by its content, decoded and written anew without metadata, its ratio checked.
+ * Refuses with a code at the field `file`.
+ */
+export async function keepPicture(
+  { kit, db, actor, upload }: Context,
+  kind: PictureKind,
+): Promise<{ url: string; width: number; height: number }> {
+  const bytes = upload ?? Buffer.alloc(0)
+  const most = kind === 'favicon' ? maxFavicon : maxPicture
+  if (bytes.length > most) throw wrongField('file', 'file_too_large', { size: most / 1024 })
+  const today = await db.one<{ n: number }>(
+    sql`select count(*)::int as n from picture where user_id = ${actor.id} and created_at > now() - interval '1 day'`,
+  )
+  if (today && today.n >= perDay) throw fault('too_many', { retryAfter: 3600 })
+  const id = uuidv7()
+  const made = kind === 'favicon' ? await favicon(bytes) : await webp(bytes, kind)
+  for (const it of made.files) await writeFile(join(kit.files, 'pictures', `${id}${it.ending}`), it.bytes)
+  const { width, height } = made
+  await db.one(
+    sql`insert into picture (id, user_id, kind, width, height, bytes) values (${id}, ${actor.id}, ${kind}, ${width}, ${height}, ${made.files[0]!.bytes.length})`,
+  )
+  return { url: `/files/pictures/${id}${made.files[0]!.ending}`, width, height }
+}
+
+interface Made {
+  width: number
+  height: number
+  files: { ending: string; bytes: Buffer }[]
+}
+
+async function webp(bytes: Buffer, kind: PictureKind): Promise<Made> {
+  const { ratio, width: widest } = pictureKinds[kind]
+  const image = await decoded(bytes)
+  const { width, height } = await image.metadata().then((it) => it.autoOrient)
+  if (ratio && Math.abs(width / height / ratio - 1) > tolerance)
+    throw wrongField('file', 'picture_ratio', { ratio: ratioName(ratio) })
+  const at = (most: number) =>
+    image
+      .clone()
+      .autoOrient()
+      .resize({ width: most, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+  const [full, small] = await Promise.all([at(widest), at(smallWidth)])
+  return {
+    width: full.info.width,
+    height: full.info.height,
+    files: [
+      { ending: '.webp', bytes: full.data },
+      { ending: '.small.webp', bytes: small.data },
+    ],
+  }
+}
+
+/** Spec §5: .ico or .png. A png is written anew; an .ico is read by hand and kept. */
+async function favicon(bytes: Buffer): Promise<Made> {
+  const icon = icoSize(bytes)
+  if (icon) return { ...icon, files: [{ ending: '.ico', bytes }] }
+  const image = await decoded(bytes, ['png'])
+  const { data, info } = await image.png().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, files: [{ ending: '.png', bytes: data }] }
+}
+
+/** Width and height of the first picture in an .ico whose entries all lie within the file; nothing for anything else. */
+function icoSize(bytes: Buffer): { width: number; height: number } | undefined {
+  if (bytes.length < 22 || bytes.readUInt32LE(0) !== 0x00010000) return undefined
+  const count = bytes.readUInt16LE(4)
+  const table = 6 + count * 16
+  if (count === 0 || bytes.length < table) return undefined
+  for (let at = 6; at < table; at += 16) {
+    const [size, offset] = [bytes.readUInt32LE(at + 8), bytes.readUInt32LE(at + 12)]
+    if (size === 0 || offset < table || offset + size > bytes.length) return undefined
+  }
+  return { width: bytes[6] || 256, height: bytes[7] || 256 }
+}
+
+async function decoded(bytes: Buffer, formats: readonly string[] = accepted) {
+  // Loaded for the first picture only: a node that never sees one stays small.
+  const { default: sharp } = await import('sharp')
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (formats.includes(format)) return image
+  } catch {
+    // Not a picture, or a broken one: said below.
+  }
+  throw wrongField('file', 'file_type')
+}
+
+const ratioName = (ratio: number) =>
+  Number.isInteger(ratio) ? `${ratio}:1` : ratio === 4 / 3 ? '4:3' : `${ratio * 2}:2`

@@ -1,0 +1,67 @@
+export interface KioskOptions {
+  /** Where Sofra is: `http://localhost:3000`. */
+  url: string
+  app_version?: string
+  os_version?: string
+  fetch?: typeof fetch
+}
+
+/** What a device remembers between two starts. */
+export interface Paired {
+  key: string
+  name: string
+}
+
+/** What a heartbeat was answered: may it sell, and if not, the sentence for its screen. */
+export interface Beat {
+  name: string
+  may_sell: boolean
+  message: string | null
+}
+
+/** A refusal as the device shows it. `isOver`: its key is dead, it has to be paired again. */
+export class KioskRefused extends Error {
+  readonly status: number
+  readonly isOver: boolean
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+    this.isOver = status === 401
+  }
+}
+
+/** A kiosk as its device sees it: paired by six digits, then telling each minute that it lives. */
+export function createKiosk({
+  url,
+  app_version = '2.4.1',
+  os_version = 'Android 14 · Sunmi K2',
+  fetch: ask = fetch,
+}: KioskOptions) {
+  async function send<T>(path: string, body: object): Promise<T> {
+    const reply = await ask(`${url}/api/kiosk/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', lang: 'tr' },
+      body: JSON.stringify({ ...body, app_version, os_version }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const answer = (await reply.json().catch(() => ({}))) as T & { detail?: string; errors?: { message: string }[] }
+    if (!reply.ok)
+      throw new KioskRefused(reply.status, answer.errors?.[0]?.message ?? answer.detail ?? String(reply.status))
+    return answer
+  }
+  return {
+    /** Six digits for a key that lives until the device is let go. Throws `KioskRefused`. */
+    pair: async (code: string): Promise<Paired> => {
+      const { key, name } = await send<Paired>('pair', { code })
+      return { key, name }
+    },
+    /** Tells that the device lives. Throws `KioskRefused`. */
+    beat: async (key: string): Promise<Beat> => {
+      const it = await send<{ name: string; is_locked: boolean; is_refused: boolean; message: string | null }>(
+        'heartbeat',
+        { key },
+      )
+      return { name: it.name, may_sell: !it.is_locked && !it.is_refused, message: it.message }
+    },
+  }
+}
