@@ -11,7 +11,7 @@ export function getirMenuOf(branch_id: string) {
   const company = companies.find((it) => it.branches.some((branch) => branchId(branch.slug) === branch_id))
   const branch = company?.branches.find((it) => branchId(it.slug) === branch_id)
   if (!company || !branch) throw new Error(`No demo branch ${branch_id}`)
-  const { categories, products, catalogs, links } = shelfOf(company, branch)
+  const { categories, products, catalogs, materials, options, links } = shelfOf(company, branch)
   const said = ({ tr, en }: { tr: string; en: string }) => ({ tr, en })
   return products.map((product) => ({
     id: getirId(product.id),
@@ -25,15 +25,16 @@ export function getirMenuOf(branch_id: string) {
       .flatMap(({ material_catalog_id }) => catalogs.filter((it) => it.id === material_catalog_id))
       .map((group) => {
         const removes = group.selection_type.startsWith('multiple_inverse')
+        const own = options.filter((it) => it.material_catalog_id === group.id)
         return {
           id: getirId(group.id),
           name: said(group.name),
           minCount: group.minimum_limit,
-          maxCount: group.selection_limit || group.materials.length,
+          maxCount: group.selection_limit || own.length,
           ...(removes && { removeToppings: true }),
-          options: group.materials.map((it) => ({
-            id: getirId(it.id),
-            name: said(it.name),
+          options: own.map((it) => ({
+            id: getirId(`${group.id} ${it.material_id}`),
+            name: said(materials.find(({ id }) => id === it.material_id)!.name),
             price: removes ? 0 : it.price / 100,
           })),
         }

@@ -127,7 +127,7 @@ async function layRows(
     numbered[company.country] += members.length
     await insertRows(client, 'member', members)
     for (const branch of company.branches) {
-      const { categories, catalogs, products, links, shelf } = shelfOf(company, branch)
+      const { shelf, ...menu } = shelfOf(company, branch)
       const own = world.fork(`orders ${branch.slug}`)
       const shop: Shop = {
         company,
@@ -156,10 +156,15 @@ async function layRows(
       await laying
       // The database takes one branch in while the next is made up.
       laying = (async () => {
-        await insertRows(client, 'category', categories)
-        await insertRows(client, 'product', products)
-        await insertRows(client, 'material_catalog', catalogs)
-        await insertRows(client, 'product_material_catalog', links)
+        const laidAt = new Date(now).toISOString()
+        const dated = <T extends object>(rows: T[]) => rows.map((it) => ({ ...it, updated_at: laidAt }))
+        await insertRows(client, 'category', dated(menu.categories))
+        await insertRows(client, 'product', dated(menu.products))
+        await insertRows(client, 'material', dated(menu.materials))
+        await insertRows(client, 'material_catalog', dated(menu.catalogs))
+        await insertRows(client, 'material_option', menu.options)
+        await insertRows(client, 'product_material_catalog', menu.links)
+        await insertRows(client, 'product_material', menu.recipes)
         await insertRows(client, 'orders', rows, { search_text: 'fold(search_text)' })
         await insertRows(client, 'order_event', events)
       })()

@@ -52,6 +52,12 @@ export interface Dish {
   is_drink?: true
 }
 
+/** What dishes are made of, for a kitchen that runs out of it. */
+export interface Ingredient {
+  name: Words
+  dishes: string[]
+}
+
 export interface MenuCategory {
   name: Words
   look: Look

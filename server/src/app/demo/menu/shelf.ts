@@ -5,6 +5,7 @@ import { categoryImage, dishImage } from '../pictures/render.ts'
 import { cards } from './cards.ts'
 import { dishes } from './dishes.ts'
 import { groups } from './groups.ts'
+import { ingredients } from './ingredients.ts'
 import type { Dish, OptionGroup, Words } from './shapes.ts'
 
 /** A product as a customer of its branch finds it, in the company's language and currency. */
@@ -16,10 +17,11 @@ export interface ShelfProduct {
   is_drink: boolean
   is_dessert: boolean
   groups: {
+    id: string
     selection_type: OptionGroup['selection_type']
     is_required: boolean
     selection_limit: number
-    options: { name: string; price: number }[]
+    options: { id: string; name: string; price: number }[]
   }[]
 }
 
@@ -53,24 +55,20 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
   const spoken = (words: Words) => words[company.country === 'DE' ? 2 : 0]
   const card = cardOf(company)
   const used = new Set(card.flatMap((it) => it.dishes.flatMap(({ dish }) => dish.groups)))
+  // "Medium" is not one thing for eggs and for sizes: what one picks one of is its group's own, the rest is one ingredient everywhere.
+  const materialId = (slug: string, [, name]: Words) =>
+    id(groups[slug]?.selection_type === 'single' ? `material ${slug} ${name}` : `material ${name}`)
 
   const categories = card.map(({ category }, position) => ({
     ...own,
     id: id(`category ${category.name[1]}`),
     name: json(category.name),
-    image: categoryImage(category),
+    image: `/files/${categoryImage(category)}`,
     position,
   }))
   const catalogs = [...used].flatMap((slug) => {
     const group = groups[slug]
     if (!group) throw new Error(`No option group ${slug}`)
-    const materials = group.options.map((it) => ({
-      id: id(`material ${slug} ${it.name[1]}`),
-      name: json(it.name),
-      price: priceOf(it, company),
-      max: 1,
-      is_active: true,
-    }))
     const {
       selection_type,
       minimum_limit = group.is_required ? 1 : 0,
@@ -86,10 +84,38 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
         minimum_limit,
         selection_limit,
         is_required,
-        materials,
       },
     ]
   })
+  const options = [...used].flatMap((slug) =>
+    (groups[slug]?.options ?? []).map((it, position) => ({
+      company_id: own.company_id,
+      material_catalog_id: id(`group ${slug}`),
+      material_id: materialId(slug, it.name),
+      price: priceOf(it, company),
+      max_count: 1,
+      is_default: false,
+      position,
+    })),
+  )
+  const slugs = card.flatMap((it) => it.dishes.map(({ slug }) => slug))
+  const recipes = Object.values(ingredients).flatMap(({ name, dishes }) =>
+    dishes
+      .filter((it) => slugs.includes(it))
+      .map((slug) => ({
+        company_id: own.company_id,
+        product_id: id(`dish ${slug}`),
+        material_id: id(`material ${name[1]}`),
+        name,
+      })),
+  )
+  const named = new Map([
+    ...[...used].flatMap((slug) =>
+      (groups[slug]?.options ?? []).map((it) => [materialId(slug, it.name), it.name] as const),
+    ),
+    ...recipes.map((it) => [it.material_id, it.name] as const),
+  ])
+  const materials = [...named].map(([id, name]) => ({ ...own, id, name: json(name) }))
   const products = card.flatMap(({ category, dishes }) =>
     dishes.map(({ slug, dish }, position) => ({
       ...own,
@@ -99,7 +125,7 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
       description: json(dish.description),
       price: priceOf(dish, company),
       tax_rate: taxRate(dish, company),
-      image: dishImage(slug),
+      images: [`/files/${dishImage(slug)}`],
       position,
     })),
   )
@@ -126,10 +152,12 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
         return group
           ? [
               {
+                id: id(`group ${it}`),
                 selection_type: group.selection_type,
                 is_required: group.is_required ?? false,
                 selection_limit: group.selection_limit ?? 0,
                 options: group.options.map((option) => ({
+                  id: materialId(it, option.name),
                   name: spoken(option.name),
                   price: priceOf(option, company),
                 })),
@@ -139,5 +167,6 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
       }),
     })),
   )
-  return { categories, catalogs, products, links, shelf }
+  const made = recipes.map(({ name: _, ...it }) => it)
+  return { categories, materials, catalogs, options, products, links, recipes: made, shelf }
 }

@@ -1,0 +1,59 @@
+import type { Schedule } from './menu-fields.ts'
+
+/** The branch's wall clock: 0 is Monday; `at` is the moment itself. */
+export interface Clock {
+  at: Date
+  weekday: number
+  minute: number
+}
+
+/** Why a thing does not sell now (semantics §3), first reason that holds. */
+export const offReasons = [
+  'category_inactive',
+  'inactive',
+  'out',
+  'material_out',
+  'group_out',
+  'category_schedule',
+  'schedule',
+  'delivery_type',
+  'channel',
+] as const
+export type OffReason = (typeof offReasons)[number]
+
+export interface Sold {
+  is_active: boolean
+  schedule: Schedule
+  delivery_types: readonly string[]
+  channels?: readonly string[]
+  out?: { until: string | null } | null
+}
+
+/** Whether slots cover the clock; no slots = always. An end at or before the start runs past midnight, 0–0 is all day. */
+export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'weekday' | 'minute'>): boolean {
+  if (slots.length === 0) return true
+  return slots.some((it) => {
+    const length = (it.end_min <= it.start_min ? it.end_min + 1440 : it.end_min) - it.start_min
+    const since = ((weekday - it.weekday + 7) % 7) * 1440 + minute - it.start_min
+    return since >= 0 && since < length
+  })
+}
+
+/** Out of stock at that moment: what had an end that has passed is back, whether or not the job has noticed. */
+export const isOut = (out: { until: string | null } | null | undefined, at: Date) =>
+  Boolean(out && (out.until === null || Date.parse(out.until) > at.getTime()))
+
+/** Why a product or category does not sell on its own account; what it is made of and its groups are the caller's to ask. */
+export function ownReason(
+  it: Sold,
+  clock: Clock,
+  asked: { delivery_type?: string | undefined; channel?: string | undefined } = {},
+): OffReason | undefined {
+  if (!it.is_active) return 'inactive'
+  if (isOut(it.out, clock.at)) return 'out'
+  if (!isScheduled(it.schedule, clock)) return 'schedule'
+  if (asked.delivery_type && it.delivery_types.length > 0 && !it.delivery_types.includes(asked.delivery_type))
+    return 'delivery_type'
+  if (asked.channel && it.channels && it.channels.length > 0 && !it.channels.includes(asked.channel)) return 'channel'
+  return undefined
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { money, names, oneOf, uuid } from '../kit/fields.ts'
+import { record } from '../kit/record.ts'
+import { selectionTypes } from './menu-fields.ts'
+
+const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
+
+/** A material as an option: its price in this group, at most so many of it in one choice, and whether a single choice starts with it. */
+export const optionInput = z.strictObject({
+  material_id: uuid(),
+  price: money(),
+  max_count: z.int().check(z.gte(1), z.lte(99)),
+  is_default: z.boolean(),
+})
+
+/**
+ * An option group on products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤ `selection_limit`, 0 = without limit; limits count what
+ * is added, or what is taken out. `free_count` and `max_count` are for what is added alone; one default at most, of a single choice.
+ */
+export const materialCatalog = record('branch-material-catalog', {
+  input: {
+    branch_id: uuid(),
+    name: names(80),
+    selection_type: oneOf(selectionTypes),
+    is_required: z.boolean(),
+    minimum_limit: count(99),
+    selection_limit: count(99),
+    free_count: count(99),
+    is_active: z.boolean(),
+    options: z.array(optionInput).check(z.minLength(1), z.maxLength(60)),
+  },
+  shows: { company_id: z.string(), product_count: z.int() },
+  sort: ['name', 'selection_type', 'updated_at'],
+  order: 'name',
+  filter: { branch_id: uuid(), selection_type: oneOf(selectionTypes), is_active: z.enum(['true', 'false']) },
+})
+export type MaterialCatalog = z.infer<typeof materialCatalog.row>

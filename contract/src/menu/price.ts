@@ -1,0 +1,146 @@
+import type { SelectionType } from './menu-fields.ts'
+
+/** An option group as a price is worked out from it. Money in minor units, tax inside. */
+export interface PricedGroup {
+  id: string
+  selection_type: SelectionType
+  minimum_limit: number
+  /** 0 = without limit. */
+  selection_limit: number
+  is_required: boolean
+  free_count: number
+  options: readonly PricedOption[]
+}
+export interface PricedOption {
+  id: string
+  price: number
+  max_count: number
+  /** Off options can neither be added nor, being absent, taken out. */
+  is_on: boolean
+}
+
+/** What a customer chose of one group: options added, or taken out of an inverse one, in the order chosen. */
+export interface Choice {
+  group_id: string
+  options: readonly { id: string; quantity: number }[]
+}
+
+/** Why a choice cannot be sold; `most` and `least` are the limits it breaks. */
+export type ChoiceFault =
+  | { code: 'no_group' | 'twice'; group_id: string }
+  | { code: 'no_option' | 'option_off' | 'option_twice'; group_id: string; option_id: string }
+  | { code: 'too_many_of_option'; group_id: string; option_id: string; most: number }
+  | { code: 'too_few'; group_id: string; least: number }
+  | { code: 'too_many'; group_id: string; most: number }
+
+/** One chosen option as an order keeps it: what one unit of it adds to the line's unit price. */
+export interface PricedChoice {
+  group_id: string
+  option_id: string
+  action: 'add' | 'remove'
+  quantity: number
+  price: number
+}
+
+const isInverse = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
+
+/** How many of a group one must and may choose (semantics §3): a required group asks for at least one; 0 as `most` is without limit. */
+export function limitsOf(
+  it: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
+): {
+  least: number
+  most: number
+} {
+  const least = it.is_required ? Math.max(1, it.minimum_limit) : it.minimum_limit
+  return it.selection_type === 'single' ? { least: Math.min(1, least), most: 1 } : { least, most: it.selection_limit }
+}
+
+/** Why no choice could satisfy a group any more: too few of its options are on. A product with such a group does not sell (semantics §3). */
+export function isUnsellable(group: PricedGroup): boolean {
+  const { least } = limitsOf(group)
+  const there = group.options
+    .filter((it) => it.is_on)
+    .reduce((sum, it) => sum + (group.selection_type === 'single' ? 1 : it.max_count), 0)
+  return there < least
+}
+
+/**
+ * The options of a line with their prices, or why they cannot be sold (semantics §3). Adding costs the option's price, except the `free_count` units
+ * chosen first; taking out costs nothing, or gives the option's price back where the type says so. Limits count quantities of what is added or
+ * taken out. Choices and options keep the order they were chosen in.
+ */
+export function priceChoices(
+  groups: readonly PricedGroup[],
+  choices: readonly Choice[],
+): { options: PricedChoice[]; faults: ChoiceFault[] } {
+  const faults: ChoiceFault[] = []
+  const seen = new Set<string>()
+  for (const { group_id } of choices) {
+    if (!groups.some((it) => it.id === group_id)) faults.push({ code: 'no_group', group_id })
+    else if (seen.has(group_id)) faults.push({ code: 'twice', group_id })
+    seen.add(group_id)
+  }
+  const options = groups.flatMap((group) => {
+    const chosen = choices.find((it) => it.group_id === group.id)?.options ?? []
+    faults.push(...faultsOf(group, chosen))
+    return isInverse(group.selection_type) ? taken(group, chosen) : added(group, chosen)
+  })
+  return { options, faults }
+}
+
+function faultsOf(group: PricedGroup, chosen: Choice['options']): ChoiceFault[] {
+  const faults: ChoiceFault[] = []
+  const group_id = group.id
+  const seen = new Set<string>()
+  for (const { id: option_id, quantity } of chosen) {
+    const option = group.options.find((it) => it.id === option_id)
+    const most = group.selection_type === 'single' || isInverse(group.selection_type) ? 1 : (option?.max_count ?? 1)
+    if (!option) faults.push({ code: 'no_option', group_id, option_id })
+    else if (seen.has(option_id)) faults.push({ code: 'option_twice', group_id, option_id })
+    else if (!option.is_on) faults.push({ code: 'option_off', group_id, option_id })
+    else if (quantity > most) faults.push({ code: 'too_many_of_option', group_id, option_id, most })
+    seen.add(option_id)
+  }
+  const { least, most } = limitsOf(group)
+  const count = chosen.reduce((sum, it) => sum + it.quantity, 0)
+  if (count < least) faults.push({ code: 'too_few', group_id, least })
+  if (most > 0 && count > most) faults.push({ code: 'too_many', group_id, most })
+  return faults
+}
+
+function added(group: PricedGroup, chosen: Choice['options']): PricedChoice[] {
+  let free = group.free_count
+  return chosen.flatMap(({ id, quantity }) => {
+    const price = group.options.find((it) => it.id === id)?.price ?? 0
+    const gift = Math.min(free, quantity)
+    free -= gift
+    const one = { group_id: group.id, option_id: id, action: 'add' as const }
+    return [
+      ...(gift > 0 ? [{ ...one, quantity: gift, price: 0 }] : []),
+      ...(quantity > gift ? [{ ...one, quantity: quantity - gift, price }] : []),
+    ]
+  })
+}
+
+const taken = (group: PricedGroup, chosen: Choice['options']): PricedChoice[] =>
+  chosen.map(({ id, quantity }) => ({
+    group_id: group.id,
+    option_id: id,
+    action: 'remove' as const,
+    quantity,
+    price:
+      group.selection_type === 'multiple_inverse_price' ? -(group.options.find((it) => it.id === id)?.price ?? 0) : 0,
+  }))
+
+/** What one unit of a product costs with its options: never below 0 (semantics §3). */
+export const unitPrice = (price: number, options: readonly Pick<PricedChoice, 'quantity' | 'price'>[]) =>
+  Math.max(
+    0,
+    options.reduce((sum, it) => sum + it.price * it.quantity, price),
+  )
+
+/** What somebody pays for a product before options: the discounted price where there is one, a premium member's own where that is lower. */
+export const sellingPrice = (
+  it: { price: number; discounted_price: number | null; premium_price: number | null },
+  isPremium = false,
+) => Math.min(it.discounted_price ?? it.price, isPremium ? (it.premium_price ?? it.price) : it.price)

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { money, optionalText, text, uuid } from '../kit/fields.ts'
+import { record } from '../kit/record.ts'
+import { deliveryTypes, type DeliveryType } from '../ordering/delivery-type.ts'
+import { pictureUrl } from '../platform/file.ts'
+import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
+
+/** Percent, 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
+const percent = () => z.int().check(z.gte(0), z.lte(100))
+const ids = (most: number) => z.array(uuid()).check(z.maxLength(most))
+const rates = Object.fromEntries(deliveryTypes.map((it) => [it, z.optional(percent())])) as Record<
+  DeliveryType,
+  z.ZodMiniOptional<ReturnType<typeof percent>>
+>
+
+/**
+ * What a branch sells (spec §3, semantics §3). Money in minor units, tax inside. `tax_rates` holds the rates by delivery type where they differ from
+ * `tax_rate`. `groups` are its material catalogues in the order a customer meets them, `materials` what it is made of, `catalogs` the chain menus it
+ * is in. `overrides` names the fields in which the branch goes its own way from the chain's menu.
+ */
+export const product = record('branch-product', {
+  input: {
+    branch_id: uuid(),
+    category_id: uuid(),
+    name: z.strictObject({ tr: text(120), en: text(120), de: text(120) }),
+    description: z.strictObject({ tr: optionalText(1000), en: optionalText(1000), de: optionalText(1000) }),
+    images: z.array(pictureUrl()).check(z.maxLength(8)),
+    price: money(),
+    discounted_price: z.nullable(money()),
+    premium_price: z.nullable(money()),
+    tax_rate: percent(),
+    tax_rates: z.strictObject(rates),
+    is_active: z.boolean(),
+    is_listed: z.boolean(),
+    allergens: allergenList(),
+    schedule: schedule(),
+    delivery_types: deliveryTypeList(),
+    channels: channelList(),
+    groups: ids(20),
+    materials: ids(60),
+    catalogs: ids(20),
+  },
+  shows: {
+    company_id: z.string(),
+    category_name: z.string(),
+    currency: z.string(),
+    position: z.int(),
+    out: z.nullable(out),
+    master_id: z.nullable(z.string()),
+    overrides: z.array(z.string()),
+  },
+  sort: ['name', 'price', 'position', 'updated_at'],
+  order: 'name',
+  filter: { branch_id: uuid(), category_id: uuid(), is_active: z.enum(['true', 'false']) },
+})
+export type Product = z.infer<typeof product.row>
