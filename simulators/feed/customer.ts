@@ -6,7 +6,7 @@ import { channelOf, isOnline, noteOf, paymentOf, typeWeights } from '#server/app
 import { orderedBy } from '#server/app/demo/customers.ts'
 import type { FeedBranch, FeedCompany, FeedWorld } from '#server/app/demo/feed-world.ts'
 import { addressNear } from '#server/app/demo/people.ts'
-import { feeOf, innerZone, outerZone } from '#server/app/demo/zones.ts'
+import { innerZone, outerZone } from '#server/app/demo/zones.ts'
 import { watchedShare } from './pace.ts'
 
 export interface Place {
@@ -43,13 +43,6 @@ export function composeOrder(chance: Chance, { company, branch }: Place): In<(ty
       : undefined
   const zone = near && near.distance_m < innerZone(company).radius_m ? innerZone(company) : outerZone(company)
   const lines = fillBasket(chance, branch.shelf, country, near ? zone.min_basket : 0)
-  const items = lines.reduce(
-    (sum, it) =>
-      sum +
-      Math.max(0, it.unit_price + it.options.reduce((of, option) => of + option.price * option.quantity, 0)) *
-        it.quantity,
-    0,
-  )
   const { member_id, customer_name, customer_phone, table_name } = orderedBy(
     chance,
     channel,
@@ -68,7 +61,12 @@ export function composeOrder(chance: Chance, { company, branch }: Place): In<(ty
     note: noteOf(chance, country),
     payment_method,
     is_paid: isOnline(payment_method),
-    lines,
-    delivery_fee: near ? feeOf(zone, items) : 0,
+    lines: lines.map(({ product_id, quantity, unit_price, options, note }) => ({
+      product_id,
+      quantity,
+      unit_price,
+      options: options.map(({ group_id, option_id, quantity }) => ({ group_id, option_id, quantity })),
+      note,
+    })),
   }
 }

@@ -63,6 +63,36 @@ export const lineInput = z.strictObject({
 })
 export type LineInput = z.infer<typeof lineInput>
 
+/**
+ * A line as an ordering app sends it. With a `product_id` it is of the branch's menu: name, price and tax come from there, `options` name a group and
+ * an option of it, added or, in an inverse group, taken out; a `unit_price` is what the app showed for the product before options, and the line is
+ * refused where the menu has another by now. Without one it is an open item: `name`, `unit_price` and `tax_rate` are the app's own.
+ */
+export const appLine = z.strictObject({
+  product_id: z.optional(z.nullable(z.guid())),
+  name: z.optional(text(120)),
+  quantity: quantity(),
+  unit_price: z.optional(money()),
+  tax_rate: z.optional(lineInput.shape.tax_rate),
+  options: z._default(
+    z
+      .array(
+        z.strictObject({
+          group_id: z.optional(z.guid()),
+          option_id: z.optional(z.guid()),
+          name: z.optional(text(80)),
+          action: z.optional(oneOf(optionActions)),
+          quantity: z._default(quantity(), 1),
+          price: z.optional(z.int().check(z.gte(-100_000_000), z.lte(100_000_000))),
+        }),
+      )
+      .check(z.maxLength(60)),
+    [],
+  ),
+  note: z._default(optionalText(300), ''),
+})
+export type AppLine = z.infer<typeof appLine>
+
 export const line = z.object({ ...lineInput.shape, total: z.int() })
 export type Line = z.infer<typeof line>
 

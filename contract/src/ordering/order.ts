@@ -4,7 +4,7 @@ import { moment, money, oneOf, optionalText, refId, text, uuid, version } from '
 import { listQuery, page } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
 import { deliveryTypes, orderStatuses } from './delivery-type.ts'
-import { addressInput, channels, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
+import { addressInput, appLine, channels, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
 
 /** An order as a card of the board and a row of the list. */
 export const orderRow = z.object({
@@ -114,6 +114,13 @@ export const orderInput = z.strictObject({
 })
 export type OrderInput = z.infer<typeof orderInput>
 
+/** An order as an ordering app sends it: lines of the menu, and the delivery fee of the zone where it names none. */
+export const appOrder = z.extend(orderInput, {
+  lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
+  delivery_fee: z.optional(money()),
+})
+export type AppOrder = z.infer<typeof appOrder>
+
 const params = z.strictObject({ order_id: uuid() })
 const action = <const N extends string, B extends Schema>(name: N, body: B) =>
   call({
@@ -201,14 +208,18 @@ export const order = {
     query: z.strictObject({ kind: oneOf(['cancel', 'return']) }),
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
-  /** An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header `order-exists: true`. */
+  /**
+   * Checked against menu, hours and delivery zones: 422 names each line and why, `branch_id` where the branch is closed, `address` where it is
+   * outside (`out_of_area`) and `lines` where the basket is too small. An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header
+   * `order-exists: true`.
+   */
   create: call({
     method: 'POST',
     path: '/order',
     permission: 'api-key',
     scope: 'order',
     module: 'api',
-    body: orderInput,
+    body: appOrder,
     answer: orderRow,
     idempotent: true,
     status: 201,

@@ -1,8 +1,11 @@
 import { problemStatus, type FieldError, type ProblemCode } from '#contract/kit/problem.ts'
 
-/** What may ride along with a problem. `errors` are field errors whose message is filled in the caller's language later. */
+/**
+ * What may ride along with a problem. `errors` are field errors whose message is filled in the caller's language later, where they do not
+ * bring their own.
+ */
 export interface FaultMore {
-  errors?: (Omit<FieldError, 'message'> & { params?: Record<string, string | number> })[]
+  errors?: (Omit<FieldError, 'message'> & { message?: string; params?: Record<string, string | number> })[]
   permission?: string
   module?: string
   current?: unknown

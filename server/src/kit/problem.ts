@@ -15,10 +15,10 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     code,
     detail: more.detail ?? words.replace('{permission}', more.permission ?? '').replace('{module}', more.module ?? ''),
     ...(more.errors && {
-      errors: more.errors.map(({ path, code: rule, params }) => ({
+      errors: more.errors.map(({ path, code: rule, message, params }) => ({
         path,
         code: rule,
-        message: fieldMessage(lang, rule, params),
+        message: message ?? fieldMessage(lang, rule, params),
       })),
     }),
     ...(more.permission && { permission: more.permission }),

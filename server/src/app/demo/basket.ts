@@ -2,7 +2,15 @@ import type { LineInput } from '#contract/ordering/order-fields.ts'
 import type { Chance } from './chance.ts'
 import type { ShelfProduct } from './menu/shelf.ts'
 
-type Option = LineInput['options'][number]
+type Option = LineInput['options'][number] & { group_id: string; option_id: string }
+/** A line as an order keeps it, with the ids of what was chosen. */
+export type BasketLine = Omit<LineInput, 'options'> & { options: Option[] }
+
+/** The line as an order keeps it. */
+export const kept = ({ options, ...line }: BasketLine): LineInput => ({
+  ...line,
+  options: options.map(({ group_id: _, option_id: __, ...it }) => it),
+})
 
 /** What somebody chooses of a product's groups: required ones always, leaving out and extras now and then. */
 function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
@@ -11,7 +19,11 @@ function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
       const left = [...group.options]
       return Array.from({ length: Math.min(count, left.length) }, () =>
         left.splice(chance.whole(0, left.length - 1), 1),
-      ).flatMap(([it]) => (it ? [{ name: it.name, action, quantity: 1, price: price(it.price) }] : []))
+      ).flatMap(([it]) =>
+        it
+          ? [{ group_id: group.id, option_id: it.id, name: it.name, action, quantity: 1, price: price(it.price) }]
+          : [],
+      )
     }
     switch (group.selection_type) {
       case 'single':
@@ -32,12 +44,12 @@ const notes = {
 }
 
 /** A basket worth at least `minimum` minor units: dishes, mostly with drinks, at times a dessert. The menu's first dishes sell best. */
-export function fillBasket(chance: Chance, shelf: ShelfProduct[], country: 'TR' | 'DE', minimum: number): LineInput[] {
+export function fillBasket(chance: Chance, shelf: ShelfProduct[], country: 'TR' | 'DE', minimum: number): BasketLine[] {
   const dishes = shelf.filter((it) => !it.is_drink && !it.is_dessert)
   const drinks = shelf.filter((it) => it.is_drink)
   const desserts = shelf.filter((it) => it.is_dessert)
   const favourite = (from: ShelfProduct[]) => from[Math.floor(chance.next() ** 1.5 * from.length)]
-  const lines: LineInput[] = []
+  const lines: BasketLine[] = []
   let worth = 0
   const add = (product: ShelfProduct | undefined, quantity: number) => {
     if (!product) return

@@ -43,7 +43,7 @@ export async function placeOrder(
     where b.company_id = any(${by.company_ids}::uuid[]) and b.id = ${it.branch_id} and b.is_active`)
   if (!branch) return undefined
   const { company_id } = branch
-  const known = it.external_id && (await existing(db, company_id, it))
+  const known = await placedAlready(db, [company_id], it)
   if (known) return { row: known, isNew: false, queued: [] }
 
   const lines = it.lines.map(priceLine)
@@ -95,11 +95,16 @@ function ownStep(it: OrderInput, branch: Branch, isTest: boolean): 'deliver' | '
   return branch.auto_accept && !it.scheduled_at && !isTest ? 'approve' : undefined
 }
 
-const existing = async (db: Db, company_id: string, it: OrderInput) =>
-  (
-    await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
-    where o.company_id = ${company_id} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id ?? null}`)
-  )?.card
+type Named = Pick<OrderInput, 'branch_id' | 'channel' | 'external_id'>
+
+/** The order that has this external id already, in one of the companies. */
+export const placedAlready = async (db: Db, company_ids: string[], it: Named): Promise<OrderRow | undefined> =>
+  it.external_id === undefined
+    ? undefined
+    : (
+        await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
+        where o.company_id = any(${company_ids}::uuid[]) and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id}`)
+      )?.card
 
 /** True where two deliveries of one external order met: the other one won, ask again. */
 export const isSameOrder = (error: unknown) => isDuplicate(error, 'orders_company_id_branch_id_channel_external_id_key')

@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag'
-import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
-import { isSameOrder, placeOrder } from '#server/domain/ordering/place.ts'
+import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { deliveryFee } from '#server/domain/ordering/deliver-to.ts'
+import { menuLines } from '#server/domain/ordering/menu-lines.ts'
+import { openFor } from '#server/domain/ordering/open-for.ts'
+import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
 import { sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
+import { said } from '#server/domain/ordering/refusal-words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -15,7 +20,7 @@ const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
  * An order from an ordering app: once per key and once per external id, however often it is sent. An external id that is there already is answered
  * 200 with its order as it stands, whatever the body says now, and the header `order-exists`.
  */
-export async function createOrder(body: OrderInput, ctx: Context): Promise<OrderRow> {
+export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRow> {
   if (platforms.includes(body.channel)) throw wrongField('channel', 'choice')
   let queued: Queued[] = []
   const place = () =>
@@ -26,7 +31,9 @@ export async function createOrder(body: OrderInput, ctx: Context): Promise<Order
       async (db) => {
         await checkReferences(db, body)
         checkInput(body, ctx.now)
-        const placed = await placeOrder(db, body, {
+        const known = await placedAlready(db, ctx.reach.companies, body)
+        if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
+        const placed = await placeOrder(db, await sold(db, body, ctx), {
           company_ids: ctx.reach.companies,
           actor: ctx.actor.name,
           now: ctx.now,
@@ -48,27 +55,54 @@ export async function createOrder(body: OrderInput, ctx: Context): Promise<Order
   return row
 }
 
+/** The order as the branch sells it, or everything that is against it. Who only pays needs neither menu nor opening hours. */
+async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
+  const product_ids = body.lines.flatMap((it) => it.product_id ?? [])
+  const menu = await menuOf(db, { company_ids: ctx.reach.companies, branch_id: body.branch_id, product_ids })
+  if (!menu) throw fault('not_found')
+  const at = body.scheduled_at ? new Date(body.scheduled_at) : ctx.now
+  const { lines, refused } = menuLines(menu, body, at)
+  const onlyPays = body.delivery_type === 'onlyPayment'
+  const closed = onlyPays ? [] : await openFor(db, menu, { now: ctx.now, scheduled_at: body.scheduled_at })
+  const items = lines.map(priceLine).reduce((sum, it) => sum + it.total, 0)
+  const brought =
+    body.delivery_type === 'deliveryToAddress' && refused.length === 0
+      ? await deliveryFee(db, menu, body, items)
+      : { fee: body.delivery_fee ?? 0, refused: [] }
+  refuse(ctx, menu, [...closed, ...refused, ...brought.refused])
+  if (items + brought.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
+  return { ...body, lines, delivery_fee: brought.fee }
+}
+
+function refuse(ctx: Context, { currency }: BranchMenu, refused: Parameters<typeof said>[2][]): void {
+  if (refused.length > 0) throw fault('invalid', { errors: refused.map((it) => said(ctx.lang, currency, it)) })
+}
+
 const longestAheadMs = 7 * 86_400_000
 const maxTotal = 2_000_000_000
 
-/** What the shape alone does not say: where to bring it, when (rules §6: at most seven days ahead), and prices that add up. */
-function checkInput(body: OrderInput, now: Date): void {
+/** What the shape alone does not say: where to bring it, when (rules §6: at most seven days ahead), and what an open item needs. */
+function checkInput(body: AppOrder, now: Date): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   if (body.delivery_type === 'orderOnTheTable' && !body.table_name) throw wrongField('table_name', 'required')
   const ahead = body.scheduled_at ? Date.parse(body.scheduled_at) - now.getTime() : undefined
   if (ahead !== undefined && (ahead < 0 || ahead > longestAheadMs)) throw wrongField('scheduled_at', 'moment')
-  for (const [i, line] of body.lines.entries())
+  for (const [i, line] of body.lines.entries()) {
+    const needed = line.product_id ? [] : (['name', 'unit_price', 'tax_rate'] as const)
+    for (const it of needed) if (line[it] === undefined) throw wrongField(`lines.${i}.${it}`, 'required')
     for (const [j, option] of line.options.entries()) {
-      const path = `lines.${i}.options.${j}.price`
-      if (option.action === 'add' && option.price < 0) throw wrongField(path, 'too_small', { min: 0 })
-      if (option.action === 'remove' && option.price > 0) throw wrongField(path, 'too_big', { max: 0 })
+      const path = `lines.${i}.options.${j}`
+      for (const it of line.product_id ? (['group_id', 'option_id'] as const) : (['name', 'action'] as const))
+        if (option[it] === undefined) throw wrongField(`${path}.${it}`, 'required')
+      const { action, price = 0 } = option
+      if (action === 'add' && price < 0) throw wrongField(`${path}.price`, 'too_small', { min: 0 })
+      if (action === 'remove' && price > 0) throw wrongField(`${path}.price`, 'too_big', { max: 0 })
     }
-  const sum = body.lines.map(priceLine).reduce((all, it) => all + it.total, body.delivery_fee + body.tip)
-  if (sum > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
+  }
 }
 
 /** A payment method and a delivery type that are there and active. */
-async function checkReferences(db: Db, body: OrderInput): Promise<void> {
+async function checkReferences(db: Db, body: AppOrder): Promise<void> {
   const known = await db.one<{ pays: boolean; delivers: boolean }>(sql`
     select exists (select 1 from payment_method where code = ${body.payment_method} and is_active) as pays,
       exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers`)

@@ -1,0 +1,147 @@
+import sql from 'sql-template-tag'
+import { isOut, isScheduled, ownReason, type Clock, type OffReason } from '#contract/menu/availability.ts'
+import type { OutOfStock, Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
+import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
+import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
+import type { Db } from '#server/db/pool.ts'
+import { wallClock } from '#server/domain/organisation/opening-hours.ts'
+
+export type Names = Record<'tr' | 'en' | 'de', string>
+
+export interface MenuCategory {
+  id: string
+  name: Names
+  image: string | null
+  position: number
+  is_active: boolean
+  schedule: Schedule
+  delivery_types: DeliveryType[]
+}
+export interface MenuProduct {
+  id: string
+  category_id: string
+  name: Names
+  description: Names
+  images: string[]
+  price: number
+  discounted_price: number | null
+  premium_price: number | null
+  tax_rate: number
+  tax_rates: Partial<Record<DeliveryType, number>>
+  is_active: boolean
+  is_listed: boolean
+  allergens: string[]
+  schedule: Schedule
+  delivery_types: DeliveryType[]
+  channels: string[]
+  out: OutOfStock | null
+  position: number
+  /** In the order a customer meets them. */
+  group_ids: string[]
+  material_ids: string[]
+}
+export interface MenuMaterial {
+  id: string
+  name: Names
+  is_active: boolean
+  out: OutOfStock | null
+}
+export interface MenuGroup {
+  id: string
+  name: Names
+  selection_type: SelectionType
+  minimum_limit: number
+  selection_limit: number
+  is_required: boolean
+  free_count: number
+  is_active: boolean
+  options: { id: string; price: number; max_count: number; is_default: boolean }[]
+}
+
+/** All a branch sells: categories and products by position, groups and materials by id. */
+export interface BranchMenu {
+  company_id: string
+  branch_id: string
+  currency: string
+  timezone: string
+  categories: MenuCategory[]
+  products: MenuProduct[]
+  groups: Map<string, MenuGroup>
+  materials: Map<string, MenuMaterial>
+}
+
+const out = sql`case when out_kind is null then null else json_build_object('kind', out_kind, 'until', out_until, 'at', out_at) end as out`
+
+/** The menu of a branch, wholly or of some products; nothing where the branch is not one of the companies'. */
+export async function menuOf(
+  db: Db,
+  { company_ids, branch_id, product_ids }: { company_ids: string[]; branch_id: string; product_ids?: string[] },
+): Promise<BranchMenu | undefined> {
+  const branch = await db.one<{ company_id: string; timezone: string; currency: string }>(sql`
+    select b.company_id, b.timezone, c.currency from branch b join company c on c.id = b.company_id
+    where b.company_id = any(${company_ids}::uuid[]) and b.id = ${branch_id} and b.is_active`)
+  if (!branch) return undefined
+  const { company_id } = branch
+  const own = sql`company_id = ${company_id} and branch_id = ${branch_id}`
+  const categories = await db.many<MenuCategory>(
+    sql`select id, name, image, position, is_active, schedule, delivery_types from category where ${own} order by position, id`,
+  )
+  const products = await db.many<MenuProduct>(sql`
+    select p.id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates, p.is_active, p.is_listed,
+      p.allergens, p.schedule, p.delivery_types, p.channels, p.position, ${out},
+      array(select g.material_catalog_id from product_material_catalog g where g.company_id = p.company_id and g.product_id = p.id order by g.position) as group_ids,
+      array(select m.material_id from product_material m where m.company_id = p.company_id and m.product_id = p.id) as material_ids
+    from product p where p.${own} ${product_ids ? sql`and p.id = any(${product_ids}::uuid[])` : sql``} order by p.position, p.id`)
+  const groups = await db.many<MenuGroup>(sql`
+    select c.id, c.name, c.selection_type, c.minimum_limit, c.selection_limit, c.is_required, c.free_count, c.is_active,
+      coalesce((select json_agg(json_build_object('id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position)
+        from material_option o where o.company_id = c.company_id and o.material_catalog_id = c.id), '[]') as options
+    from material_catalog c where c.${own}`)
+  const materials = await db.many<MenuMaterial>(sql`select id, name, is_active, ${out} from material where ${own}`)
+  const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((it) => [it.id, it]))
+  return { ...branch, branch_id, categories, products, groups: byId(groups), materials: byId(materials) }
+}
+
+/** The clock of a menu's branch. */
+export const clockOf = (menu: Pick<BranchMenu, 'timezone'>, at: Date): Clock => ({
+  at,
+  ...wallClock(at, menu.timezone),
+})
+
+const isThere = (it: MenuMaterial | undefined, at: Date) => Boolean(it?.is_active) && !isOut(it?.out, at)
+
+/** A group as its price is worked out: options that are off now marked; nothing where the group itself is switched off. */
+export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): PricedGroup | undefined {
+  const group = menu.groups.get(group_id)
+  if (!group?.is_active) return undefined
+  return {
+    ...group,
+    options: group.options.map((it) => ({ ...it, is_on: isThere(menu.materials.get(it.id), at) })),
+  }
+}
+
+export const pricedGroups = (menu: BranchMenu, product: MenuProduct, at: Date): PricedGroup[] =>
+  product.group_ids.flatMap((id) => pricedGroup(menu, id, at) ?? [])
+
+/** Why a product does not sell at that time, there and by that channel (semantics §3); nothing where it does. */
+export function offReason(
+  menu: BranchMenu,
+  product: MenuProduct,
+  clock: Clock,
+  asked: { delivery_type?: string | undefined; channel?: string | undefined } = {},
+): OffReason | undefined {
+  const category = menu.categories.find((it) => it.id === product.category_id)
+  if (!category?.is_active) return 'category_inactive'
+  const own = ownReason(product, clock, asked)
+  if (own === 'inactive' || own === 'out') return own
+  if (product.material_ids.some((id) => !isThere(menu.materials.get(id), clock.at))) return 'material_out'
+  if (pricedGroups(menu, product, clock.at).some(isUnsellable)) return 'group_out'
+  if (!isScheduled(category.schedule, clock)) return 'category_schedule'
+  if (own) return own
+  const { delivery_type } = asked
+  return delivery_type &&
+    category.delivery_types.length > 0 &&
+    !category.delivery_types.some((it) => it === delivery_type)
+    ? 'delivery_type'
+    : undefined
+}

@@ -1,0 +1,105 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+import { priceChoices, sellingPrice, type Choice, type ChoiceFault } from '#contract/menu/price.ts'
+import type { AppLine, LineInput } from '#contract/ordering/order-fields.ts'
+import type { AppOrder } from '#contract/ordering/order.ts'
+import { clockOf, offReason, pricedGroups, type BranchMenu, type Names } from '#server/domain/menu/menu-of.ts'
+import { refusalOf, type Refusal, type RefusalCode } from './refusal-words.ts'
+
+const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
+  no_group: 'no_option',
+  no_option: 'no_option',
+  twice: 'twice',
+  option_twice: 'twice',
+  option_off: 'option_off',
+  too_many_of_option: 'too_many',
+  too_few: 'too_few',
+  too_many: 'too_many',
+}
+
+/**
+ * The lines of an app's order as the branch's menu sells them at `at`: names in the language of the branch, prices and tax from the menu, options priced by
+ * semantics §3. Everything that cannot be sold is told, line by line; nothing is left out in silence. Open items are taken as they come.
+ */
+export function menuLines(
+  menu: BranchMenu,
+  order: Pick<AppOrder, 'delivery_type' | 'channel' | 'lines'>,
+  at: Date,
+): { lines: LineInput[]; refused: Refusal[] } {
+  const refused: Refusal[] = []
+  const clock = clockOf(menu, at)
+  const lang: Lang = menu.timezone === 'Europe/Berlin' ? 'de' : 'tr'
+  const nameOf = (it: Names | undefined) => it?.[lang] ?? ''
+  const lines = order.lines.flatMap((line, i): LineInput[] => {
+    const path = `lines.${i}`
+    const no = (code: RefusalCode, more: Partial<Refusal> = {}): [] => {
+      refused.push({ path, code, ...more })
+      return []
+    }
+    if (!line.product_id) return [openItem(line, path, refused)]
+    const product = menu.products.find((it) => it.id === line.product_id?.toLowerCase())
+    if (!product) return no('not_on_menu')
+    const off = offReason(menu, product, clock, order)
+    if (off) return no(refusalOf[off])
+    const price = sellingPrice(product)
+    if (line.unit_price !== undefined && line.unit_price !== price) no('price_changed', { amount: price })
+    const { options, faults } = priceChoices(pricedGroups(menu, product, at), choicesOf(line))
+    for (const fault of faults) {
+      const name = nameOf(menu.groups.get(fault.group_id)?.name)
+      const count = 'least' in fault ? fault.least : 'most' in fault ? fault.most : 0
+      no(ofChoice[fault.code], { path: pathOf(path, line, fault), name, count })
+    }
+    return [
+      {
+        product_id: product.id,
+        name: nameOf(product.name),
+        quantity: line.quantity,
+        unit_price: price,
+        tax_rate: product.tax_rates[order.delivery_type] ?? product.tax_rate,
+        options: options.map(({ option_id, action, quantity, price }) => ({
+          name: nameOf(menu.materials.get(option_id)?.name),
+          action,
+          quantity,
+          price,
+        })),
+        note: line.note,
+      },
+    ]
+  })
+  return { lines, refused }
+}
+
+/** The options of a line by group, in the order they were sent. */
+function choicesOf(line: AppLine): Choice[] {
+  const groups = new Map<string, { id: string; quantity: number }[]>()
+  for (const { group_id = '', option_id = '', quantity } of line.options) {
+    const chosen = groups.get(group_id.toLowerCase()) ?? []
+    groups.set(group_id.toLowerCase(), [...chosen, { id: option_id.toLowerCase(), quantity }])
+  }
+  return [...groups].map(([group_id, options]) => ({ group_id, options }))
+}
+
+/** Where in the line a fault lies: at the option it names, else at its group's options. */
+function pathOf(path: string, line: AppLine, fault: ChoiceFault): string {
+  const at = line.options.findIndex(
+    (it) =>
+      it.group_id?.toLowerCase() === fault.group_id &&
+      (!('option_id' in fault) || it.option_id?.toLowerCase() === fault.option_id),
+  )
+  return at < 0 ? `${path}.options` : `${path}.options.${at}`
+}
+
+function openItem(line: AppLine, path: string, refused: Refusal[]): LineInput {
+  const options = line.options.map(({ name = '', action = 'add', quantity, price = 0 }) => ({
+    name,
+    action,
+    quantity,
+    price,
+  }))
+  const left = options.reduce(
+    (sum, it) => sum + (it.action === 'keep' ? 0 : it.price * it.quantity),
+    line.unit_price ?? 0,
+  )
+  if (left < 0) refused.push({ path: `${path}.options`, code: 'below_nothing' })
+  const { name = '', unit_price = 0, tax_rate = 0, quantity, note } = line
+  return { product_id: null, name, quantity, unit_price, tax_rate, options, note }
+}

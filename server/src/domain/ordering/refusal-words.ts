@@ -1,0 +1,105 @@
+import type { OffReason } from '#contract/menu/availability.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+
+/** Why an order is not taken, for the app that sends it; amounts come as written. */
+const tr = {
+  not_on_menu: 'Bu ürün bu şubenin menüsünde yok',
+  off: 'Bu ürün satışa kapalı',
+  out: 'Bu ürün tükendi',
+  group_out: 'Bu ürünün zorunlu seçenekleri tükendi',
+  not_now: 'Bu ürün bu saatte satılmıyor',
+  not_this_way: 'Bu ürün bu teslimat tipinde satılmıyor',
+  not_here: 'Bu ürün bu kanalda satılmıyor',
+  no_option: 'Bu üründe böyle bir seçenek yok',
+  option_off: 'Bu seçenek tükendi',
+  twice: 'Aynı seçenek iki kez gönderilmiş',
+  too_few: '{name}: en az {count} seçim gerekli',
+  too_many: '{name}: en fazla {count} seçim yapılabilir',
+  price_changed: 'Fiyat değişti, yeni fiyat {amount}',
+  fee_changed: 'Teslimat ücreti {amount} olmalı',
+  below_nothing: 'Çıkarılanlar ürünün fiyatından fazla olamaz',
+  closed: 'Şube şu anda kapalı',
+  closed_then: 'Şube o saatte kapalı',
+  no_place: 'Adresin konumu gerekli (lat, lng)',
+  out_of_area: 'Adres teslimat bölgelerinin dışında',
+  below_minimum: 'Bu bölgede en az {amount} tutarında sipariş verilebilir',
+} as const
+export type RefusalCode = keyof typeof tr
+
+const en: Record<RefusalCode, string> = {
+  not_on_menu: 'This product is not on the menu of this branch',
+  off: 'This product is not for sale',
+  out: 'This product is sold out',
+  group_out: 'The options this product needs are sold out',
+  not_now: 'This product is not sold at this time',
+  not_this_way: 'This product is not sold for this delivery type',
+  not_here: 'This product is not sold on this channel',
+  no_option: 'This product has no such option',
+  option_off: 'This option is sold out',
+  twice: 'The same option was sent twice',
+  too_few: '{name}: choose at least {count}',
+  too_many: '{name}: choose at most {count}',
+  price_changed: 'The price has changed to {amount}',
+  fee_changed: 'The delivery fee must be {amount}',
+  below_nothing: 'What is left out may not be worth more than the product',
+  closed: 'The branch is closed now',
+  closed_then: 'The branch is closed at that time',
+  no_place: 'The place of the address is needed (lat, lng)',
+  out_of_area: 'The address is outside the delivery zones',
+  below_minimum: 'Orders in this zone start at {amount}',
+}
+const de: Record<RefusalCode, string> = {
+  not_on_menu: 'Dieses Produkt steht nicht auf der Karte dieser Filiale',
+  off: 'Dieses Produkt wird nicht verkauft',
+  out: 'Dieses Produkt ist ausverkauft',
+  group_out: 'Die nötigen Optionen dieses Produkts sind ausverkauft',
+  not_now: 'Dieses Produkt wird um diese Zeit nicht verkauft',
+  not_this_way: 'Dieses Produkt wird für diese Lieferart nicht verkauft',
+  not_here: 'Dieses Produkt wird auf diesem Kanal nicht verkauft',
+  no_option: 'Diese Option gibt es bei dem Produkt nicht',
+  option_off: 'Diese Option ist ausverkauft',
+  twice: 'Dieselbe Option wurde zweimal gesendet',
+  too_few: '{name}: mindestens {count} wählen',
+  too_many: '{name}: höchstens {count} wählen',
+  price_changed: 'Der Preis ist jetzt {amount}',
+  fee_changed: 'Die Liefergebühr muss {amount} sein',
+  below_nothing: 'Was wegfällt, darf nicht mehr wert sein als das Produkt',
+  closed: 'Die Filiale ist gerade geschlossen',
+  closed_then: 'Die Filiale ist zu dieser Zeit geschlossen',
+  no_place: 'Der Ort der Adresse wird gebraucht (lat, lng)',
+  out_of_area: 'Die Adresse liegt außerhalb der Liefergebiete',
+  below_minimum: 'In diesem Gebiet wird ab {amount} geliefert',
+}
+const words: Record<Lang, Record<RefusalCode, string>> = { tr, en, de }
+
+export interface Refusal {
+  path: string
+  code: RefusalCode
+  /** A group's name, a count, an amount in minor units. */
+  name?: string
+  count?: number
+  amount?: number
+}
+
+/** A refusal as a field error with its sentence. */
+export function said(lang: Lang, currency: string, { path, code, name = '', count = 0, amount = 0 }: Refusal) {
+  const money = () => new Intl.NumberFormat(lang, { style: 'currency', currency }).format(amount / 100)
+  const message = words[lang][code]
+    .replace('{name}', () => name)
+    .replace('{count}', String(count))
+    .replace('{amount}', money)
+  return { path, code, message }
+}
+
+/** What a reason of the menu is to somebody who orders. */
+export const refusalOf: Record<OffReason, RefusalCode> = {
+  category_inactive: 'off',
+  inactive: 'off',
+  out: 'out',
+  material_out: 'out',
+  group_out: 'group_out',
+  category_schedule: 'not_now',
+  schedule: 'not_now',
+  delivery_type: 'not_this_way',
+  channel: 'not_here',
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/kit/problem.ts'
+import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+let app: Caller
+let client: pg.Client
+let company_id: string
+let branch_id: string
+
+const id = {
+  category: randomUUID(),
+  pizza: randomUUID(),
+  size: randomUUID(),
+  small: randomUUID(),
+  large: randomUUID(),
+  extra: randomUUID(),
+  corn: randomUUID(),
+  cheese: randomUUID(),
+  without: randomUUID(),
+  olives: randomUUID(),
+  dough: randomUUID(),
+}
+const said = (name: string) => JSON.stringify({ tr: name, en: name, de: name })
+
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+  company_id = world.companies.own.id
+  branch_id = world.companies.own.branches[0]!
+  client = new pg.Client({ connectionString: server.database.ownerUrl })
+  await client.connect()
+  const put = (table: string, row: Record<string, unknown>) => {
+    const names = Object.keys({ company_id, ...row })
+    return client.query(
+      `insert into ${table} (${names.join()}) values (${names.map((_, i) => `$${i + 1}`).join()})`,
+      Object.values({ company_id, ...row }),
+    )
+  }
+  const here = { branch_id }
+  await put('category', { ...here, id: id.category, name: said('Pizza'), position: 0 })
+  await put('product', {
+    ...here,
+    id: id.pizza,
+    category_id: id.category,
+    name: said('Margarita'),
+    description: said(''),
+    price: 30_000,
+    discounted_price: 29_000,
+    tax_rate: 10,
+    tax_rates: JSON.stringify({ comeEat: 20 }),
+    position: 0,
+  })
+  for (const [name, key] of [
+    ['Küçük', 'small'],
+    ['Büyük', 'large'],
+    ['Mısır', 'corn'],
+    ['Kaşar', 'cheese'],
+    ['Zeytin', 'olives'],
+    ['Hamur', 'dough'],
+  ] as const)
+    await put('material', { ...here, id: id[key], name: said(name) })
+  await put('product_material', { product_id: id.pizza, material_id: id.dough })
+  const groups = [
+    {
+      key: 'size',
+      type: 'single',
+      required: true,
+      options: [
+        ['small', 0, 1],
+        ['large', 9000, 1],
+      ],
+    },
+    {
+      key: 'extra',
+      type: 'multiple',
+      most: 3,
+      free: 1,
+      options: [
+        ['corn', 3500, 2],
+        ['cheese', 4500, 2],
+      ],
+    },
+    { key: 'without', type: 'multiple_inverse_price', most: 1, options: [['olives', 1500, 1]] },
+  ] as const
+  for (const [position, it] of groups.entries()) {
+    await put('material_catalog', {
+      ...here,
+      id: id[it.key],
+      name: said(it.key),
+      selection_type: it.type,
+      is_required: 'required' in it,
+      selection_limit: 'most' in it ? it.most : 0,
+      free_count: 'free' in it ? it.free : 0,
+    })
+    await put('product_material_catalog', { product_id: id.pizza, material_catalog_id: id[it.key], position })
+    for (const [at, [key, price, max_count]] of it.options.entries())
+      await put('material_option', {
+        material_catalog_id: id[it.key],
+        material_id: id[key],
+        price,
+        max_count,
+        position: at,
+      })
+  }
+  await put('zone', {
+    ...here,
+    id: randomUUID(),
+    name: 'Yakın',
+    shape: '((28.99,40.99),(29.01,40.99),(29.01,41.01),(28.99,41.01))',
+    fee: 2000,
+    min_basket: 20_000,
+    free_over: 60_000,
+    minutes: 30,
+    priority: 1,
+  })
+  await put('zone', {
+    ...here,
+    id: randomUUID(),
+    name: 'Uzak',
+    center_lat: 41,
+    center_lng: 29,
+    radius_m: 5000,
+    fee: 4500,
+    min_basket: 32_000,
+    minutes: 45,
+    priority: 0,
+  })
+})
+afterAll(async () => {
+  await client.end()
+  await server.stop()
+})
+beforeEach(() => client.query(`update material set out_kind = null, out_at = null, out_until = null, is_active = true`))
+
+const small = { group_id: id.size, option_id: id.small }
+const line = (more: object = {}) => ({ product_id: id.pizza, quantity: 1, options: [small], ...more })
+const body = (more: object = {}) => ({
+  branch_id,
+  delivery_type: 'comeGetIt' as const,
+  customer: { name: 'Çağrı Işık' },
+  payment_method: 'cash',
+  lines: [line()],
+  ...more,
+})
+const place = (more: object = {}): Promise<OrderRow> => app.send(order.create, { body: body(more) })
+const detail = async (more: object = {}): Promise<OrderDetail> => {
+  const { id } = await place(more)
+  return till.send(order.read, { params: { order_id: id } })
+}
+const refused = async (more: object): Promise<string[]> => {
+  const { status, body: problem } = await app.raw(order.create, { body: body(more) })
+  expect(status).toBe(422)
+  return (problem as Problem).errors!.map((it) => `${it.path} ${it.code}`)
+}
+const change = (table: 'product' | 'material' | 'category' | 'branch', at: string, what: string) =>
+  client.query(`update ${table} set ${what} where id = $1`, [at])
+
+describe('a line of the menu', () => {
+  it('has its name, price and tax from there, and its options with what they cost', async () => {
+    const options = [
+      { group_id: id.size, option_id: id.large },
+      { group_id: id.extra, option_id: id.corn, quantity: 2 },
+      { group_id: id.extra, option_id: id.cheese },
+      { group_id: id.without, option_id: id.olives },
+    ]
+    const { lines, totals } = await detail({ lines: [line({ options, quantity: 2, unit_price: 29_000 })] })
+    expect(lines).toEqual([
+      {
+        product_id: id.pizza,
+        name: 'Margarita',
+        quantity: 2,
+        unit_price: 29_000,
+        tax_rate: 10,
+        note: '',
+        total: 2 * (29_000 + 9000 + 3500 + 4500 - 1500),
+        options: [
+          { name: 'Büyük', action: 'add', quantity: 1, price: 9000 },
+          { name: 'Mısır', action: 'add', quantity: 1, price: 0 },
+          { name: 'Mısır', action: 'add', quantity: 1, price: 3500 },
+          { name: 'Kaşar', action: 'add', quantity: 1, price: 4500 },
+          { name: 'Zeytin', action: 'remove', quantity: 1, price: -1500 },
+        ],
+      },
+    ])
+    expect(totals.total).toBe(lines[0]!.total)
+  })
+
+  it('has the tax of its delivery type', async () => {
+    expect((await detail({ delivery_type: 'comeEat' })).lines[0]!.tax_rate).toBe(20)
+  })
+
+  it('is a snapshot: the menu may change afterwards', async () => {
+    const before = await detail()
+    await change('product', id.pizza, `discounted_price = 28000`)
+    expect(await till.send(order.read, { params: { order_id: before.id } })).toEqual(before)
+    await change('product', id.pizza, `discounted_price = 29000`)
+  })
+})
+
+describe('what the menu does not sell is refused line by line', () => {
+  it('every wrong line at once, each with its own reason', async () => {
+    expect(
+      await refused({
+        lines: [
+          line({ options: [] }),
+          line({ product_id: randomUUID() }),
+          line({ unit_price: 30_000 }),
+          line({ options: [small, { group_id: id.extra, option_id: id.olives }] }),
+          line({ options: [small, { group_id: id.extra, option_id: id.corn, quantity: 4 }] }),
+          line(),
+        ],
+      }),
+    ).toEqual([
+      'lines.0.options too_few',
+      'lines.1 not_on_menu',
+      'lines.2 price_changed',
+      'lines.3.options.1 no_option',
+      'lines.4.options.1 too_many',
+      'lines.4.options.1 too_many',
+    ])
+  })
+
+  it('speaks the language of the caller and names amounts and groups', async () => {
+    const lines = [line({ unit_price: 30_000 }), line({ options: [] })]
+    const { body: problem } = await app.raw(order.create, { body: body({ lines }) }, { lang: 'en' })
+    expect((problem as Problem).errors!.map((it) => it.message)).toEqual([
+      'The price has changed to TRY\u00a0290.00',
+      'size: choose at least 1',
+    ])
+  })
+
+  it('what is out, or made of what is out, and comes back by itself when its time has passed', async () => {
+    await change('material', id.dough, `out_kind = 'until', out_at = now(), out_until = now() + interval '1 hour'`)
+    expect(await refused({})).toEqual(['lines.0 out'])
+    await change('material', id.dough, `out_until = now() - interval '1 second'`)
+    await place()
+  })
+
+  it('an option that is out, and a product whose needed options are all out', async () => {
+    await change('material', id.large, `out_kind = 'reopened', out_at = now()`)
+    expect(await refused({ lines: [line({ options: [{ group_id: id.size, option_id: id.large }] })] })).toEqual([
+      'lines.0.options.0 option_off',
+    ])
+    await change('material', id.small, 'is_active = false')
+    expect(await refused({})).toEqual(['lines.0 group_out'])
+  })
+
+  it.each([
+    ['product', 'is_active = false', 'is_active = true', 'off'],
+    ['product', `channels = '{getir}'`, `channels = '{}'`, 'not_here'],
+    ['product', `delivery_types = '{comeEat}'`, `delivery_types = '{}'`, 'not_this_way'],
+    ['category', `delivery_types = '{comeEat}'`, `delivery_types = '{}'`, 'not_this_way'],
+    ['category', 'is_active = false', 'is_active = true', 'off'],
+  ] as const)('%s with %s', async (table, what, back, code) => {
+    await change(table, id[table === 'product' ? 'pizza' : 'category'], what)
+    expect(await refused({})).toEqual([`lines.0 ${code}`])
+    await change(table, id[table === 'product' ? 'pizza' : 'category'], back)
+  })
+
+  it('another branch’s product is not on this menu', async () => {
+    expect(await refused({ branch_id: world.companies.own.branches[1] })).toEqual(['lines.0 not_on_menu'])
+  })
+})
+
+describe('an open item', () => {
+  it('needs its own name, price and tax, and gives back no more than it costs', async () => {
+    const item = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
+    expect((await detail({ lines: [item] })).totals.total).toBe(3000)
+    expect(await refused({ lines: [{ quantity: 1, unit_price: 3000 }] })).toEqual(['lines.0.name required'])
+    expect(
+      await refused({ lines: [{ ...item, options: [{ name: 'Şeker', action: 'remove', price: -3001 }] }] }),
+    ).toEqual(['lines.0.options below_nothing'])
+  })
+})
+
+describe('where and when', () => {
+  const to = (lat: number, lng: number) => ({
+    delivery_type: 'deliveryToAddress' as const,
+    address: { text: 'Moda Cad. 12', lat, lng },
+  })
+  it('costs what the zone of highest priority says, and nothing over its limit', async () => {
+    expect((await detail(to(41.001, 29.001))).totals.delivery_fee).toBe(2000)
+    expect((await detail({ ...to(41.001, 29.001), lines: [line({ quantity: 3 })] })).totals.delivery_fee).toBe(0)
+    expect((await detail({ ...to(41.03, 29), lines: [line({ quantity: 2 })] })).totals.delivery_fee).toBe(4500)
+  })
+  it('is refused outside, below the least basket, without a place, and for another fee', async () => {
+    expect(await refused(to(41.2, 29))).toEqual(['address out_of_area'])
+    expect(await refused(to(41.03, 29))).toEqual(['lines below_minimum'])
+    expect(await refused({ ...to(41, 29), address: { text: 'Moda' } })).toEqual(['address.lat no_place'])
+    expect(await refused({ ...to(41.001, 29.001), delivery_fee: 0 })).toEqual(['delivery_fee fee_changed'])
+  })
+  it('is refused while the branch is closed, but never a second time for what was taken', async () => {
+    const external_id = randomUUID()
+    const first = await place({ external_id })
+    await change('branch', branch_id, `closed_until = now() + interval '1 hour', closed_reason = 'Tadilat'`)
+    expect(await refused({})).toEqual(['branch_id closed'])
+    expect((await place({ external_id })).id).toBe(first.id)
+    const scheduled_at = new Date(Date.now() + 3 * 3_600_000).toISOString()
+    await place({ scheduled_at })
+    await change('branch', branch_id, `closed_until = null, closed_reason = null`)
+    await client.query('delete from working_hour where branch_id = $1', [branch_id])
+    expect(await refused({ scheduled_at })).toEqual(['scheduled_at closed_then'])
+  })
+})
