@@ -13,11 +13,13 @@ type Stored = Pick<License, 'company_id' | 'license_type' | 'starts_at' | 'ends_
 
 /** A company's licence with what it has used up; modules and limits that were never spoken of are off and without limit. */
 export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'lock'): Promise<License | undefined> {
+  // Locked apart from what it has used up, which would be counted as of before the wait.
+  if (lock) await db.one(sql`select company_id from license where company_id = ${company_id} for update`)
   const row = await db.one<Stored>(sql`
     select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.version, l.updated_at,
       (select count(*)::int from branch b where b.company_id = ${company_id} and b.is_active) as branches,
       (select count(*)::int from kiosk k where k.company_id = ${company_id} and k.paired_at is not null and k.unpaired_at is null) as kiosks
-    from license l where l.company_id = ${company_id} ${lock ? sql`for update of l` : sql``}`)
+    from license l where l.company_id = ${company_id}`)
   if (!row) return undefined
   const { branches, kiosks, ...it } = row
   const graceEnds = Date.parse(it.ends_at) + graceMs

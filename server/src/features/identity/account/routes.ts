@@ -32,8 +32,9 @@ const within = ({ reach }: Context) =>
   sql`ac.type = any(${kinds}) and (${reach.isPlatform} or ac.id = any(${reach.accounts}::uuid[]))`
 
 async function oneAccount(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<Account> {
-  const row = await db.one<Stored>(sql`
-    select ${columns} from account ac where ac.id = ${id} and ${within(ctx)} ${lock ? sql`for update of ac` : sql``}`)
+  // Locked apart from the count of its users, which would be that of before the wait.
+  if (lock) await db.one(sql`select ac.id from account ac where ac.id = ${id} and ${within(ctx)} for update`)
+  const row = await db.one<Stored>(sql`select ${columns} from account ac where ac.id = ${id} and ${within(ctx)}`)
   if (!row) throw fault('not_found')
   return shown(row, ctx)
 }

@@ -50,8 +50,10 @@ function shown({ is_own, ...row }: Stored, { actor }: Context): Role {
 }
 
 async function oneRole(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<Role> {
+  // Locked apart from the joins: a row that changed while it was waited for would not match the ones read before.
+  if (lock) await db.one(sql`select r.id from role r where r.id = ${id} and ${visibleRoles(ctx.reach)} for update`)
   const row = await db.one<Stored>(
-    sql`select ${columns(ctx)} ${from} where r.id = ${id} and ${visibleRoles(ctx.reach)} ${lock ? sql`for update of r` : sql``}`,
+    sql`select ${columns(ctx)} ${from} where r.id = ${id} and ${visibleRoles(ctx.reach)}`,
   )
   if (!row) throw fault('not_found')
   return shown(row, ctx)

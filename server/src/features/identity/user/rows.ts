@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { User } from '#contract/identity/user.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -50,10 +50,9 @@ export function shown({ held, ...user }: Stored, { actor, reach }: Context): Use
 
 /** One user of the caller's tree; throws where there is none. */
 export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
-  const locked: Sql = lock ? sql`for update of u` : sql``
-  const row = await db.one<Stored>(
-    sql`select ${columns} ${from} where u.id = ${id} and ${visibleUsers(ctx.reach)} ${locked}`,
-  )
+  // Locked apart from what belongs to it: the roles read with a row that was waited for would be those from before.
+  if (lock) await db.one(sql`select u.id from app_user u where u.id = ${id} and ${visibleUsers(ctx.reach)} for update`)
+  const row = await db.one<Stored>(sql`select ${columns} ${from} where u.id = ${id} and ${visibleUsers(ctx.reach)}`)
   if (!row) throw fault('not_found')
   return shown(row, ctx)
 }

@@ -118,6 +118,30 @@ it('a role that loses a right takes it from its holders within a second, and fro
   await within(line.isClosed)
 })
 
+it('who saves second is shown the roles the first one gave, however close they came', async () => {
+  const { id, version } = await owner.send(user.create, { body: till() })
+  const { db } = server.database
+  const second = cashierAt(own().branches[1]!)
+  const waiting = () =>
+    db.one(
+      sql`/* platform: the test */ select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  const late = await db.tx(async (first) => {
+    await first.one(sql`/* platform: the test */ update app_user set version = version + 1 where id = ${id}`)
+    await first.one(sql`/* platform: the test */ delete from assignment where user_id = ${id}`)
+    await first.one(sql`/* platform: the test */ insert into assignment (id, user_id, role_id, scope_type, scope_id)
+      values (${uuidv7()}, ${id}, ${second.role_id}, 'branch', ${second.scope_id})`)
+    const refused = owner.refused(user.update, { params: { user_id: id }, body: { ...till(), version } })
+    await expect.poll(waiting).toBeTruthy()
+    return { refused }
+  })
+  expect(await late.refused).toMatchObject({
+    status: 409,
+    code: 'stale_version',
+    current: { version: version + 1, assignments: [second] },
+  })
+})
+
 it('deleting frees the e-mail, ends the sessions and keeps the history', async () => {
   const body = till()
   const first = await owner.send(user.create, { body })

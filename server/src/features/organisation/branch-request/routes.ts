@@ -19,9 +19,10 @@ interface Place {
 }
 
 async function one(db: Db, ctx: Context, it: Place, lock?: 'lock'): Promise<BranchRequest> {
-  const row = await db.one<BranchRequest>(
-    sql`select ${columns} ${from} where ${within(ctx, it.branch_id)} and q.id = ${it.branch_request_id} ${lock ? sql`for update of q` : sql``}`,
-  )
+  const found = sql`${within(ctx, it.branch_id)} and q.id = ${it.branch_request_id}`
+  // Locked apart from the joins: a row that changed while it was waited for would not match the ones read before.
+  if (lock) await db.one(sql`select q.id from branch_request q where ${found} for update`)
+  const row = await db.one<BranchRequest>(sql`select ${columns} ${from} where ${found}`)
   if (!row) throw fault('not_found')
   return row
 }
