@@ -21,7 +21,7 @@ interface FeedWorld {
   companies: {
     id: string
     api_key: string
-    branches: { id: string; name: string; getir_restaurant_id: string | null }[]
+    branches: { id: string; name: string; lat: number; lng: number; getir_restaurant_id: string | null }[]
   }[]
 }
 

@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 
 async function place(product: Product, more: object = {}): Promise<{ id: string; number: number }> {
   const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === product.feed.watched_branch_id))!
+  const { lat, lng } = company.branches.find((it) => it.id === product.feed.watched_branch_id)!
   const response = await fetch(`${product.url}/api/order`, {
     method: 'POST',
     headers: {
@@ -18,7 +19,7 @@ async function place(product: Product, more: object = {}): Promise<{ id: string;
       branch_id: product.feed.watched_branch_id,
       delivery_type: 'deliveryToAddress',
       customer: { name: 'Çağrı Işık', phone: '+905551112233' },
-      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul' },
+      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat, lng },
       payment_method: 'cash',
       lines: [
         {

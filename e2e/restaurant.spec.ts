@@ -30,7 +30,7 @@ async function place(
       branch_id: branch.id,
       delivery_type: 'deliveryToAddress',
       customer: { name: 'Çağrı Işık', phone: '+905551112233' },
-      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul' },
+      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat: branch.lat, lng: branch.lng },
       table_name: 'Masa 4',
       payment_method: 'cash',
       lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
