@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
-import { monthly, tableKinds } from './tables.ts'
+import { monthly, pictureColumns, tableKinds } from './tables.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -36,6 +36,14 @@ it.each(tableKinds.tenant)('%s: keys, uniques and references to tenants begin wi
 
 /** A reference by one column goes to reference data (or to the company itself). */
 const isToGlobal = (it: Rule) => it.columns.length === 1
+
+it('names every column that holds pictures, or they would be swept away', async () => {
+  const columns = await database.db.many<{ at: string }>(sql`
+    select table_name || '.' || column_name as at from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(^|_)(images?|logo|icon|favicon|picture|photo|cover|banner)$'`)
+  const named = pictureColumns.map((it) => it.join('.'))
+  expect(columns.map((it) => it.at).filter((it) => !named.includes(it as (typeof named)[number]))).toEqual([])
+})
 
 it('has no trigger, no set-null and no index that is unique across tenants', async () => {
   expect(

@@ -79,6 +79,21 @@ export const tableKinds = {
 /** Partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event'] as const
 
+/** Every column that holds pictures, as an address, several, or within JSON; a picture that none of them names is swept. */
+export const pictureColumns = [
+  ['app_user', 'profile_image'],
+  ['branch', 'logo'],
+  ['branch', 'dark_logo'],
+  ['category', 'image'],
+  ['product', 'images'],
+  ['menu_change', 'input'],
+  ['menu_change', 'before'],
+  ['kitchen', 'image'],
+  ['restaurant_image', 'image'],
+  ['company_setting', 'value'],
+  ['company_blog', 'image'],
+] as const
+
 /** Records that belong to no company, like the history of a currency, are kept under this one. */
 export const platformCompany = '00000000-0000-0000-0000-000000000000'
 

@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { maxFavicon, maxPicture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
+import { pictureColumns } from '#server/db/tables.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
+import type { Kit } from './kit.ts'
 import { uuidv7 } from './uuid.ts'
 
 /** Bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
@@ -106,3 +108,22 @@ async function decoded(bytes: Buffer, formats: readonly string[] = accepted) {
 
 const ratioName = (ratio: number) =>
   Number.isInteger(ratio) ? `${ratio}:1` : ratio === 4 / 3 ? '4:3' : `${ratio * 2}:2`
+
+const endings = ['.webp', '.small.webp', '.png', '.ico']
+const used = raw(
+  pictureColumns
+    .map(
+      ([table, column]) =>
+        `select (regexp_matches(${column}::text, '/files/pictures/([0-9a-f-]{36})', 'g'))[1] as id from ${table}`,
+    )
+    .join(' union '),
+)
+
+/** Pictures that no record shows go from table and disk, once a day has passed in which a form might still have been saved with them. */
+export async function sweepPictures({ db, files, now }: Kit): Promise<void> {
+  const gone = await db.many<{ id: string }>(sql`/* platform: the pictures of everybody */
+    with used as (${used}) delete from picture where created_at < ${now()}::timestamptz - interval '1 day'
+      and id::text not in (select id from used) returning id`)
+  for (const { id } of gone)
+    for (const ending of endings) await rm(join(files, 'pictures', `${id}${ending}`), { force: true })
+}

@@ -1,17 +1,21 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { picture, type PictureKind } from '#contract/platform/file.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { layTestWorld } from '#server/app/test-world.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { sweepPictures } from '#server/kit/pictures.ts'
 
 let server: TestServer
+let world: TestWorld
 let caller: Caller
 beforeAll(async () => {
   server = await testServer()
-  caller = await signIn(server.url, (await layTestWorld(server)).users.company)
+  world = await layTestWorld(server)
+  caller = await signIn(server.url, world.users.company)
 })
 afterAll(() => server.stop())
 
@@ -102,4 +106,37 @@ it('refuses bytes where a call takes none, and the other way round', async () =>
     body: new Uint8Array(3),
   })
   expect(other.status).toBe(415)
+})
+
+it('sweeps what nobody shows after a day, and nothing else', async () => {
+  const { db } = server.database
+  const company_id = world.companies.own.id
+  const made = async () => (await bring('logo', await drawn(400, 400).png().toBuffer())).body.url
+  const [logo, dark, menu, lost, fresh] = [await made(), await made(), await made(), await made(), await made()]
+  await db.one(
+    sql`update branch set logo = ${logo} where company_id = ${company_id} and id = ${world.companies.own.branches[0]}`,
+  )
+  await db.one(
+    sql`insert into company_setting (company_id, name, value) values (${company_id}, 'branding', ${JSON.stringify({ dark_logo: dark })})`,
+  )
+  await db.one(sql`insert into kitchen (name, image) values ('{"tr":"Döner","en":"Döner","de":"Döner"}', ${menu})`)
+  await db.one(
+    sql`update picture set created_at = now() - interval '25 hours' where ${fresh} not like '%' || id::text || '%'`,
+  )
+  await sweepPictures(server.kit)
+  const lies = (url: string) =>
+    access(join(server.kit.files, url.replace('/files/', ''))).then(
+      () => true,
+      () => false,
+    )
+  const small = lost.replace('.webp', '.small.webp')
+  expect(await Promise.all([logo, dark, menu, fresh, lost, small].map(lies))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(await db.many(sql`select 1 from picture where ${lost} like '%' || id::text || '%'`)).toEqual([])
 })
