@@ -12,6 +12,8 @@ import { user } from './identity/user.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
+import { appMenu } from './menu/app-menu.ts'
+import { platformItem } from './menu/platform-item.ts'
 import { branch } from './organisation/branch.ts'
 import { btkReport } from './organisation/btk-report.ts'
 import { cockpit } from './organisation/cockpit.ts'
@@ -21,6 +23,15 @@ import { companySetting } from './organisation/company-settings.ts'
 import { kiosk } from './organisation/kiosk.ts'
 import { license } from './organisation/license.ts'
 import { branchRequest, restaurantRegistration } from './organisation/requests.ts'
+import { category } from './menu/category.ts'
+import { kitchen } from './menu/kitchen.ts'
+import { material } from './menu/material.ts'
+import { materialCatalog } from './menu/material-catalog.ts'
+import { menu } from './menu/menu.ts'
+import { product } from './menu/product.ts'
+import { restaurantImage } from './menu/restaurant-image.ts'
+import { stock } from './menu/stock.ts'
+import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { order } from './ordering/order.ts'
@@ -61,6 +72,20 @@ export const contract = {
     kiosk,
     btkReport,
     cockpit,
+  },
+  menu: {
+    branchCategory: category,
+    branchProduct: product,
+    branchMaterial: material,
+    branchMaterialCatalog: materialCatalog,
+    menu,
+    stock,
+    synonymGroup,
+    synonymList,
+    kitchen,
+    restaurantImage,
+    appMenu,
+    platformItem,
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview },
   integrations: { apiKey, mail, integrationLog },

@@ -52,6 +52,14 @@ const tr = {
   onsite_ip: 'IP adresi doğru formatta girilmelidir',
   ends_before_start: 'Bitiş başlangıçtan önce olamaz',
   no_next_opening: 'Bu şubenin sonraki açılışı belli değil; bir tarih ve saat seçin',
+  above_price: 'Fiyattan yüksek olamaz',
+  slots_a_day: 'Bir gün için en fazla {max} saat aralığı girilebilir',
+  slots_overlap: 'Bu saatler başka bir aralıkla çakışıyor',
+  above_limit: 'En az, en çoktan büyük olamaz',
+  not_of_type: 'Bu seçim türünde kullanılmaz',
+  one_default: 'Yalnızca bir seçenek baştan seçili olabilir',
+  twice: 'Aynısı iki kez eklenmiş',
+  not_enough_options: 'En az {min} seçim isteniyor, seçenekler buna yetmiyor',
 } as const
 
 export type FieldCode = keyof typeof tr
@@ -105,6 +113,14 @@ const en: Words = {
   onsite_ip: 'The IP address must be given in the right format',
   ends_before_start: 'The end may not be before the start',
   no_next_opening: 'This branch has no next opening; choose a date and time',
+  above_price: 'May not be higher than the price',
+  slots_a_day: 'A day has at most {max} time slots',
+  slots_overlap: 'These hours overlap another slot',
+  above_limit: 'The least may not be more than the most',
+  not_of_type: 'Not used with this kind of choice',
+  one_default: 'Only one option can be chosen from the start',
+  twice: 'The same thing stands here twice',
+  not_enough_options: 'At least {min} must be chosen, and there are not enough options',
 }
 
 const de: Words = {
@@ -155,6 +171,14 @@ const de: Words = {
   onsite_ip: 'Die IP-Adresse muss im richtigen Format angegeben werden',
   ends_before_start: 'Das Ende darf nicht vor dem Anfang liegen',
   no_next_opening: 'Diese Filiale hat keine nächste Öffnung; wählen Sie Datum und Uhrzeit',
+  above_price: 'Darf nicht über dem Preis liegen',
+  slots_a_day: 'Ein Tag hat höchstens {max} Zeitfenster',
+  slots_overlap: 'Diese Zeiten überschneiden sich mit einem anderen Zeitfenster',
+  above_limit: 'Das Mindeste darf nicht über dem Höchsten liegen',
+  not_of_type: 'Wird bei dieser Auswahlart nicht verwendet',
+  one_default: 'Nur eine Option kann vorausgewählt sein',
+  twice: 'Dasselbe steht hier zweimal',
+  not_enough_options: 'Mindestens {min} müssen gewählt werden, dafür reichen die Optionen nicht',
 }
 
 export const fieldWords: Record<Lang, Words> = { tr, en, de }
@@ -211,7 +235,11 @@ export function fieldError(issue: core.$ZodIssue): {
     case 'unrecognized_keys':
       return { path: [...issue.path, issue.keys[0]].map(String).join('.'), code: 'unknown' }
     case 'custom':
-      return { path, code: isFieldCode(issue.message) ? issue.message : 'wrong' }
+      return {
+        path,
+        code: isFieldCode(issue.message) ? issue.message : 'wrong',
+        ...(issue.params && { params: issue.params as Record<string, string | number> }),
+      }
     default:
       return { path, code: 'wrong' }
   }

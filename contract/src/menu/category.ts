@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
 import { names, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { pictureUrl } from '../platform/file.ts'
 import { deliveryTypeList, schedule } from './menu-fields.ts'
 
-/** A part of a branch's menu (semantics §3): its picture is 5:2 (spec §5); its hours and delivery types hold for all that is in it. */
-export const category = record('branch-category', {
+const base = record('branch-category', {
   input: {
     branch_id: uuid(),
     name: names(80),
@@ -19,4 +20,17 @@ export const category = record('branch-category', {
   order: 'position',
   filter: { branch_id: uuid(), is_active: z.enum(['true', 'false']) },
 })
-export type Category = z.infer<typeof category.row>
+export type Category = z.infer<typeof base.row>
+
+/** A part of a branch's menu (semantics §3): its picture is 5:2 (spec §5); its hours and delivery types hold for all that is in it. */
+export const category = {
+  ...base,
+  /** For pickers: the branch's categories, named in the caller's language. */
+  names: call({
+    method: 'GET',
+    path: '/front/branch-category-list',
+    permission: 'signed-in',
+    query: z.extend(namesQuery(uuid()), { branch_id: uuid() }),
+    answer: namesPage(z.string()),
+  }),
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
 import { money, names, oneOf, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
-import { selectionTypes } from './menu-fields.ts'
+import { out, selectionTypes } from './menu-fields.ts'
 
 const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
 
@@ -13,11 +15,7 @@ export const optionInput = z.strictObject({
   is_default: z.boolean(),
 })
 
-/**
- * An option group on products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤ `selection_limit`, 0 = without limit; limits count what
- * is added, or what is taken out. `free_count` and `max_count` are for what is added alone; one default at most, of a single choice.
- */
-export const materialCatalog = record('branch-material-catalog', {
+const base = record('branch-material-catalog', {
   input: {
     branch_id: uuid(),
     name: names(80),
@@ -29,9 +27,46 @@ export const materialCatalog = record('branch-material-catalog', {
     is_active: z.boolean(),
     options: z.array(optionInput).check(z.minLength(1), z.maxLength(60)),
   },
-  shows: { company_id: z.string(), product_count: z.int() },
+  shows: {
+    company_id: z.string(),
+    currency: z.string(),
+    product_count: z.int(),
+    /** What its options stand for, in their order. */
+    materials: z.array(z.object({ id: z.string(), name: names(80), is_active: z.boolean(), out: z.nullable(out) })),
+  },
   sort: ['name', 'selection_type', 'updated_at'],
   order: 'name',
-  filter: { branch_id: uuid(), selection_type: oneOf(selectionTypes), is_active: z.enum(['true', 'false']) },
+  filter: {
+    id: uuid(),
+    branch_id: uuid(),
+    selection_type: oneOf(selectionTypes),
+    is_active: z.enum(['true', 'false']),
+  },
 })
-export type MaterialCatalog = z.infer<typeof materialCatalog.row>
+export type MaterialCatalog = z.infer<typeof base.row>
+
+/**
+ * An option group on products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤ `selection_limit`, 0 = without limit; limits count what
+ * is added, or what is taken out. `free_count` and `max_count` are for what is added alone; one default at most, of a single choice (rules.ts).
+ */
+export const materialCatalog = {
+  ...base,
+  /** One that products use is refused with which they are, unless it is told to take itself out of them. */
+  remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
+  /** The products it stands at. */
+  usage: call({
+    method: 'GET',
+    path: '/branch-material-catalog/{branch_material_catalog_id}/usage',
+    permission: 'get-branch-material-catalog',
+    params: base.params,
+    answer: z.object({ products: z.array(z.object({ id: z.string(), name: names(120) })) }),
+  }),
+  /** For pickers: the branch's groups, named in the caller's language. */
+  names: call({
+    method: 'GET',
+    path: '/front/branch-material-catalog-list',
+    permission: 'signed-in',
+    query: z.extend(namesQuery(uuid()), { branch_id: uuid() }),
+    answer: namesPage(z.string()),
+  }),
+}

@@ -1,14 +1,48 @@
 import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
 import { names, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { allergenList, out } from './menu-fields.ts'
 
-/** An ingredient of a branch's products, and what an option of its groups stands for (semantics §3). */
-export const material = record('branch-material', {
+const base = record('branch-material', {
   input: { branch_id: uuid(), name: names(80), allergens: allergenList(), is_active: z.boolean() },
   shows: { company_id: z.string(), out: z.nullable(out), product_count: z.int(), group_count: z.int() },
   sort: ['name', 'updated_at'],
   order: 'name',
-  filter: { branch_id: uuid(), is_active: z.enum(['true', 'false']) },
+  filter: {
+    id: uuid(),
+    branch_id: uuid(),
+    is_active: z.enum(['true', 'false']),
+    is_out: z.enum(['true', 'false']),
+  },
 })
-export type Material = z.infer<typeof material.row>
+export type Material = z.infer<typeof base.row>
+
+const used = z.array(z.object({ id: z.string(), name: names(120) }))
+
+/** An ingredient of a branch's products, and what an option of its groups stands for (semantics §3). */
+export const material = {
+  ...base,
+  /** One that is in use is refused with what it is in, unless it is told to take itself out of there. */
+  remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
+  /** What is made of it, and the groups it is an option of; `is_needed` where the group cannot be satisfied without it. */
+  usage: call({
+    method: 'GET',
+    path: '/branch-material/{branch_material_id}/usage',
+    permission: 'get-branch-material',
+    params: base.params,
+    answer: z.object({
+      products: used,
+      groups: z.array(z.object({ id: z.string(), name: names(80), is_needed: z.boolean() })),
+    }),
+  }),
+  /** For pickers: the branch's materials, named in the caller's language. */
+  names: call({
+    method: 'GET',
+    path: '/front/branch-material-list',
+    permission: 'signed-in',
+    query: z.extend(namesQuery(uuid()), { branch_id: uuid() }),
+    answer: namesPage(z.string()),
+  }),
+}

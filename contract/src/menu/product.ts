@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { money, optionalText, text, uuid } from '../kit/fields.ts'
+import { call } from '../kit/call.ts'
+import { money, oneOf, optionalText, text, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes, type DeliveryType } from '../ordering/delivery-type.ts'
+import { channels } from '../ordering/order-fields.ts'
 import { pictureUrl } from '../platform/file.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
@@ -13,12 +15,7 @@ const rates = Object.fromEntries(deliveryTypes.map((it) => [it, z.optional(perce
   z.ZodMiniOptional<ReturnType<typeof percent>>
 >
 
-/**
- * What a branch sells (spec §3, semantics §3). Money in minor units, tax inside. `tax_rates` holds the rates by delivery type where they differ from
- * `tax_rate`. `groups` are its material catalogues in the order a customer meets them, `materials` what it is made of, `catalogs` the chain menus it
- * is in. `overrides` names the fields in which the branch goes its own way from the chain's menu.
- */
-export const product = record('branch-product', {
+const base = record('branch-product', {
   input: {
     branch_id: uuid(),
     category_id: uuid(),
@@ -37,7 +34,7 @@ export const product = record('branch-product', {
     delivery_types: deliveryTypeList(),
     channels: channelList(),
     groups: ids(20),
-    materials: ids(60),
+    materials: ids(50),
     catalogs: ids(20),
   },
   shows: {
@@ -48,9 +45,66 @@ export const product = record('branch-product', {
     out: z.nullable(out),
     master_id: z.nullable(z.string()),
     overrides: z.array(z.string()),
+    catalog_names: z.array(z.string()),
   },
   sort: ['name', 'price', 'position', 'updated_at'],
   order: 'name',
   filter: { branch_id: uuid(), category_id: uuid(), is_active: z.enum(['true', 'false']) },
 })
-export type Product = z.infer<typeof product.row>
+export type Product = z.infer<typeof base.row>
+
+/** What a chain menu can say of a product; the rest is each branch's own. */
+export const chainFields = [
+  'name',
+  'description',
+  'images',
+  'price',
+  'discounted_price',
+  'premium_price',
+  'tax_rate',
+  'tax_rates',
+  'is_listed',
+  'allergens',
+  'schedule',
+  'delivery_types',
+  'channels',
+  'category_id',
+  'groups',
+  'materials',
+] as const
+export type ChainField = (typeof chainFields)[number]
+
+/** Records of the branch that each branch has its own of: what the chain says of them comes with its next publication. */
+export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'materials']
+
+/**
+ * What a branch sells (spec §3, semantics §3). Money in minor units, tax inside. `tax_rates` holds the rates by delivery type where they differ from
+ * `tax_rate`. `groups` are its material catalogues in the order a customer meets them, `materials` what it is made of, `catalogs` the chain menus it
+ * is in. `overrides` names the fields in which the branch goes its own way from the chain's menu.
+ */
+export const product = {
+  ...base,
+  /** Gives a field back to the chain's menu: its value there now, and whatever is published later. */
+  follow: call({
+    method: 'POST',
+    path: '/branch-product/{branch_product_id}/follow',
+    permission: 'put-branch-product',
+    params: base.params,
+    body: z.strictObject({ field: oneOf(chainFields), version: version() }),
+    answer: base.row,
+  }),
+  /** What the forms of a branch's menu need to know of it: its money, its clock, how it sells and what its products are usually taxed with. */
+  place: call({
+    method: 'GET',
+    path: '/front/branch-menu-place',
+    permission: 'signed-in',
+    query: z.strictObject({ branch_id: uuid() }),
+    answer: z.object({
+      currency: z.string(),
+      timezone: z.string(),
+      tax_rate: z.int(),
+      delivery_types: z.array(oneOf(deliveryTypes)),
+      channels: z.array(oneOf(channels)),
+    }),
+  }),
+}

@@ -12,6 +12,17 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
+import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
+import { platformItemRoutes } from '#server/features/menu/platform-item/routes.ts'
+import { categoryRoutes } from '#server/features/menu/category/routes.ts'
+import { kitchenRoutes } from '#server/features/menu/kitchen/routes.ts'
+import { materialRoutes } from '#server/features/menu/material/routes.ts'
+import { materialCatalogRoutes } from '#server/features/menu/material-catalog/routes.ts'
+import { menuRoutes } from '#server/features/menu/menu/routes.ts'
+import { productRoutes } from '#server/features/menu/product/routes.ts'
+import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/routes.ts'
+import { stockRoutes } from '#server/features/menu/stock/routes.ts'
+import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { orderRoutes } from '#server/features/ordering/order/routes.ts'
@@ -67,6 +78,20 @@ const served: Served = {
     kiosk: kioskRoutes,
     btkReport: btkReportRoutes,
     cockpit: cockpitRoutes,
+  },
+  menu: {
+    branchCategory: categoryRoutes,
+    branchProduct: productRoutes,
+    branchMaterial: materialRoutes,
+    branchMaterialCatalog: materialCatalogRoutes,
+    menu: menuRoutes,
+    stock: stockRoutes,
+    synonymGroup: synonymGroupRoutes,
+    synonymList: synonymListRoutes,
+    kitchen: kitchenRoutes,
+    restaurantImage: restaurantImageRoutes,
+    appMenu: appMenuRoutes,
+    platformItem: platformItemRoutes,
   },
   ordering: {
     order: orderRoutes,

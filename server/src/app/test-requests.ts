@@ -12,6 +12,11 @@ import { companySetting, emptySettings } from '#contract/organisation/company-se
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { product } from '#contract/menu/product.ts'
+import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { account } from '#contract/identity/account.ts'
@@ -29,6 +34,7 @@ import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
+import { menuBodies } from './test-menu.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
 import type { TestServer } from './test-server.ts'
 import { password, type TestCompany, type TestWorld } from './test-world.ts'
@@ -247,6 +253,29 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await client.end()
     return { params: { branch_id: own(), branch_request_id: id } }
   }
+  const categoryBody = () => menuBodies.category(own())
+  const madeCategory = () => provider.send(category.create, { body: categoryBody() })
+  const ofCategory = (it: { id: string }) => ({ params: { branch_category_id: it.id } })
+  const materialBody = () => menuBodies.material(own())
+  const madeMaterial = () => provider.send(material.create, { body: materialBody() })
+  const ofMaterial = (it: { id: string }) => ({ params: { branch_material_id: it.id } })
+  const groupBody = async () => menuBodies.group(own(), [(await madeMaterial()).id])
+  const madeGroup = async () => provider.send(materialCatalog.create, { body: await groupBody() })
+  const ofGroup = (it: { id: string }) => ({ params: { branch_material_catalog_id: it.id } })
+  const productBody = async () => menuBodies.product(own(), (await madeCategory()).id)
+  const madeProduct = async () => provider.send(product.create, { body: await productBody() })
+  const ofProduct = (it: { id: string }) => ({ params: { branch_product_id: it.id } })
+  const chosen = async () => {
+    const { id, version } = await madeProduct()
+    return { products: [{ id, version }] }
+  }
+  const changed = async () => {
+    const { menu_change_id } = await provider.send(stock.product, {
+      ...ofProduct(await madeProduct()),
+      body: { out: { kind: 'reopened' } },
+    })
+    return { params: { menu_change_id } }
+  }
   const kioskBody = () => ({ branch_id: own(), name: 'Giriş', is_locked: false })
   const madeKiosk = () => provider.send(kiosk.create, { body: kioskBody() })
   const ofKiosk = (it: { id: string }) => ({ params: { kiosk_id: it.id } })
@@ -260,6 +289,9 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     }),
     'tax-office': () => ({ city_id: 34, code: String(90_000 + ++n), name: 'Deneme' }),
     'company-blog-area': () => ({ code: `deneme_${++n}`, name: named, position: 1 }),
+    'synonym-group': () => ({ words: ['pide', `lahmacun ${++n}`], is_active: true }),
+    kitchen: () => ({ name: named, image: null, position: 1, is_active: true }),
+    'restaurant-image': () => ({ name: named, image: '/files/pictures/deneme.webp', is_active: true }),
     'payment-method': () => ({ code: `deneme_${++n}`, name: named, place: 'door', is_active: true }),
     'cancel-reason': () => ({
       code: `deneme_${++n}`,
@@ -505,6 +537,80 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         const { key } = await keyed().send(kiosk.pair, { body: { code, ...device } })
         return { body: { key, ...device } }
       },
+      'branchCategory.list': () => ({ query: { branch_id: own(), limit: 5 } }),
+      'branchCategory.names': () => ({ query: { branch_id: own() } }),
+      'branchCategory.read': async () => ofCategory(await madeCategory()),
+      'branchCategory.history': async () => ofCategory(await madeCategory()),
+      'branchCategory.create': () => ({ body: categoryBody() }),
+      'branchCategory.update': async () => {
+        const it = await madeCategory()
+        return { ...ofCategory(it), body: { ...categoryBody(), version: it.version } }
+      },
+      'branchCategory.remove': async () => ofCategory(await madeCategory()),
+      'branchMaterial.list': () => ({ query: { branch_id: own(), limit: 5 } }),
+      'branchMaterial.names': () => ({ query: { branch_id: own() } }),
+      'branchMaterial.read': async () => ofMaterial(await madeMaterial()),
+      'branchMaterial.history': async () => ofMaterial(await madeMaterial()),
+      'branchMaterial.usage': async () => ofMaterial(await madeMaterial()),
+      'branchMaterial.create': () => ({ body: materialBody() }),
+      'branchMaterial.update': async () => {
+        const it = await madeMaterial()
+        return { ...ofMaterial(it), body: { ...materialBody(), version: it.version } }
+      },
+      'branchMaterial.remove': async () => ofMaterial(await madeMaterial()),
+      'branchMaterialCatalog.list': () => ({ query: { branch_id: own(), limit: 5 } }),
+      'branchMaterialCatalog.names': () => ({ query: { branch_id: own() } }),
+      'branchMaterialCatalog.read': async () => ofGroup(await madeGroup()),
+      'branchMaterialCatalog.history': async () => ofGroup(await madeGroup()),
+      'branchMaterialCatalog.usage': async () => ofGroup(await madeGroup()),
+      'branchMaterialCatalog.create': async () => ({ body: await groupBody() }),
+      'branchMaterialCatalog.update': async () => {
+        const it = await madeGroup()
+        return { ...ofGroup(it), body: { ...(await groupBody()), version: it.version } }
+      },
+      'branchMaterialCatalog.remove': async () => ofGroup(await madeGroup()),
+      'branchProduct.list': () => ({ query: { branch_id: own(), limit: 5 } }),
+      'branchProduct.place': () => ({ query: { branch_id: own() } }),
+      'branchProduct.read': async () => ofProduct(await madeProduct()),
+      'branchProduct.history': async () => ofProduct(await madeProduct()),
+      'branchProduct.create': async () => ({ body: await productBody() }),
+      'branchProduct.update': async () => {
+        const it = await madeProduct()
+        return { ...ofProduct(it), body: { ...(await productBody()), version: it.version } }
+      },
+      'branchProduct.remove': async () => ofProduct(await madeProduct()),
+      'branchProduct.follow': async () => {
+        const master = await madeProduct()
+        const it = await madeProduct()
+        await server.database.db.one(
+          sql`update product set master_id = ${master.id}, overrides = '{price}' where company_id = ${place.id} and id = ${it.id}`,
+        )
+        return { ...ofProduct(it), body: { field: 'price', version: it.version } }
+      },
+      'appMenu.read': () => branch,
+      'platformItem.list': () => branch,
+      'platformItem.retry': () => branch,
+      'menu.read': () => branch,
+      'menu.patchProduct': async () => {
+        const it = await madeProduct()
+        return { ...ofProduct(it), body: { price: 1200, version: it.version } }
+      },
+      'menu.patchCategory': async () => {
+        const it = await madeCategory()
+        return { ...ofCategory(it), body: { is_active: false, version: it.version } }
+      },
+      'menu.order': async () => ({ ...branch, body: { categories: [(await madeCategory()).id] } }),
+      'menu.bulk': async () => ({
+        ...branch,
+        body: { ...(await chosen()), act: { kind: 'price_set', price: 900 }, dry_run: false },
+      }),
+      'menu.remove': async () => ({ ...branch, body: await chosen() }),
+      'menu.changes': () => branch,
+      'menu.undo': () => changed(),
+      'stock.product': async () => ({ ...ofProduct(await madeProduct()), body: { out: { kind: 'day' } } }),
+      'stock.material': async () => ({ ...ofMaterial(await madeMaterial()), body: { out: { kind: 'reopened' } } }),
+      'stock.undo': () => changed(),
+      'synonymList.list': () => ({}),
       'branch.list': () => ({ query: { limit: 5 } }),
       'branch.read': () => branch,
       'branch.history': () => branch,

@@ -93,3 +93,6 @@ export function missingReference(error: unknown, table: string): string | undefi
   if (!isReferenced(error)) return undefined
   return new RegExp(`^${table}_(.+)_fkey$`).exec((error as pg.DatabaseError).constraint ?? '')?.[1]
 }
+
+/** True where a check of a table refused a row. */
+export const isRefusedByCheck = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23514'

@@ -10,7 +10,17 @@ interface SystemRole {
   permissions: string[] | 'all'
 }
 
-/** What a till works with: its branch's orders and state. */
+/** What a branch sells: reading it, and changing it. */
+const menuNouns = ['branch-category', 'branch-product', 'branch-material', 'branch-material-catalog']
+const menuReading = menuNouns.flatMap((it) => [`get-${it}-all`, `get-${it}`])
+const menu = [
+  ...menuReading,
+  ...menuNouns.flatMap((it) => [`post-${it}`, `put-${it}`, `delete-${it}`]),
+  'patch-branch-product-stock',
+  'patch-branch-material-stock',
+]
+
+/** What a till works with: its branch's orders, state and menu. */
 const till = [
   'get-branch-state',
   'put-branch-state',
@@ -26,6 +36,7 @@ const till = [
   'patch-order-undo-cancel',
   'patch-order-acknowledge',
   'get-stat-order',
+  ...menu,
 ]
 
 /** Reference data that all tenants share: they read it, the provider alone writes it. */
@@ -40,6 +51,10 @@ const reading = [
   'get-currency',
   'get-tax-office-all',
   'get-tax-office',
+  'get-kitchen-all',
+  'get-kitchen',
+  'get-restaurant-image-all',
+  'get-restaurant-image',
   'get-company-blog-area-all',
   'get-company-blog-area',
 ]
@@ -116,7 +131,11 @@ export const systemRoles: SystemRole[] = [
     permissions: management,
   },
   { account_type: 'branch', name: { tr: 'Kasiyer', en: 'Cashier', de: 'Kasse' }, permissions: till },
-  { account_type: 'kiosk', name: { tr: 'Kiosk', en: 'Kiosk', de: 'Kiosk' }, permissions: ['get-order'] },
+  {
+    account_type: 'kiosk',
+    name: { tr: 'Kiosk', en: 'Kiosk', de: 'Kiosk' },
+    permissions: ['get-order', ...menuReading],
+  },
   {
     account_type: 'solution_partner',
     name: { tr: 'Çözüm ortağı', en: 'Solution partner', de: 'Lösungspartner' },

@@ -1,0 +1,86 @@
+import type { FieldCode } from '../kit/field-words.ts'
+import type { Schedule, SelectionType } from './menu-fields.ts'
+import { isUnsellable, limitsOf } from './price.ts'
+
+/** One field that breaks a rule between fields: the panel says it before anything is sent, the server refuses it with the same words. */
+export interface RuleFault {
+  path: string
+  code: FieldCode
+  params?: Record<string, string | number>
+}
+
+const week = 7 * 1440
+const mostSlots = 6
+
+/** Slots of a schedule (semantics §4): at most 6 a day, none within another once unrolled past midnight. Each fault stands at its slot. */
+export function scheduleFaults(schedule: Schedule, path = 'schedule'): RuleFault[] {
+  const faults: RuleFault[] = []
+  schedule.forEach(({ weekday }, at) => {
+    const earlier = schedule.slice(0, at).filter((it) => it.weekday === weekday).length
+    if (earlier >= mostSlots)
+      faults.push({ path: `${path}.${at}.start_min`, code: 'slots_a_day', params: { max: mostSlots } })
+  })
+  const spans = schedule
+    .map(({ weekday, start_min, end_min }, at) => ({
+      at,
+      start: weekday * 1440 + start_min,
+      length: (end_min <= start_min ? end_min + 1440 : end_min) - start_min,
+    }))
+    .toSorted((a, b) => a.start - b.start)
+  spans.forEach((it, n) => {
+    // A week is a ring: the one after Sunday's last is Monday's first.
+    const next = spans[(n + 1) % spans.length]!
+    const room = next === it ? week : (next.start - it.start + week) % week
+    if (it.length > room) faults.push({ path: `${path}.${next.at}.start_min`, code: 'slots_overlap' })
+  })
+  return faults
+}
+
+/** A price that is to be below another: discounted and premium prices are at most the price. */
+export function priceFaults(it: {
+  price: number
+  discounted_price: number | null
+  premium_price: number | null
+}): RuleFault[] {
+  return (['discounted_price', 'premium_price'] as const)
+    .filter((name) => (it[name] ?? 0) > it.price)
+    .map((path) => ({ path, code: 'above_price' }))
+}
+
+/** Whether an option of such a group can be chosen more than once, and some of the chosen go free. */
+export const isCounted = (type: SelectionType) => type === 'multiple'
+
+/** What holds between the fields of an option group (semantics §3). */
+export function groupFaults(it: {
+  selection_type: SelectionType
+  is_required: boolean
+  minimum_limit: number
+  selection_limit: number
+  free_count: number
+  options: readonly { material_id: string; price: number; max_count: number; is_default: boolean }[]
+}): RuleFault[] {
+  const faults: RuleFault[] = []
+  if (it.selection_limit > 0 && it.minimum_limit > it.selection_limit)
+    faults.push({ path: 'minimum_limit', code: 'above_limit' })
+  if (it.free_count > 0 && !isCounted(it.selection_type)) faults.push({ path: 'free_count', code: 'not_of_type' })
+  const seen = new Set<string>()
+  let defaults = 0
+  it.options.forEach((option, at) => {
+    const path = `options.${at}`
+    if (seen.has(option.material_id)) faults.push({ path: `${path}.material_id`, code: 'twice' })
+    seen.add(option.material_id)
+    if (option.max_count > 1 && !isCounted(it.selection_type))
+      faults.push({ path: `${path}.max_count`, code: 'not_of_type' })
+    if (!option.is_default) return
+    if (it.selection_type !== 'single') faults.push({ path: `${path}.is_default`, code: 'not_of_type' })
+    else if (++defaults > 1) faults.push({ path: `${path}.is_default`, code: 'one_default' })
+  })
+  const options = it.options.map((option, at) => ({ ...option, id: String(at), is_on: true }))
+  if (isUnsellable({ ...it, id: '', options }))
+    faults.push({ path: 'options', code: 'not_enough_options', params: { min: limitsOf(it).least } })
+  return faults
+}
+
+/** Fields of lists in which something stands twice. */
+export const twiceFaults = <K extends string>(it: Record<K, readonly string[]>, names: readonly K[]): RuleFault[] =>
+  names.filter((name) => new Set(it[name]).size < it[name].length).map((path) => ({ path, code: 'twice' }))

@@ -1,0 +1,59 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { RuleFault } from '#contract/menu/rules.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Reach } from '#server/kit/actor.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+
+/** The tables of a branch's menu, each row with a company and a branch. */
+export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'
+
+/** Ties the rows of a menu's table, under its alias, to where the caller's permission holds. */
+export const within = (alias: string, reach: Reach): Sql =>
+  sql`${raw(alias)}.company_id = any(${reach.companies}::uuid[]) and ${raw(alias)}.branch_id = any(${reach.branches}::uuid[])`
+
+/** Locks the bare row apart from any joins: a row that changed while it was waited for would not match the ones read before. */
+export const lockRow = (db: Db, table: MenuTable, reach: Reach, id: string) =>
+  db.one(sql`select t.id from ${raw(table)} t where ${within('t', reach)} and t.id = ${id} for update`)
+
+/** Refuses with every rule that is broken, each at its field; passes where none is. */
+export function mustHold(faults: readonly RuleFault[]): void {
+  if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
+}
+
+/**
+ * Holds rows of the branch's menu against being deleted until the transaction ends, and refuses at its field whatever is not there or belongs to
+ * another branch. `path` says where the n-th one stands.
+ */
+export async function mustBelong(
+  db: Db,
+  table: MenuTable,
+  place: { company_id: string; branch_id: string },
+  ids: readonly string[],
+  path: (at: number) => string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const found = await db.many<{ id: string }>(
+    sql`select t.id from ${raw(table)} t where t.company_id = ${place.company_id} and t.branch_id = ${place.branch_id} and t.id = any(${ids}::uuid[]) order by t.id for key share`,
+  )
+  const known = new Set(found.map((it) => it.id))
+  const at = ids.findIndex((id) => !known.has(id.toLowerCase()))
+  if (at >= 0) throw wrongField(path(at), 'choice')
+}
+
+/** Writes the rows of a list that belongs to a record, in their order; `columns` are what stands after `company_id`. Nothing where it is empty. */
+export async function insertParts(
+  db: Db,
+  table: 'product_material' | 'product_material_catalog' | 'product_catalog_product' | 'material_option',
+  company_id: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map((row) => sql`(${join([company_id, ...row])})`)
+  await db.one(sql`insert into ${raw(table)} (company_id, ${raw(columns.join(', '))}) values ${join(values)}`)
+}
+
+/** What is out of stock at a moment, as it is answered; an end that has passed is over, whether or not a job has seen it. */
+export const outOf = (alias: string, now: Date): Sql =>
+  sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})
+    then jsonb_build_object('kind', ${raw(alias)}.out_kind, 'until', ${raw(alias)}.out_until, 'at', ${raw(alias)}.out_at) end`

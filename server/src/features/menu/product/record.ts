@@ -1,0 +1,159 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { Out } from '#contract/kit/call.ts'
+import { chainFields, ownRecords, product, type ChainField, type Product } from '#contract/menu/product.ts'
+import type { Db } from '#server/db/pool.ts'
+import { insertParts, lockRow, mustBelong, outOf, within } from '#server/domain/menu/parts.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+
+export type ProductInput = Out<typeof product.input>
+
+/** The columns a form writes, in their order; its lists are tables of their own. */
+const written = [
+  'name',
+  'description',
+  'images',
+  'price',
+  'discounted_price',
+  'premium_price',
+  'tax_rate',
+  'tax_rates',
+  'is_active',
+  'is_listed',
+  'allergens',
+  'schedule',
+  'delivery_types',
+  'channels',
+] as const
+export type Written = (typeof written)[number]
+const lists = new Set<Written>(['images', 'allergens', 'delivery_types', 'channels'])
+
+export const columns = (
+  now: Date,
+) => sql`p.id, p.company_id, p.branch_id, p.category_id, ${raw(written.map((it) => `p.${it}`).join(', '))}, p.position, p.master_id, p.overrides, p.version, p.updated_at,
+  ${outOf('p', now)} as out, co.currency, c.name as category_names,
+  (select coalesce(array_agg(l.material_catalog_id order by l.position), '{}') from product_material_catalog l where l.company_id = p.company_id and l.product_id = p.id) as groups,
+  (select coalesce(array_agg(pm.material_id order by m.name ->> 'tr' collate "tr-x-icu", m.id), '{}') from product_material pm
+    join material m on m.company_id = pm.company_id and m.id = pm.material_id where pm.company_id = p.company_id and pm.product_id = p.id) as materials,
+  (select coalesce(array_agg(k.id order by k.name, k.id), '{}') from product_catalog_product kp
+    join product_catalog k on k.company_id = kp.company_id and k.id = kp.product_catalog_id where kp.company_id = p.company_id and kp.product_id = p.id) as catalogs,
+  (select coalesce(array_agg(k.name order by k.name, k.id), '{}') from product_catalog_product kp
+    join product_catalog k on k.company_id = kp.company_id and k.id = kp.product_catalog_id where kp.company_id = p.company_id and kp.product_id = p.id) as catalog_names`
+export const from = sql`from product p join category c on c.company_id = p.company_id and c.id = p.category_id join company co on co.id = p.company_id`
+
+export type Stored = Omit<Product, 'category_name'> & { category_names: Record<'tr' | 'en' | 'de', string> }
+export const shown = ({ category_names, ...row }: Stored, { lang }: Context): Product => ({
+  ...row,
+  category_name: category_names[lang],
+})
+
+/** A product the caller may see; with `lock` held until the transaction ends. Others' do not exist. */
+export async function oneProduct(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<Product> {
+  if (lock) await lockRow(db, 'product', ctx.reach, id)
+  const row = await db.one<Stored>(
+    sql`select ${columns(ctx.now)} ${from} where ${within('p', ctx.reach)} and p.id = ${id}`,
+  )
+  if (!row) throw fault('not_found')
+  return shown(row, ctx)
+}
+
+const asColumn = (name: Written, value: unknown) =>
+  name === 'schedule' ? JSON.stringify(value) : lists.has(name) ? sql`${value}::text[]` : value
+
+/** What the columns become; rates that are the product's own anyway are not kept. */
+const valueOf = (input: ProductInput, name: Written) =>
+  asColumn(
+    name,
+    name === 'tax_rates'
+      ? Object.fromEntries(Object.entries(input.tax_rates).filter(([, rate]) => rate !== input.tax_rate))
+      : input[name],
+  )
+const names = raw(written.join(', '))
+const values = (input: ProductInput) => join(written.map((name) => sql`${valueOf(input, name)}`))
+
+interface Place {
+  id: string
+  company_id: string
+  branch_id: string
+}
+
+/** Lays a product at the end of its category. */
+export async function insertProduct(db: Db, ctx: Context, place: Place, input: ProductInput): Promise<void> {
+  const { id, company_id, branch_id } = place
+  await mustBelong(db, 'category', place, [input.category_id], () => 'category_id')
+  await db.one(sql`insert into product (company_id, id, branch_id, category_id, ${names}, position, updated_at)
+    select ${company_id}, ${id}, ${branch_id}, ${input.category_id}, ${values(input)}, coalesce(max(p.position) + 1, 0), ${ctx.now}
+    from product p where p.company_id = ${company_id} and p.category_id = ${input.category_id}`)
+  await writeParts(db, place, input)
+}
+
+/** Changes a product; in another category it stands last. */
+export async function updateProduct(db: Db, ctx: Context, before: Product, input: ProductInput, overrides: string[]) {
+  const { id, company_id } = before
+  await mustBelong(db, 'category', before, [input.category_id], () => 'category_id')
+  await writeParts(db, before, input)
+  const position =
+    input.category_id === before.category_id
+      ? sql`position`
+      : sql`(select coalesce(max(o.position) + 1, 0) from product o where o.company_id = ${company_id} and o.category_id = ${input.category_id})`
+  const set = join(written.map((name) => sql`${raw(name)} = ${valueOf(input, name)}`))
+  await db.one(sql`update product set ${set}, category_id = ${input.category_id}, position = ${position}, overrides = ${overrides}::text[],
+    version = version + 1, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`)
+}
+
+async function writeParts(db: Db, place: Place, input: ProductInput): Promise<void> {
+  const { id, company_id } = place
+  await mustBelong(db, 'material_catalog', place, input.groups, () => 'groups')
+  await mustBelong(db, 'material', place, input.materials, () => 'materials')
+  await mustBelong(db, 'product_catalog', place, input.catalogs, () => 'catalogs')
+  for (const table of ['product_material_catalog', 'product_material', 'product_catalog_product'] as const)
+    await db.one(sql`delete from ${raw(table)} where company_id = ${company_id} and product_id = ${id}`)
+  const rows = (ids: string[]) => ids.map((it) => [id, it])
+  await insertParts(
+    db,
+    'product_material_catalog',
+    company_id,
+    ['product_id', 'material_catalog_id', 'position'],
+    input.groups.map((it, at) => [id, it, at]),
+  )
+  await insertParts(db, 'product_material', company_id, ['product_id', 'material_id'], rows(input.materials))
+  await insertParts(
+    db,
+    'product_catalog_product',
+    company_id,
+    ['product_id', 'product_catalog_id'],
+    rows(input.catalogs),
+  )
+}
+
+/** The fields in which a change leaves the chain's menu, besides those it had left before: what the chain's menus with its master say of a product. */
+export async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
+  if (!before.master_id) return before.overrides
+  const said = await db.one<{ fields: string[] | null }>(sql`
+    select array_agg(distinct f) as fields from product_catalog_product kp
+    join product_catalog k on k.company_id = kp.company_id and k.id = kp.product_catalog_id cross join unnest(k.fields) f
+    where kp.company_id = ${before.company_id} and kp.product_id = ${before.master_id}`)
+  const chain: readonly string[] = said?.fields ?? chainFields
+  const isChanged = (name: ChainField) => canonical(before[name]) !== canonical(input[name])
+  return [...new Set([...before.overrides, ...chainFields.filter((it) => chain.includes(it) && isChanged(it))])]
+}
+
+/** The same text for the same value, in whatever order the database keeps an object's fields. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, it: unknown) =>
+    it && typeof it === 'object' && !Array.isArray(it)
+      ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : it,
+  )
+
+/** Gives a field back to the chain: what its master says of it now, where it is no record of the branch's own. */
+export async function followChain(db: Db, ctx: Context, it: Product, field: ChainField): Promise<void> {
+  const { id, company_id, master_id } = it
+  const isOwn = ownRecords.includes(field)
+  const master = sql`from product m where m.company_id = product.company_id and m.id = ${master_id}`
+  const value = isOwn
+    ? sql``
+    : sql`, ${raw(field)} = case when exists (select 1 ${master}) then (select m.${raw(field)} ${master}) else ${raw(field)} end`
+  await db.one(sql`update product set overrides = array_remove(overrides, ${field})${value}, version = version + 1, updated_at = ${ctx.now}
+    where company_id = ${company_id} and id = ${id}`)
+}
