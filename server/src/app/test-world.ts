@@ -66,13 +66,10 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
         )
     }
     const apiKey = `sofra_${name.replaceAll(/\W/g, '')}_${id}`
-    await client.query('insert into api_key (id, company_id, name, hash, hint) values ($1, $2, $3, $4, $5)', [
-      uuidv7(),
-      id,
-      'app',
-      sha256(apiKey),
-      apiKey.slice(-4),
-    ])
+    await client.query(
+      `insert into api_key (id, company_id, name, hash, hint, scopes) values ($1, $2, $3, $4, $5, '{order,menu}')`,
+      [uuidv7(), id, 'app', sha256(apiKey), apiKey.slice(-4)],
+    )
     return { id, account_id, branches, apiKey }
   }
   const user = async (email: string, account_type: AccountType, scope_type: string, scope_id: string | null) => {

@@ -2,11 +2,14 @@ import sql from 'sql-template-tag'
 import { makeExport } from '#server/features/ordering/order/export.ts'
 import { pollGetir } from '#server/features/integrations/getir/poll.ts'
 import { sendStep } from '#server/features/integrations/getir/send.ts'
+import { matchDaily, sendItems } from '#server/features/integrations/getir/items.ts'
 import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
+import { restoreDue } from '#server/domain/menu/stock.ts'
 import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
 import { sweepFiles } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { postMail, sendMail } from '#server/kit/mail.ts'
+import { sweepPictures } from '#server/kit/pictures.ts'
 
 /** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
 export async function startWork(kit: Kit): Promise<() => void> {
@@ -15,17 +18,18 @@ export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.work('platform-poll', () => pollGetir(kit))
   await kit.jobs.work('mail', ({ mail_id }) => sendMail(kit, mail_id))
   await kit.jobs.work('housekeeping', () => keepHouse(kit))
+  await kit.jobs.work('picture-sweep', () => sweepPictures(kit))
+  await kit.jobs.work('menu-restore', () => restoreDue(kit))
+  await kit.jobs.every('menu-restore', '* * * * *')
   await kit.jobs.every('platform-poll', '* * * * *')
   await kit.jobs.every('housekeeping', '*/5 * * * *')
+  await kit.jobs.every('picture-sweep', '20 3 * * *')
   await drainInbox(kit)
-  const waiting = setInterval(
-    () => void handleUnanswered(kit).catch((error: unknown) => kit.log.warn({ err: error }, 'unanswered')),
-    unansweredEveryMs,
-  )
-  return () => clearInterval(waiting)
+  const often = (what: string, everyMs: number, work: (kit: Kit) => Promise<void>) =>
+    setInterval(() => void work(kit).catch((error: unknown) => kit.log.warn({ err: error }, what)), everyMs)
+  const waiting = [often('unanswered', 5000, handleUnanswered), often('platform items', 2000, sendItems)]
+  return () => waiting.forEach(clearInterval)
 }
-
-const unansweredEveryMs = 5000
 
 /** Forgets what may be forgotten (semantics §0 and §8), and sends again what lost its job. */
 async function keepHouse(kit: Kit): Promise<void> {
@@ -40,6 +44,7 @@ async function keepHouse(kit: Kit): Promise<void> {
   await db.one(sql`delete from inbox where received_at < now() - interval '90 days'`)
   await db.one(sql`delete from one_time where ends_at < now() - interval '2 days'`)
   await sweepFiles(kit)
+  await matchDaily(kit)
   await drainInbox(kit)
   const unsent = await db.many<{ id: string }>(
     sql`select id from mail where state = 'waiting' and created_at < now() - interval '2 minutes' limit 500`,

@@ -1,3 +1,5 @@
+import { getirLink } from '#server/domain/integrations/platform-link.ts'
+import { matchItems } from '#server/features/integrations/getir/items.ts'
 import { linkGetir } from '#server/features/integrations/getir/links.ts'
 import type { Server } from '../server.ts'
 import { getirMenuOf } from './getir-menu.ts'
@@ -31,5 +33,7 @@ export async function linkDemoGetir(server: Server, getirUrl: string): Promise<v
       }),
     })
     if (!response.ok) throw new Error(`The simulated GetirYemek refused ${it.name}: ${await response.text()}`)
+    const link = await getirLink(server.kit, link_id)
+    if (link) await matchItems(server.kit, link)
   }
 }

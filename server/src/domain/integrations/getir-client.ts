@@ -28,6 +28,8 @@ export interface GetirClient {
   active(): Promise<GetirOrder[]>
   /** 2 asks a minute. */
   menu(): Promise<z.infer<typeof getirMenu>>
+  /** 100 for sale, 200 off, 400 off for today. */
+  setProduct(id: string, status: number): Promise<void>
   /** Tells Getir that our till is on; without it nobody can log in. */
   switchOn(): Promise<void>
 }
@@ -128,6 +130,7 @@ export function getirClient(
     cancelled: () => poll('/food-orders/periodic/cancelled'),
     active: () => poll('/food-orders/active'),
     menu: async () => shaped(getirMenu, await call('GET', '/restaurants/menu')),
+    setProduct: async (id, status) => done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
     switchOn,
   }
 }

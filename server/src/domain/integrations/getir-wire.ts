@@ -82,7 +82,7 @@ export const getirProblem = z.object({
   source: z.nullish(z.string()),
 })
 
-/** Of the menu only which groups are things to leave out: an order does not say so itself. */
+/** Of the menu its products, and which groups are things to leave out: an order does not say so itself. */
 export const getirMenu = z.object({
   productCategories: z.array(
     z.object({
@@ -90,6 +90,8 @@ export const getirMenu = z.object({
         z.nullish(
           z.array(
             z.object({
+              id: words(),
+              name: z.nullish(said),
               optionCategories: z._default(
                 z.nullish(z.array(z.object({ id: z.string(), removeToppings: flag() }))),
                 [],

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { isOut, isScheduled, ownReason, type Clock, type OffReason } from '#contract/menu/availability.ts'
 import type { OutOfStock, Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
 import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
@@ -70,7 +70,9 @@ export interface BranchMenu {
   materials: Map<string, MenuMaterial>
 }
 
-const out = sql`case when out_kind is null then null else json_build_object('kind', out_kind, 'until', out_until, 'at', out_at) end as out`
+/** A stock-out as the wire carries it, moments as everywhere. */
+const utc = (column: string) => raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const out = sql`case when out_kind is null then null else json_build_object('kind', out_kind, 'until', ${utc('out_until')}, 'at', ${utc('out_at')}) end as out`
 
 /** The menu of a branch, wholly or of some products; nothing where the branch is not one of the companies'. */
 export async function menuOf(

@@ -35,12 +35,11 @@ export async function linkGetir(db: Db, kit: Kit, it: GetirLinkInput): Promise<s
     returning id`)
   const { company_id, branch_id, external_id } = it
   const link = { company_id, branch_id, external_id, base_url, secrets, id: row!.id, polled_at: null }
-  await getirClient(kit, link)
-    .switchOn()
-    .catch((error: unknown) => {
-      if (!(error instanceof PlatformFault)) throw error
-      kit.log.info({ link: link.id, why: error.message }, 'GetirYemek did not switch the till on yet')
-    })
+  const orLater = (what: string) => (error: unknown) => {
+    if (!(error instanceof PlatformFault)) throw error
+    kit.log.info({ link: link.id, why: error.message }, `GetirYemek: ${what}`)
+  }
+  await getirClient(kit, link).switchOn().catch(orLater('the till is not switched on yet'))
   return link.id
 }
 

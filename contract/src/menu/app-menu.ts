@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { moment, oneOf, uuid } from '../kit/fields.ts'
+import { deliveryTypes } from '../ordering/delivery-type.ts'
+import { channels } from '../ordering/order-fields.ts'
+import { offReasons } from './availability.ts'
+import { allergens, selectionTypes } from './menu-fields.ts'
+
+const said = z.object({ tr: z.string(), en: z.string(), de: z.string() })
+
+/**
+ * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says why a product does not sell at that moment, for that
+ * delivery type and channel, and `off_until` when its stock-out ends by itself; `selling_price` is what an order is charged before options. Of a group
+ * one must choose at least `least` and may choose `most`, 0 = without limit; its options are by their own ids, and those that are off say so. Amounts in
+ * minor units, tax inside. POST order takes exactly what stands here.
+ */
+export const appMenu = {
+  read: call({
+    method: 'GET',
+    path: '/menu/{branch_id}',
+    permission: 'api-key',
+    scope: 'menu',
+    module: 'api',
+    params: z.strictObject({ branch_id: uuid() }),
+    query: z.strictObject({
+      delivery_type: z.optional(oneOf(deliveryTypes)),
+      channel: z._default(oneOf(channels), 'api'),
+      at: z.optional(moment()),
+    }),
+    answer: z.object({
+      branch_id: z.string(),
+      currency: z.string(),
+      at: z.string(),
+      categories: z.array(z.object({ id: z.string(), name: said, image: z.nullable(z.string()) })),
+      products: z.array(
+        z.object({
+          id: z.string(),
+          category_id: z.string(),
+          name: said,
+          description: said,
+          images: z.array(z.string()),
+          price: z.int(),
+          selling_price: z.int(),
+          premium_price: z.nullable(z.int()),
+          tax_rate: z.int(),
+          is_listed: z.boolean(),
+          allergens: z.array(oneOf(allergens)),
+          off: z.nullable(oneOf(offReasons)),
+          off_until: z.nullable(z.string()),
+          group_ids: z.array(z.string()),
+        }),
+      ),
+      groups: z.array(
+        z.object({
+          id: z.string(),
+          name: said,
+          selection_type: oneOf(selectionTypes),
+          least: z.int(),
+          most: z.int(),
+          free_count: z.int(),
+          options: z.array(
+            z.object({
+              id: z.string(),
+              name: said,
+              price: z.int(),
+              max_count: z.int(),
+              is_default: z.boolean(),
+              is_on: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, uuid } from '../kit/fields.ts'
+
+const row = z.object({
+  item_id: z.string(),
+  platform: z.string(),
+  /** For sale there, off until we say otherwise, or off for today. */
+  wanted: oneOf(['on', 'out', 'out_today']),
+  state: oneOf(['queued', 'sent', 'refused']),
+  /** Why it waits or was refused: one of `platformReasons`, or the platform's own words. */
+  reason: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+export type PlatformItem = z.infer<typeof row>
+
+const params = z.strictObject({ branch_id: uuid() })
+
+/** What each delivery platform was told of a branch's products. */
+export const platformItem = {
+  list: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/platform-item',
+    permission: 'get-branch-product-all',
+    params,
+    answer: z.array(row),
+  }),
+  /** Says again what was refused. */
+  retry: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/platform-item/retry',
+    permission: 'put-branch-product',
+    params,
+    answer: z.array(row),
+  }),
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { platformItem } from '#contract/menu/platform-item.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { queueItems } from '#server/domain/integrations/platform-items.ts'
+import { getirLink } from '#server/domain/integrations/platform-link.ts'
+import { matchDaily, matchItems, sendItems } from './items.ts'
+import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
+
+let stage: GetirStage
+const id = { category: randomUUID(), adana: randomUUID(), tavuk: randomUUID(), chicken: randomUUID() }
+const said = (tr: string) => JSON.stringify({ tr, en: tr, de: tr })
+
+beforeAll(async () => {
+  stage = await setGetirStage()
+  const { company_id, branch_id, kit } = stage
+  await kit.db.tx(async (db) => {
+    await db.one(
+      sql`insert into category (company_id, id, branch_id, name, position) values (${company_id}, ${id.category}, ${branch_id}, ${said('Kebap')}, 0)`,
+    )
+    for (const [key, name] of [
+      ['adana', 'ADANA KEBAP'],
+      ['tavuk', 'Tavuk şiş'],
+    ] as const)
+      await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
+        values (${company_id}, ${id[key]}, ${branch_id}, ${id.category}, ${said(name)}, ${said('')}, 30000, 10, 0)`)
+    await db.one(
+      sql`insert into material (company_id, id, branch_id, name) values (${company_id}, ${id.chicken}, ${branch_id}, ${said('Tavuk')})`,
+    )
+    await db.one(
+      sql`insert into product_material (company_id, product_id, material_id) values (${company_id}, ${id.tavuk}, ${id.chicken})`,
+    )
+  })
+  await matchItems(kit, (await getirLink(kit, stage.link_id))!)
+})
+afterAll(() => stage.clear())
+beforeEach(() => stage.clock.advance(2 * minute))
+
+const own = () => ({ company_id: stage.company_id, branch_id: stage.branch_id })
+/** A change of the menu and what it lays for the platforms, as one transaction. */
+const change = (what: ReturnType<typeof sql>) =>
+  stage.kit.db.tx(async (db) => {
+    await db.one(what)
+    await queueItems(db, { ...own(), now: stage.kit.now() })
+  })
+const tavukOut = (kind: 'reopened' | 'day' | null) =>
+  change(sql`update material set out_kind = ${kind}::text, out_at = case when ${kind}::text is null then null else now() end,
+    out_until = case when ${kind}::text = 'day' then ${new Date(stage.clock.now() + 60 * minute)}::timestamptz end
+    where company_id = ${stage.company_id} and id = ${id.chicken}`)
+const shown = async () => {
+  const till = await signIn(stage.server.url, stage.world.users.branch)
+  const rows = await till.send(platformItem.list, { params: { branch_id: stage.branch_id } })
+  return rows.find((it) => it.item_id === id.tavuk)
+}
+/** Chicken skewers in the simulator's own menu. */
+const tavukAtGetir = () =>
+  stage.control.restaurant(stage.restaurantId).menu.find((it) => it.name.tr === 'Tavuk Şiş')!.status
+const asked = (method: string, call: string) =>
+  stage.control.journal({ kind: 'request' }).filter((it) => 'call' in it && it.method === method && it.call === call)
+    .length
+
+it('ties products by their folded names, and says nothing of what is for sale on both sides', async () => {
+  const rows = await stage.kit.db.many<{ item_id: string; state: string }>(
+    sql`select item_id, state from platform_item where company_id = ${stage.company_id} order by external_id`,
+  )
+  expect(rows).toEqual([
+    { item_id: id.adana, state: 'sent' },
+    { item_id: id.tavuk, state: 'sent' },
+  ])
+})
+
+it('tells what an ingredient takes along, and that it is back', async () => {
+  await tavukOut('reopened')
+  expect(await shown()).toMatchObject({ wanted: 'out', state: 'queued' })
+  await sendItems(stage.kit)
+  expect(await shown()).toMatchObject({ wanted: 'out', state: 'sent', reason: null })
+  expect(tavukAtGetir()).toBe(200)
+  await tavukOut(null)
+  await sendItems(stage.kit)
+  expect(tavukAtGetir()).toBe(100)
+  await tavukOut('day')
+  await sendItems(stage.kit)
+  expect(tavukAtGetir()).toBe(400)
+  await tavukOut(null)
+  await sendItems(stage.kit)
+})
+
+it('is sent once, by whichever of many workers', async () => {
+  await tavukOut('reopened')
+  const before = asked('PUT', '/products/{productId}/status')
+  await Promise.all(Array.from({ length: 8 }, () => sendItems(stage.kit)))
+  expect(asked('PUT', '/products/{productId}/status')).toBe(before + 1)
+  await tavukOut(null)
+  await sendItems(stage.kit)
+})
+
+it('is said again after a lost answer, and refused with Getir’s own words', async () => {
+  stage.control.fault({ kind: 'drop', times: 1, path: '/products' })
+  await tavukOut('reopened')
+  await sendItems(stage.kit)
+  expect(await shown()).toMatchObject({ state: 'queued', reason: 'unreachable' })
+  stage.clock.advance(minute)
+  await sendItems(stage.kit)
+  expect(await shown()).toMatchObject({ state: 'sent', reason: null })
+  stage.control.fault({ kind: 'fail', status: 400, code: 40, times: 1, path: '/products' })
+  await tavukOut(null)
+  await sendItems(stage.kit)
+  const refused = (await shown())!
+  expect(refused.state).toBe('refused')
+  expect(refused.reason).not.toBe('')
+  const manager = await signIn(stage.server.url, stage.world.users.company)
+  await manager.send(platformItem.retry, { params: { branch_id: stage.branch_id } })
+  await sendItems(stage.kit)
+  expect(await shown()).toMatchObject({ wanted: 'on', state: 'sent' })
+})
+
+it('reads the menu once a day', async () => {
+  const menus = () => asked('GET', '/restaurants/menu')
+  const before = menus()
+  await matchDaily(stage.kit)
+  expect(menus()).toBe(before)
+  stage.clock.advance(25 * 60 * minute)
+  await matchDaily(stage.kit)
+  await matchDaily(stage.kit)
+  expect(menus()).toBe(before + 1)
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appMenu } from '#contract/menu/app-menu.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let app: Caller
+let branch_id: string
+const id = {
+  category: randomUUID(),
+  hidden: randomUUID(),
+  tea: randomUUID(),
+  soup: randomUUID(),
+  sugar: randomUUID(),
+  one: randomUUID(),
+}
+const said = (name: string) => JSON.stringify({ tr: name, en: name, de: name })
+
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  app = caller(server.url, world.companies.own.apiKey)
+  branch_id = world.companies.own.branches[0]!
+  const company_id = world.companies.own.id
+  const db = server.database.db
+  for (const [key, is_active] of [
+    ['category', true],
+    ['hidden', false],
+  ] as const)
+    await db.one(
+      sql`insert into category (company_id, id, branch_id, name, position, is_active) values (${company_id}, ${id[key]}, ${branch_id}, ${said(key)}, 0, ${is_active})`,
+    )
+  for (const [key, category] of [
+    ['tea', 'category'],
+    ['soup', 'hidden'],
+  ] as const)
+    await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, discounted_price, tax_rate, tax_rates, position)
+      values (${company_id}, ${id[key]}, ${branch_id}, ${id[category]}, ${said(key)}, ${said('')}, 3000, 2500, 10, '{"comeEat": 20}', 0)`)
+  await db.one(
+    sql`insert into material (company_id, id, branch_id, name) values (${company_id}, ${id.one}, ${branch_id}, ${said('Şeker')})`,
+  )
+  await db.one(
+    sql`insert into material_catalog (company_id, id, branch_id, name, selection_type, is_required) values (${company_id}, ${id.sugar}, ${branch_id}, ${said('Şeker')}, 'single', true)`,
+  )
+  await db.one(
+    sql`insert into material_option (company_id, material_catalog_id, material_id, price, position) values (${company_id}, ${id.sugar}, ${id.one}, 100, 0)`,
+  )
+  await db.one(
+    sql`insert into product_material_catalog (company_id, product_id, material_catalog_id, position) values (${company_id}, ${id.tea}, ${id.sugar}, 0)`,
+  )
+})
+afterAll(() => server.stop())
+
+const read = (query: object = {}) => app.send(appMenu.read, { params: { branch_id }, query })
+
+it('shows what is switched on, with the price an order is charged and the tax of its delivery type', async () => {
+  const menu = await read({ delivery_type: 'comeEat' })
+  expect(menu.categories.map((it) => it.id)).toEqual([id.category])
+  expect(menu.products).toMatchObject([
+    { id: id.tea, price: 3000, selling_price: 2500, tax_rate: 20, off: null, group_ids: [id.sugar] },
+  ])
+  expect(menu.groups).toMatchObject([
+    { id: id.sugar, least: 1, most: 1, options: [{ id: id.one, price: 100, is_on: true }] },
+  ])
+})
+
+it('takes exactly what it shows', async () => {
+  const { products, groups } = await read()
+  const [tea] = products
+  const options = tea!.group_ids.map((group_id) => ({
+    group_id,
+    option_id: groups.find((it) => it.id === group_id)!.options[0]!.id,
+  }))
+  const placed = await app.send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ece' },
+      payment_method: 'cash',
+      lines: [{ product_id: tea!.id, quantity: 1, unit_price: tea!.selling_price, options }],
+    },
+  })
+  expect(placed.total).toBe(2600)
+})
+
+it('says what is off and until when, and which option', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const db = server.database.db
+  await db.one(
+    sql`update material set out_kind = 'reopened', out_at = now() where company_id = ${world.companies.own.id} and id = ${id.one}`,
+  )
+  expect((await read()).products[0]!.off).toBe('group_out')
+  expect((await read()).groups[0]!.options[0]!.is_on).toBe(false)
+  await db.one(
+    sql`update product set out_kind = 'until', out_at = now(), out_until = ${until} where company_id = ${world.companies.own.id} and id = ${id.tea}`,
+  )
+  expect((await read()).products[0]).toMatchObject({ off: 'out', off_until: until })
+})
+
+it('needs a key of the scope menu, and one of the branch’s company', async () => {
+  const foreign = caller(server.url, world.companies.foreign.apiKey)
+  expect((await foreign.refused(appMenu.read, { params: { branch_id } })).status).toBe(404)
+  await server.database.db.one(sql`update api_key set scopes = '{order}' where company_id = ${world.companies.own.id}`)
+  expect((await app.refused(appMenu.read, { params: { branch_id } })).status).toBe(403)
+})
