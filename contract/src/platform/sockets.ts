@@ -52,6 +52,8 @@ export const toPanel = z.discriminatedUnion('type', [
       integration: z.nullable(z.string()),
     }),
   }),
+  /** Something of the branch's menu is different: an edit, a stock-out, a restore. `by` is null where a job did it. */
+  z.object({ type: z.literal('menu'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
   z.object({ type: z.literal('ping'), now: z.string() }),
   /** Rights or session ended: sign in anew. */
   z.object({ type: z.literal('revoked') }),

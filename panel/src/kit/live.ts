@@ -13,6 +13,8 @@ export interface BranchHandlers {
   order?: (event: OfType<'order'>) => void
   /** The spec's message: open, closed or busy, here or on a platform. */
   branch?: (event: OfType<'branch'>['data']) => void
+  /** The branch's menu is different: read it anew. */
+  menu?: (event: OfType<'menu'>) => void
   /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
   resync?: () => void
   /** The line stands (again): say once more what the server forgets with a line, such as `arm`. */
@@ -73,11 +75,12 @@ export function sayLive(message: FromPanel): boolean {
 export function useBranchEvents(branch_id: string | undefined, handlers: BranchHandlers) {
   const order = useEffectEvent((event: OfType<'order'>) => handlers.order?.(event))
   const branch = useEffectEvent((event: OfType<'branch'>['data']) => handlers.branch?.(event))
+  const menu = useEffectEvent((event: OfType<'menu'>) => handlers.menu?.(event))
   const resync = useEffectEvent(() => handlers.resync?.())
   const connected = useEffectEvent(() => handlers.connected?.())
   useEffect(() => {
     if (!branch_id) return
-    return hearBranch(branch_id, { order, branch, resync, connected })
+    return hearBranch(branch_id, { order, branch, menu, resync, connected })
   }, [branch_id])
 }
 
@@ -193,6 +196,7 @@ function hear(message: ToPanel) {
   if (it.seq !== null && message.seq > it.seq + 1) return void subscribe(branch_id, it)
   it.seq = message.seq
   if (message.type === 'order') each(it, (handlers) => handlers.order?.(message))
+  else if (message.type === 'menu') each(it, (handlers) => handlers.menu?.(message))
   else each(it, (handlers) => handlers.branch?.(message.data))
 }
 

@@ -25,6 +25,23 @@ export async function audit(
       ${ctx.actor?.id ?? null}, ${ctx.actor?.name ?? null}, ${ctx.request_id}, ${ctx.ip}, ${masked(it.before)}, ${masked(it.after)})`)
 }
 
+/** The same of many records of one company that one act changed, in one statement. */
+export async function auditAll(
+  db: Db,
+  ctx: Pick<PublicContext, 'now' | 'request_id' | 'ip'> & { actor: { id: string; name: string } | undefined },
+  it: {
+    noun: string
+    action: string
+    company_id: string
+    records: readonly { record_id: string; before: object | null; after: object | null }[]
+  },
+) {
+  const rows = it.records.map((each) => ({ id: uuidv7(), ...each }))
+  await db.one(sql`insert into audit (company_id, at, id, noun, record_id, action, actor_id, actor, request_id, came_from, before, after)
+    select ${it.company_id}::uuid, ${ctx.now}::timestamptz, id, ${it.noun}, record_id, ${it.action}, ${ctx.actor?.id ?? null}::uuid, ${ctx.actor?.name ?? null}, ${ctx.request_id}, ${ctx.ip}, before, after
+    from jsonb_to_recordset(${masked(rows)}) as it(id uuid, record_id text, before jsonb, after jsonb)`)
+}
+
 const masked = (record: object | null | undefined) =>
   record
     ? JSON.stringify(record, (key, value: unknown) => (secretFields.test(key) && value !== null ? '•••' : value))

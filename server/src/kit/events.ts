@@ -6,7 +6,7 @@ export interface BranchEvent {
   company_id: string
   branch_id: string
   seq: number
-  type: 'order' | 'branch'
+  type: 'order' | 'branch' | 'menu'
   data: Record<string, unknown>
 }
 

@@ -7,7 +7,9 @@ export interface JobData {
   'platform-step': { company_id: string; step_id: string }
   'platform-poll': object
   mail: { mail_id: string }
+  'menu-restore': object
   housekeeping: object
+  'picture-sweep': object
 }
 type Queue = keyof JobData
 

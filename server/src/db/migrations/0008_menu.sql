@@ -189,7 +189,7 @@ create index platform_item_due on platform_item (due_at) where state = 'queued';
 -- Words that mean the same to a search (/filter-settings).
 create table synonym_group (
   id int generated always as identity primary key,
-  words text[] not null check (cardinality(words) between 2 and 30),
+  words jsonb not null check (jsonb_array_length(words) between 2 and 30),
   is_active boolean not null default true,
   version int not null default 1,
   created_at timestamptz not null default now(),

@@ -4,6 +4,7 @@ import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.t
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import type { Currency } from '#contract/platform/currency.ts'
 import { companyBlogAreas } from './company-blog-areas.ts'
+import { kitchens } from './kitchens.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { reasons } from './reasons.ts'
 
@@ -40,7 +41,7 @@ async function rowsOf(file: string): Promise<string[][]> {
 
 /**
  * Lays the reference data every installation starts with: currencies, cities, districts, tax offices, delivery types with their first
- * settings (`situations`, the table of semantics §2), reasons, payment methods and the pages of a company's site. May run at every start: what a provider can edit is
+ * settings (`situations`, the table of semantics §2), reasons, payment methods, kinds of kitchen and the pages of a company's site. May run at every start: what a provider can edit is
  * laid only into an empty table, so that neither edits nor removals come back.
  */
 export async function layReference(
@@ -89,6 +90,12 @@ export async function layReference(
      select code, name, position from jsonb_populate_recordset(null::company_blog_area, $1)
      where not exists (select from company_blog_area) on conflict do nothing`,
     companyBlogAreas,
+  )
+  await lay(
+    `insert into kitchen (name, position)
+     select name, position from jsonb_to_recordset($1) as it(name jsonb, position int)
+     where not exists (select from kitchen) on conflict do nothing`,
+    kitchens,
   )
   await layDeliveryTypes(client, situations)
 }

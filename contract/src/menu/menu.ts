@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { money, oneOf, text, uuid, version } from '../kit/fields.ts'
+import { channels } from '../ordering/order-fields.ts'
+import { deliveryTypes } from '../ordering/delivery-type.ts'
+import { offReasons } from './availability.ts'
+import { out, outInput, schedule, selectionTypes } from './menu-fields.ts'
+
+const nameRow = z.object({ tr: z.string(), en: z.string(), de: z.string() })
+/** The languages that change; the others stay. */
+const nameInput = (max: number) =>
+  z.strictObject({ tr: z.optional(text(max)), en: z.optional(text(max)), de: z.optional(text(max)) })
+
+const sold = {
+  id: z.string(),
+  name: nameRow,
+  is_active: z.boolean(),
+  schedule: schedule(),
+  delivery_types: z.array(oneOf(deliveryTypes)),
+  master_id: z.nullable(z.string()),
+  version: version(),
+}
+const categoryRow = z.object({ ...sold, image: z.nullable(z.string()) })
+export type MenuCategory = z.infer<typeof categoryRow>
+
+/** `off`: why it does not sell now; `off_by` is the material or group it is for. */
+const productRow = z.object({
+  ...sold,
+  category_id: z.string(),
+  image: z.nullable(z.string()),
+  price: money(),
+  discounted_price: z.nullable(money()),
+  premium_price: z.nullable(money()),
+  tax_rate: z.int(),
+  is_listed: z.boolean(),
+  channels: z.array(oneOf(channels)),
+  groups: z.array(z.string()),
+  materials: z.array(z.string()),
+  overrides: z.array(z.string()),
+  out: z.nullable(out),
+  off: z.nullable(oneOf(offReasons)),
+  off_by: z.nullable(z.string()),
+})
+export type MenuProduct = z.infer<typeof productRow>
+
+const materialRow = z.object({ id: z.string(), name: nameRow, is_active: z.boolean(), out: z.nullable(out) })
+export type MenuMaterial = z.infer<typeof materialRow>
+const groupRow = z.object({
+  id: z.string(),
+  name: nameRow,
+  selection_type: oneOf(selectionTypes),
+  minimum_limit: z.int(),
+  selection_limit: z.int(),
+  is_required: z.boolean(),
+  free_count: z.int(),
+  is_active: z.boolean(),
+  options: z.array(z.object({ material_id: z.string(), price: money(), max_count: z.int() })),
+})
+
+/** What a platform was last told of a product or material, where that is not simply "on sale". */
+const platformItem = z.object({
+  item_id: z.string(),
+  platform: z.string(),
+  wanted: z.enum(['on', 'out', 'out_today']),
+  state: z.enum(['queued', 'sent', 'refused']),
+  reason: z.nullable(z.string()),
+})
+
+const menuRow = z.object({
+  branch_id: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  /** When the business day ends: what is out for the day is back then. */
+  day_ends_at: z.string(),
+  /** Platforms the branch sells on besides its own channels. */
+  platforms: z.array(z.string()),
+  /** By position. */
+  categories: z.array(categoryRow),
+  products: z.array(productRow),
+  materials: z.array(materialRow),
+  groups: z.array(groupRow),
+  platform_items: z.array(platformItem),
+})
+export type Menu = z.infer<typeof menuRow>
+
+const branchParams = z.strictObject({ branch_id: uuid() })
+const most = 2000
+const chosen = z.array(z.strictObject({ id: uuid(), version: version() })).check(z.minLength(1), z.maxLength(most))
+/** To the nearest of so many minor units; 1 is none. */
+export const roundings = [1, 50, 100, 500] as const
+const rounding = z.union(roundings.map((it) => z.literal(it)))
+/** Hundredths of a percent: 750 is 7.5 %. */
+const basisPoints = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+
+/**
+ * One thing done to many products. Prices in minor units; a price never falls below 0. A discount is taken off the price as it is now; `off` takes the
+ * discount away.
+ */
+export const bulkAct = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('price_set'), price: money() }),
+  z.strictObject({
+    kind: z.literal('price_amount'),
+    amount: z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000)),
+    rounding,
+  }),
+  z.strictObject({ kind: z.literal('price_percent'), basis_points: basisPoints(-10_000, 100_000), rounding }),
+  z.strictObject({ kind: z.literal('discount_amount'), amount: money(), rounding }),
+  z.strictObject({ kind: z.literal('discount_percent'), basis_points: basisPoints(1, 10_000), rounding }),
+  z.strictObject({ kind: z.literal('discount_off') }),
+  z.strictObject({ kind: z.literal('active'), is_active: z.boolean() }),
+  z.strictObject({ kind: z.literal('category'), category_id: uuid() }),
+  z.strictObject({ kind: z.literal('tax_rate'), tax_rate: z.int().check(z.gte(0), z.lte(100)) }),
+  z.strictObject({ kind: z.literal('stock'), out: z.nullable(outInput) }),
+])
+export type BulkAct = z.infer<typeof bulkAct>
+
+/** Why a product is left out of a bulk act or an undo. */
+export const refusals = ['gone', 'stale', 'same', 'too_much', 'not_lower', 'below_discount', 'below_premium'] as const
+export type BulkRefusal = (typeof refusals)[number]
+
+/** What changes of one product: fields as they were and as they become. */
+const fieldValues = z.record(z.string(), z.unknown())
+const bulkRow = z.object({
+  id: z.string(),
+  name: z.nullable(nameRow),
+  before: fieldValues,
+  after: fieldValues,
+  refused: z.nullable(oneOf(refusals)),
+})
+export type BulkRow = z.infer<typeof bulkRow>
+const bulkAnswer = z.object({ rows: z.array(bulkRow), menu_change_id: z.nullable(z.string()) })
+
+const changeRow = z.object({
+  id: z.string(),
+  kind: z.enum(['bulk', 'stock', 'transfer', 'clone', 'publish', 'import']),
+  state: z.enum(['scheduled', 'running', 'done', 'failed', 'cancelled', 'undone']),
+  /** What was asked for; `{kind: 'remove'}` where products were deleted. */
+  input: z.record(z.string(), z.unknown()),
+  /** The first few it touched. */
+  names: z.array(nameRow),
+  total: z.int(),
+  by: z.nullable(z.string()),
+  created_at: z.string(),
+  /** Until when it can be undone; null where it cannot. */
+  undo_until: z.nullable(z.string()),
+})
+export type MenuChange = z.infer<typeof changeRow>
+/** What an undo gave back and what it left as it is, since somebody has changed it meanwhile. */
+export const undone = z.object({
+  done: z.int(),
+  skipped: z.array(z.object({ id: z.string(), name: nameRow, reason: oneOf(refusals) })),
+})
+
+const productParams = z.strictObject({ branch_product_id: uuid() })
+const categoryParams = z.strictObject({ branch_category_id: uuid() })
+const order = z.array(uuid()).check(z.maxLength(most))
+
+/** The menu of a branch as its management screen shows and changes it (semantics §3). */
+export const menu = {
+  read: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/menu',
+    permission: 'get-branch-product-all',
+    params: branchParams,
+    answer: menuRow,
+  }),
+  /** One cell of a row. A stale version is answered with 409 and the row as it is now. */
+  patchProduct: call({
+    method: 'PATCH',
+    path: '/branch-product/{branch_product_id}',
+    permission: 'put-branch-product',
+    params: productParams,
+    body: z.strictObject({
+      version: version(),
+      name: z.optional(nameInput(120)),
+      price: z.optional(money()),
+      discounted_price: z.optional(z.nullable(money())),
+      is_active: z.optional(z.boolean()),
+    }),
+    answer: productRow,
+  }),
+  patchCategory: call({
+    method: 'PATCH',
+    path: '/branch-category/{branch_category_id}',
+    permission: 'put-branch-category',
+    params: categoryParams,
+    body: z.strictObject({ version: version(), name: z.optional(nameInput(80)), is_active: z.optional(z.boolean()) }),
+    answer: categoryRow,
+  }),
+  /**
+   * The order of things: all categories, or all products of some categories; a product named under another category moves there. What is not named
+   * keeps its place behind them.
+   */
+  order: call({
+    method: 'PUT',
+    path: '/branch/{branch_id}/menu/order',
+    permission: 'put-branch-product',
+    params: branchParams,
+    body: z.strictObject({
+      categories: z.optional(order),
+      products: z.optional(z.array(z.strictObject({ category_id: uuid(), ids: order })).check(z.maxLength(200))),
+    }),
+    answer: z.null(),
+  }),
+  /** With `dry_run` it says what would come of it. Products changed since their version was seen are left alone and named. */
+  bulk: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/menu/bulk',
+    permission: 'put-branch-product',
+    params: branchParams,
+    body: z.strictObject({ products: chosen, act: bulkAct, dry_run: z.boolean() }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/menu/remove',
+    permission: 'delete-branch-product',
+    params: branchParams,
+    body: z.strictObject({ products: chosen }),
+    answer: bulkAnswer,
+    idempotent: true,
+  }),
+  /** Acts on many things of the last seven days, newest first, at most 100. */
+  changes: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/menu-change',
+    permission: 'get-branch-product-all',
+    params: branchParams,
+    answer: z.array(changeRow),
+  }),
+  /** Within 24 h of the act; what somebody has changed since stays and is named. */
+  undo: call({
+    method: 'POST',
+    path: '/menu-change/{menu_change_id}/undo',
+    permission: 'put-branch-product',
+    params: z.strictObject({ menu_change_id: uuid() }),
+    answer: undone,
+  }),
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { names } from '../kit/fields.ts'
+import { plain } from '../kit/plain.ts'
+import { pictureUrl } from '../platform/file.ts'
+
+/** A picture restaurants may take for their page while they have none of their own. */
+export const restaurantImage = plain('restaurant-image', {
+  fields: { name: names(60), image: pictureUrl(), is_active: z.boolean() },
+  sort: ['updated_at'],
+  order: '-updated_at',
+  filter: { is_active: z.enum(['true', 'false']) },
+})
+export type RestaurantImage = z.infer<typeof restaurantImage.row>

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { text } from '../kit/fields.ts'
+import { plain } from '../kit/plain.ts'
+
+/** Words that mean the same to a search (/filter-settings): who looks for one finds the others. */
+export const synonymGroup = plain('synonym-group', {
+  fields: { words: z.array(text(60)).check(z.minLength(2), z.maxLength(30)), is_active: z.boolean() },
+  sort: ['updated_at'],
+  order: '-updated_at',
+  filter: { is_active: z.enum(['true', 'false']) },
+})
+export type SynonymGroup = z.infer<typeof synonymGroup.row>
+
+/** What every search of the panel needs to know: the words of each group that is on. */
+export const synonymList = {
+  list: call({
+    method: 'GET',
+    path: '/front/synonym-list',
+    permission: 'signed-in',
+    answer: z.array(z.array(z.string())),
+  }),
+}

@@ -1,0 +1,316 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { OutOfStock } from '#contract/menu/menu-fields.ts'
+import type { BulkRefusal } from '#contract/menu/menu.ts'
+import type { Db } from '#server/db/pool.ts'
+import { auditAll } from '#server/kit/audit.ts'
+import { fault } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import {
+  menuChanged,
+  auditStock,
+  lockStock,
+  outRow,
+  writeStock,
+  type BranchPlace,
+  type StockKind,
+  type StockRow,
+} from './stock.ts'
+
+type Names = StockRow['name']
+/** One thing of an act as it was before and as the act left it. */
+export type Touched =
+  | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
+  | { of: 'product'; id: string; name: Names; version: number; before: ProductFields }
+  | {
+      of: 'removed'
+      id: string
+      name: Names
+      row: Record<string, unknown>
+      groups: object[]
+      materials: string[]
+      catalogs: string[]
+    }
+
+/** Fields of a product that acts on many may write. */
+const fields = {
+  name: 'jsonb',
+  price: 'int',
+  discounted_price: 'int',
+  is_active: 'boolean',
+  category_id: 'uuid',
+  position: 'int',
+  tax_rate: 'int',
+  overrides: 'jsonb',
+} as const
+export type ProductFields = Partial<Record<keyof typeof fields, unknown>>
+
+/** Who acts, when, from where. */
+export type By = Parameters<typeof auditAll>[1]
+
+const undoMs = 24 * 3_600_000
+
+/** Keeps an act that can be undone for 24 h (semantics §3), in its own transaction. Answers its id. */
+export async function recordChange(
+  db: Db,
+  at: BranchPlace,
+  by: By,
+  it: { kind: 'bulk' | 'stock'; input: object; before: readonly Touched[] },
+): Promise<string> {
+  const id = uuidv7()
+  await db.one(sql`insert into menu_change (company_id, id, branch_id, kind, state, input, before, total, done, user_id, run_at, finished_at, undo_until, created_at)
+    values (${at.company_id}, ${id}, ${at.branch_id}, ${it.kind}, 'done', ${JSON.stringify(it.input)}, ${JSON.stringify(it.before)}, ${it.before.length}, ${it.before.length},
+      ${by.actor?.id ?? null}, ${by.now}, ${by.now}, ${new Date(by.now.getTime() + undoMs)}, ${by.now})`)
+  return id
+}
+
+/**
+ * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history has a line for each. What a branch
+ * changes of a chain's product becomes its own (`overrides`), unless the fields bring that too.
+ */
+export async function writeProducts(
+  db: Db,
+  at: BranchPlace,
+  by: By,
+  action: string,
+  rows: readonly { id: string; before: ProductFields; after: ProductFields }[],
+): Promise<void> {
+  const names = Object.keys(rows[0]?.after ?? {}) as (keyof ProductFields)[]
+  if (names.length === 0) return
+  const value = (name: keyof ProductFields) =>
+    name === 'overrides' ? 'array(select jsonb_array_elements_text(it.overrides))' : `it.${name}`
+  const own = names.filter((it) => it !== 'position')
+  const overrides = names.includes('overrides')
+    ? raw('')
+    : sql`, overrides = case when p.master_id is null then p.overrides else array(select distinct unnest(p.overrides || ${own}::text[]) order by 1) end`
+  await db.one(sql`update product p set ${raw(names.map((it) => `${it} = ${value(it)}`).join(', '))} ${overrides}, version = p.version + 1, updated_at = ${by.now}
+    from jsonb_to_recordset(${JSON.stringify(rows.map((it) => ({ ...it.after, id: it.id })))}) as it(id uuid, ${raw(names.map((it) => `${it} ${fields[it]}`).join(', '))})
+    where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = it.id`)
+  await auditAll(db, by, {
+    noun: 'branch-product',
+    action,
+    company_id: at.company_id,
+    records: rows.map((it) => ({ record_id: it.id, before: it.before, after: it.after })),
+  })
+}
+
+export interface Skipped {
+  id: string
+  name: Names
+  reason: BulkRefusal
+}
+export interface Undone {
+  done: number
+  skipped: Skipped[]
+}
+
+interface Change extends BranchPlace {
+  id: string
+  kind: string
+  state: string
+  before: Touched[]
+  undo_until: string | null
+}
+
+/**
+ * Undoes an act as far as nobody has changed what it touched since: the rest stays and is named. Throws `not_found` outside of the reach and for other
+ * kinds than those given, `order_moved` (409) where it was undone before or its time is over.
+ */
+export async function undoChange(
+  db: Db,
+  reach: { companies: string[]; branches: string[] },
+  by: By,
+  id: string,
+  kinds: readonly string[],
+): Promise<Undone> {
+  const change =
+    await db.one<Change>(sql`select company_id, branch_id, id, kind, state, before, undo_until from menu_change
+    where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${id} and kind = any(${[...kinds]}::text[]) for update`)
+  if (!change) throw fault('not_found')
+  if (change.state !== 'done' || !change.undo_until || Date.parse(change.undo_until) < by.now.getTime())
+    throw fault('order_moved', { current: { state: change.state, undo_until: change.undo_until } })
+  const at = { company_id: change.company_id, branch_id: change.branch_id }
+  const parts = [
+    await undoStock(db, at, by, 'product', change.before),
+    await undoStock(db, at, by, 'material', change.before),
+    await undoProducts(db, at, by, change.before),
+    await undoRemoval(db, at, by, change.before),
+  ]
+  const done = parts.reduce((sum, it) => sum + it.done, 0)
+  const skipped = parts.flatMap((it) => it.skipped)
+  await db.one(sql`update menu_change set state = 'undone', report = ${JSON.stringify(skipped)}, finished_at = ${by.now}
+    where company_id = ${at.company_id} and id = ${id}`)
+  await menuChanged(db, at, by.actor?.name ?? null, by.now)
+  return { done, skipped }
+}
+
+const skip = (it: { id: string; name: Names }, reason: BulkRefusal): Skipped => ({ id: it.id, name: it.name, reason })
+const isSame = (a: OutOfStock | null, b: OutOfStock | null) =>
+  a?.at === b?.at && a?.until === b?.until && a?.kind === b?.kind
+
+async function undoStock(db: Db, at: BranchPlace, by: By, kind: StockKind, before: Touched[]): Promise<Undone> {
+  const mine = before.filter((it) => it.of === 'stock').filter((it) => it.kind === kind)
+  if (mine.length === 0) return { done: 0, skipped: [] }
+  const rows = await lockStock(
+    db,
+    at,
+    kind,
+    mine.map((it) => it.id),
+  )
+  const now = new Map(rows.map((it) => [it.id, outRow(it)]))
+  const skipped: Skipped[] = []
+  /** Things that go back to the same state are written together. */
+  const groups = new Map<string, { out: OutOfStock | null; ids: string[] }>()
+  for (const it of mine) {
+    if (!now.has(it.id)) skipped.push(skip(it, 'gone'))
+    else if (!isSame(now.get(it.id)!, it.after)) skipped.push(skip(it, 'stale'))
+    else {
+      const isOver = it.before?.until && Date.parse(it.before.until) <= by.now.getTime()
+      const out = isOver ? null : it.before
+      const key = JSON.stringify(out)
+      const group = groups.get(key) ?? { out, ids: [] }
+      group.ids.push(it.id)
+      groups.set(key, group)
+    }
+  }
+  for (const { out, ids } of groups.values()) {
+    await writeStock(db, at, kind, ids, out)
+    await auditStock(
+      db,
+      by,
+      at.company_id,
+      kind,
+      ids.map((id) => ({ id, before: now.get(id)!, after: out })),
+    )
+  }
+  return { done: mine.length - skipped.length, skipped }
+}
+
+async function undoProducts(db: Db, at: BranchPlace, by: By, before: Touched[]): Promise<Undone> {
+  const mine = before.filter((it) => it.of === 'product')
+  if (mine.length === 0) return { done: 0, skipped: [] }
+  const names = Object.keys(mine[0]!.before) as (keyof ProductFields)[]
+  const rows = await db.many<{ id: string; version: number } & ProductFields>(sql`
+    select id, version, ${raw(names.join(', '))} from product where company_id = ${at.company_id} and branch_id = ${at.branch_id}
+      and id = any(${mine.map((it) => it.id)}::uuid[]) order by id for update`)
+  const categories = new Set(await categoryIds(db, at))
+  const now = new Map(rows.map((it) => [it.id, it]))
+  const skipped: Skipped[] = []
+  const back = mine.filter((it) => {
+    const row = now.get(it.id)
+    const isHomeless = it.before.category_id !== undefined && !categories.has(String(it.before.category_id))
+    if (!row || isHomeless) skipped.push(skip(it, 'gone'))
+    else if (row.version !== it.version) skipped.push(skip(it, 'stale'))
+    else return true
+    return false
+  })
+  const valuesOf = (id: string) => {
+    const row = now.get(id)!
+    return Object.fromEntries(names.map((it) => [it, row[it]])) as ProductFields
+  }
+  await writeProducts(
+    db,
+    at,
+    by,
+    'undo',
+    back.map((it) => ({ id: it.id, before: valuesOf(it.id), after: it.before })),
+  )
+  return { done: back.length, skipped }
+}
+
+const categoryIds = async (db: Db, at: BranchPlace) =>
+  (
+    await db.many<{ id: string }>(
+      sql`select id from category where company_id = ${at.company_id} and branch_id = ${at.branch_id}`,
+    )
+  ).map((it) => it.id)
+
+/** Brings deleted products back with their groups, recipe and chain menus, as far as those are still there. */
+async function undoRemoval(db: Db, at: BranchPlace, by: By, before: Touched[]): Promise<Undone> {
+  const mine = before.filter((it) => it.of === 'removed')
+  if (mine.length === 0) return { done: 0, skipped: [] }
+  const categories = new Set(await categoryIds(db, at))
+  const back = mine.filter((it) => categories.has(String(it.row['category_id'])))
+  const skipped = mine.filter((it) => !back.includes(it)).map((it) => skip(it, 'gone'))
+  if (back.length > 0) {
+    const columns = raw(Object.keys(back[0]!.row).join(', '))
+    const company = at.company_id
+    await db.one(sql`insert into product (company_id, ${columns}) select ${company}::uuid, ${columns}
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(back.map((it) => ({ ...it.row, version: Number(it.row['version']) + 1 })))}) as it`)
+    for (const it of back) await undoLinks(db, company, it)
+    await auditAll(db, by, {
+      noun: 'branch-product',
+      action: 'undo',
+      company_id: company,
+      records: back.map((it) => ({ record_id: it.id, before: null, after: it.row })),
+    })
+  }
+  return { done: back.length, skipped }
+}
+
+async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 'removed' }>): Promise<void> {
+  await db.one(sql`insert into product_material_catalog (company_id, product_id, material_catalog_id, position)
+    select ${company_id}::uuid, ${it.id}::uuid, g.material_catalog_id, g.position from jsonb_to_recordset(${JSON.stringify(it.groups)}) as g(material_catalog_id uuid, position int)
+    where exists (select from material_catalog c where c.company_id = ${company_id} and c.id = g.material_catalog_id)`)
+  for (const [table, of, ids] of [
+    ['product_material', 'material', it.materials],
+    ['product_catalog_product', 'product_catalog', it.catalogs],
+  ] as const)
+    await db.one(sql`insert into ${raw(table)} (company_id, product_id, ${raw(of)}_id) select ${company_id}::uuid, ${it.id}::uuid, o.id from ${raw(of)} o
+      where o.company_id = ${company_id} and o.id = any(${ids}::uuid[])`)
+}
+
+/** Columns of a product that an undone deletion brings back: all but its company, which the caller's reach gives. */
+const kept = [
+  'id',
+  'branch_id',
+  'category_id',
+  'name',
+  'description',
+  'price',
+  'tax_rate',
+  'position',
+  'is_active',
+  'images',
+  'discounted_price',
+  'premium_price',
+  'tax_rates',
+  'is_listed',
+  'allergens',
+  'schedule',
+  'delivery_types',
+  'channels',
+  'out_kind',
+  'out_until',
+  'out_at',
+  'master_id',
+  'overrides',
+  'version',
+] as const
+
+/** Deletes locked products; answers all that an undo needs. */
+export async function removeProducts(db: Db, at: BranchPlace, by: By, ids: readonly string[]): Promise<Touched[]> {
+  const removed = await db.many<{
+    id: string
+    name: Names
+    row: Record<string, unknown>
+    groups: object[]
+    materials: string[]
+    catalogs: string[]
+  }>(sql`
+    select p.id, p.name, (select to_jsonb(it) from (select ${join(kept.map((it) => raw(`p.${it}`)))}) it) as row,
+      coalesce((select jsonb_agg(jsonb_build_object('material_catalog_id', g.material_catalog_id, 'position', g.position)) from product_material_catalog g
+        where g.company_id = p.company_id and g.product_id = p.id), '[]') as groups,
+      array(select m.material_id from product_material m where m.company_id = p.company_id and m.product_id = p.id) as materials,
+      array(select c.product_catalog_id from product_catalog_product c where c.company_id = p.company_id and c.product_id = p.id) as catalogs
+    from product p where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = any(${[...ids]}::uuid[])`)
+  await db.one(
+    sql`delete from product where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`,
+  )
+  await auditAll(db, by, {
+    noun: 'branch-product',
+    action: 'delete',
+    company_id: at.company_id,
+    records: removed.map((it) => ({ record_id: it.id, before: it.row, after: null })),
+  })
+  return removed.map((it) => ({ of: 'removed', ...it }))
+}

@@ -1,0 +1,133 @@
+import sql, { raw } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { OutOfStock, outInput } from '#contract/menu/menu-fields.ts'
+import type { Db } from '#server/db/pool.ts'
+import { queueItems } from '#server/domain/integrations/platform-items.ts'
+import { businessDay } from '#server/domain/organisation/business-day.ts'
+import { auditAll } from '#server/kit/audit.ts'
+import { announce } from '#server/kit/events.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
+
+export type OutInput = z.infer<typeof outInput>
+export type StockKind = 'product' | 'material'
+export interface BranchPlace {
+  company_id: string
+  branch_id: string
+}
+
+const longestMs = 365 * 86_400_000
+/** A business day has 23 to 25 hours: so long after its start the next has begun and not yet ended. */
+const intoNextMs = 25 * 3_600_000
+
+/** When the branch's business day ends that a moment belongs to (semantics §0). */
+export function dayEnd(at: Date, branch: { timezone: string; day_starts_min: number }): Date {
+  const { start } = businessDay(at, branch.timezone, branch.day_starts_min)
+  return businessDay(new Date(start.getTime() + intoNextMs), branch.timezone, branch.day_starts_min).start
+}
+
+/** A stock-out as it is kept. Throws a 422 at `out.until` for an end that has passed or is more than a year away. */
+export async function outOf(db: Db, at: BranchPlace, input: OutInput | null, now: Date): Promise<OutOfStock | null> {
+  if (!input) return null
+  const base = { kind: input.kind, at: now.toISOString() }
+  if (input.kind === 'reopened') return { ...base, until: null }
+  if (input.kind === 'until') {
+    const until = new Date(input.until)
+    if (until <= now || until.getTime() - now.getTime() > longestMs) throw wrongField('out.until', 'moment')
+    return { ...base, until: until.toISOString() }
+  }
+  const branch = await db.one<{ timezone: string; day_starts_min: number }>(
+    sql`select timezone, day_starts_min from branch where company_id = ${at.company_id} and id = ${at.branch_id}`,
+  )
+  return { ...base, until: dayEnd(now, branch!).toISOString() }
+}
+
+export interface StockRow {
+  id: string
+  name: Record<'tr' | 'en' | 'de', string>
+  out_kind: OutOfStock['kind'] | null
+  out_until: string | null
+  out_at: string | null
+}
+export const outRow = (it: StockRow): OutOfStock | null =>
+  it.out_kind ? { kind: it.out_kind, until: it.out_until, at: it.out_at! } : null
+export const stockColumns = raw('id, name, out_kind, out_until, out_at')
+
+/** Products or materials of a branch with their stock, locked in the order of their ids; those that are not there are left out. */
+export const lockStock = (db: Db, at: BranchPlace, kind: StockKind, ids: readonly string[]) =>
+  db.many<StockRow>(sql`select ${stockColumns} from ${raw(kind)}
+    where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[]) order by id for update`)
+
+/** Writes the stock of locked things. The version stays: who edits them is not in the way. */
+export async function writeStock(
+  db: Db,
+  at: BranchPlace,
+  kind: StockKind,
+  ids: readonly string[],
+  out: OutOfStock | null,
+): Promise<void> {
+  await db.one(sql`update ${raw(kind)} set out_kind = ${out?.kind ?? null}, out_until = ${out?.until ?? null}, out_at = ${out?.at ?? null}
+    where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`)
+}
+
+/** After every change of a branch's menu, in its transaction: platforms are told what became of it, open panels read it anew. `by` is null for a job. */
+export async function menuChanged(db: Db, at: BranchPlace, by: string | null, now: Date): Promise<void> {
+  await queueItems(db, { ...at, now })
+  await announce(db, at, 'menu', { by })
+}
+
+const auditNoun = { product: 'branch-product', material: 'branch-material' } as const
+
+/** One line of history for each, in the caller's transaction. */
+export const auditStock = (
+  db: Db,
+  ctx: Parameters<typeof auditAll>[1],
+  company_id: string,
+  kind: StockKind,
+  rows: readonly { id: string; before: OutOfStock | null; after: OutOfStock | null }[],
+) =>
+  auditAll(db, ctx, {
+    noun: auditNoun[kind],
+    action: 'stock',
+    company_id,
+    records: rows.map((it) => ({ record_id: it.id, before: { out: it.before }, after: { out: it.after } })),
+  })
+
+/** Wakes the restore job when a stock-out ends; the job's own clock finds it even if this word is lost. */
+export async function restoreLater(kit: Kit, out: OutOfStock | null): Promise<void> {
+  if (out?.until) await kit.jobs.send('menu-restore', {}, { after: new Date(out.until), key: out.until })
+}
+
+/**
+ * Brings back what has an end that has passed. What is sold was never in doubt (isOut asks the clock); this clears the mark, tells platforms and
+ * open panels. Any number of workers may do it at once, and once more after a restart.
+ */
+export async function restoreDue(kit: Kit): Promise<void> {
+  const now = kit.now()
+  const due = await kit.db.many<BranchPlace>(sql`/* platform: every branch's stock-outs that have ended */
+    select company_id, branch_id from product where out_kind is not null and out_until <= ${now}
+    union select company_id, branch_id from material where out_kind is not null and out_until <= ${now}`)
+  for (const at of due) await kit.db.tx((db) => restoreBranch(db, at, now))
+  if (due.length > 0) kit.nudge()
+}
+
+async function restoreBranch(db: Db, at: BranchPlace, now: Date): Promise<void> {
+  let count = 0
+  for (const kind of ['product', 'material'] as const) {
+    const rows = await db.many<StockRow>(sql`select ${stockColumns} from ${raw(kind)}
+      where company_id = ${at.company_id} and branch_id = ${at.branch_id} and out_until <= ${now} order by id for update`)
+    if (rows.length === 0) continue
+    count += rows.length
+    const ids = rows.map((it) => it.id)
+    await writeStock(db, at, kind, ids, null)
+    const ctx = { now, request_id: 'menu-restore', ip: '', actor: undefined }
+    await auditStock(
+      db,
+      ctx,
+      at.company_id,
+      kind,
+      rows.map((it) => ({ id: it.id, before: outRow(it), after: null })),
+    )
+  }
+  if (count > 0) await menuChanged(db, at, null, now)
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { menu, type BulkAct } from '#contract/menu/menu.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { testMenu } from './test-menu.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let make: ReturnType<typeof testMenu>
+let params: { branch_id: string }
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  const { id: company_id, branches } = world.companies.own
+  params = { branch_id: branches[0]! }
+  make = testMenu(server, { company_id, ...params })
+})
+afterAll(() => server.stop())
+
+const read = () => manager.send(menu.read, { params })
+const rowOf = async (id: string) => (await read()).products.find((it) => it.id === id)!
+const bulk = async (
+  ids: string[],
+  act: BulkAct,
+  more: { dry_run?: boolean; versions?: Record<string, number> } = {},
+) => {
+  const { products } = await read()
+  const chosen = ids.map((id) => ({
+    id,
+    version: more.versions?.[id] ?? products.find((it) => it.id === id)?.version ?? 1,
+  }))
+  return manager.send(menu.bulk, { params, body: { products: chosen, act, dry_run: more.dry_run ?? false } })
+}
+const undo = (menu_change_id: string | null) => manager.send(menu.undo, { params: { menu_change_id: menu_change_id! } })
+
+it('answers the whole menu by position, with the reason why something does not sell', async () => {
+  const category = await make.category()
+  const [on, off] = [await make.product(category), await make.product(category)]
+  const material = await make.material('Soğan')
+  await make.madeOf(off, material)
+  const group = await make.group([on], [material, await make.material('Biber')])
+  await server.database.db.one(
+    sql`update material set is_active = false where company_id = ${world.companies.own.id} and id = ${material}`,
+  )
+  const answer = await read()
+  expect(answer.products.find((it) => it.id === on)).toMatchObject({ off: null, groups: [group], materials: [] })
+  expect(answer.products.find((it) => it.id === off)).toMatchObject({ off: 'material_out', off_by: material })
+  expect(answer.currency).toBe('TRY')
+})
+
+it('changes one cell, keeps the other languages, and answers a stale version with the row as it is', async () => {
+  const id = await make.product(await make.category(), { name: 'Adana', price: 20_000 })
+  const at = { params: { branch_product_id: id } }
+  const one = await manager.send(menu.patchProduct, { ...at, body: { version: 1, name: { tr: 'Adana dürüm' } } })
+  expect(one).toMatchObject({ version: 2, name: { tr: 'Adana dürüm', en: 'Adana' } })
+  const refused = await manager.refused(menu.patchProduct, { ...at, body: { version: 1, price: 21_000 } })
+  expect(refused).toMatchObject({ code: 'stale_version', current: { version: 2, price: 20_000 } })
+  await manager.send(menu.patchProduct, { ...at, body: { version: 2, discounted_price: 15_000 } })
+  const below = await manager.refused(menu.patchProduct, { ...at, body: { version: 3, price: 14_000 } })
+  expect(below.errors).toMatchObject([{ path: 'discounted_price', code: 'above_price' }])
+})
+
+it('marks what a branch changes of a chain’s product as its own', async () => {
+  const id = await make.product(await make.category(), { price: 1000 })
+  await server.database.db.one(
+    sql`update product set master_id = ${randomUUID()}, overrides = '{name}' where company_id = ${world.companies.own.id} and id = ${id}`,
+  )
+  const done = await bulk([id], { kind: 'price_set', price: 1100 })
+  expect((await rowOf(id)).overrides).toEqual(['name', 'price'])
+  await undo(done.menu_change_id)
+  expect(await rowOf(id)).toMatchObject({ price: 1000, overrides: ['name'] })
+})
+
+it('puts things in order, moves a product to another category, and leaves what it was not told of behind', async () => {
+  const [one, two] = [await make.category('Bir'), await make.category('İki')]
+  const ids = [await make.product(one), await make.product(one), await make.product(two)] as const
+  const put = { categories: [two, one], products: [{ category_id: two, ids: [ids[1], ids[2]] }] }
+  await manager.send(menu.order, { params, body: put })
+  const after = await read()
+  expect(after.categories.slice(0, 2).map((it) => it.id)).toEqual([two, one])
+  expect(after.products.filter((it) => it.category_id === two).map((it) => it.id)).toEqual([ids[1], ids[2]])
+  expect((await rowOf(ids[1])).version).toBe(2)
+  const stray = { categories: [], products: [{ category_id: two, ids: [randomUUID()] }] }
+  expect((await manager.refused(menu.order, { params, body: stray })).errors).toMatchObject([
+    { path: 'products.0.ids', code: 'choice' },
+  ])
+})
+
+it('previews a bulk change without touching anything, then does it and takes it back', async () => {
+  const category = await make.category()
+  const ids = [await make.product(category, { price: 9990 }), await make.product(category, { price: 0 })] as const
+  const act = { kind: 'price_percent', basis_points: 1000, rounding: 50 } as const
+  const preview = await bulk([...ids], act, { dry_run: true })
+  expect(preview).toMatchObject({
+    menu_change_id: null,
+    rows: [{ before: { price: 9990 }, after: { price: 11_000 }, refused: null }, { refused: 'same' }],
+  })
+  expect((await rowOf(ids[0])).price).toBe(9990)
+  const done = await bulk([...ids], act)
+  expect((await rowOf(ids[0])).price).toBe(11_000)
+  const [change] = await manager.send(menu.changes, { params })
+  expect(change).toMatchObject({ id: done.menu_change_id, kind: 'bulk', state: 'done', total: 1, input: act })
+  expect(await undo(done.menu_change_id)).toEqual({ done: 1, skipped: [] })
+  expect(await rowOf(ids[0])).toMatchObject({ price: 9990, version: 3 })
+  const again = await manager.refused(menu.undo, { params: { menu_change_id: done.menu_change_id! } })
+  expect(again.status).toBe(409)
+})
+
+it('undoes only what nobody has changed since, and names the rest', async () => {
+  const category = await make.category()
+  const [mine, theirs] = [
+    await make.product(category, { name: 'Benim' }),
+    await make.product(category, { name: 'Onların' }),
+  ]
+  const done = await bulk([mine, theirs], { kind: 'tax_rate', tax_rate: 20 })
+  await manager.send(menu.patchProduct, { params: { branch_product_id: theirs }, body: { version: 2, price: 1 } })
+  expect(await undo(done.menu_change_id)).toMatchObject({ done: 1, skipped: [{ id: theirs, reason: 'stale' }] })
+  expect([(await rowOf(mine)).tax_rate, (await rowOf(theirs)).tax_rate]).toEqual([10, 20])
+})
+
+it('cannot be undone a day later', async () => {
+  const done = await bulk([await make.product(await make.category())], { kind: 'active', is_active: false })
+  await server.database.db.one(sql`update menu_change set undo_until = now() - interval '1 second'
+    where company_id = ${world.companies.own.id} and id = ${done.menu_change_id}`)
+  expect((await manager.refused(menu.undo, { params: { menu_change_id: done.menu_change_id! } })).status).toBe(409)
+  const list = await manager.send(menu.changes, { params })
+  expect(list.find((it) => it.id === done.menu_change_id)!.undo_until).toBeNull()
+})
+
+it('discounts, takes discounts off, switches, moves and taxes many at once', async () => {
+  const [from, to] = [await make.category(), await make.category()]
+  const id = await make.product(from, { price: 10_000 })
+  await bulk([id], { kind: 'discount_percent', basis_points: 1500, rounding: 500 })
+  expect((await rowOf(id)).discounted_price).toBe(8500)
+  await bulk([id], { kind: 'discount_amount', amount: 1000, rounding: 1 })
+  expect((await rowOf(id)).discounted_price).toBe(9000)
+  expect((await bulk([id], { kind: 'price_set', price: 8000 })).rows).toMatchObject([{ refused: 'below_discount' }])
+  await bulk([id], { kind: 'discount_off' })
+  expect((await bulk([id], { kind: 'discount_amount', amount: 0, rounding: 1 })).rows).toMatchObject([
+    { refused: 'not_lower' },
+  ])
+  await bulk([id], { kind: 'active', is_active: false })
+  const moved = await bulk([id], { kind: 'category', category_id: to })
+  expect(await rowOf(id)).toMatchObject({ is_active: false, category_id: to, discounted_price: null })
+  await undo(moved.menu_change_id)
+  expect((await rowOf(id)).category_id).toBe(from)
+})
+
+it('brings deleted products back with what they were made of', async () => {
+  const category = await make.category()
+  const id = await make.product(category, { name: 'Döner' })
+  const material = await make.material('Et')
+  await make.madeOf(id, material)
+  const group = await make.group([id], [material])
+  const { version } = await rowOf(id)
+  const gone = await manager.send(menu.remove, { params, body: { products: [{ id, version }] } })
+  expect(await rowOf(id)).toBeUndefined()
+  expect(await undo(gone.menu_change_id)).toMatchObject({ done: 1 })
+  expect(await rowOf(id)).toMatchObject({ name: { tr: 'Döner' }, groups: [group], materials: [material] })
+})
+
+it('a bulk change beside single edits: each product has one winner, and nobody is overwritten', async () => {
+  const category = await make.category()
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => make.product(category, { price: 10_000 + n })))
+  const versions = Object.fromEntries(ids.map((id) => [id, 1]))
+  const single = (id: string, n: number) =>
+    manager.raw(menu.patchProduct, { params: { branch_product_id: id }, body: { version: 1, price: 50_000 + n } })
+  const acts = [bulk(ids, { kind: 'price_amount', amount: 5, rounding: 1 }, { versions }), ...ids.map(single)] as const
+  const [done, ...singles] = await Promise.all(acts)
+  const { products } = await read()
+  ids.forEach((id, n) => {
+    const row = products.find((it) => it.id === id)!
+    const isBulk = done.rows.find((it) => it.id === id)!.refused === null
+    expect(singles[n]!.status).toBe(isBulk ? 409 : 200)
+    expect(row).toMatchObject({ version: 2, price: isBulk ? 10_005 + n : 50_000 + n })
+  })
+})
+
+it('two bulk changes of the same products: the second is refused, not laid over the first', async () => {
+  const category = await make.category()
+  const ids = await Promise.all(Array.from({ length: 30 }, () => make.product(category)))
+  const versions = Object.fromEntries(ids.map((id) => [id, 1]))
+  const act = { kind: 'price_amount', amount: 100, rounding: 1 } as const
+  const both = await Promise.all([bulk(ids, act, { versions }), bulk(ids.toReversed(), act, { versions })])
+  expect(both.map((it) => it.rows.filter((row) => row.refused === 'stale').length).toSorted((a, b) => a - b)).toEqual([
+    0, 30,
+  ])
+  const { products } = await read()
+  expect(new Set(products.filter((it) => ids.includes(it.id)).map((it) => it.price))).toEqual(new Set([10_100]))
+})
+
+it('knows nothing of another company’s menu', async () => {
+  const stranger = await signIn(server.url, world.users.foreignCompany)
+  const id = await make.product(await make.category())
+  const done = await bulk([id], { kind: 'active', is_active: false })
+  const at = { params: { branch_product_id: id }, body: { version: 2, price: 1 } }
+  const refused = [
+    await stranger.refused(menu.read, { params }),
+    await stranger.refused(menu.patchProduct, at),
+    await stranger.refused(menu.undo, { params: { menu_change_id: done.menu_change_id! } }),
+  ]
+  expect(refused.map((it) => it.code)).toEqual(['not_found', 'not_found', 'not_found'])
+  // Named from a branch of one's own, it is not there.
+  const own = { branch_id: world.companies.foreign.branches[0]! }
+  const body = { products: [{ id, version: 2 }], act: { kind: 'price_set', price: 1 }, dry_run: false } as const
+  const answer = await stranger.send(menu.bulk, { params: own, body: { ...body, products: [...body.products] } })
+  expect(answer).toMatchObject({ menu_change_id: null, rows: [{ refused: 'gone', name: null }] })
+})
