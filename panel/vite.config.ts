@@ -30,8 +30,9 @@ export default defineConfig({
           groups: [
             { name: 'boot', test: /src\/(app\/boot|ui\/(theme|trusted-types))\.ts$/, priority: 2 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            { name: togetherWith, debugName: 'base, house' },
-            { name: 'icons', test: /node_modules.lucide-react/, minShareCount: 6 },
+            { name: togetherWith, debugName: 'base, house, page, list' },
+            { name: 'tanstack', test: /node_modules.(@tanstack|use-sync-external-store)/ },
+            { name: 'icons', test: /node_modules.lucide-react/, minShareCount: 4 },
           ],
         },
       },
@@ -40,34 +41,60 @@ export default defineConfig({
 })
 
 /**
- * Dozens of files of a few hundred bytes weigh more than one of their sum. What the door and the house both need travels as one, then what every page
- * of the house needs besides. Nothing is put together that a page would not have loaded anyway.
+ * Dozens of files of a few hundred bytes weigh more than one of their sum, and each costs its own request. What the door and the house both need travels
+ * as one, then what every page of the house needs besides, then what lists and forms share, then what lists have for themselves. Nothing is put together
+ * that a page would not have loaded anyway.
  */
-const bundles: [name: string, roots: string[], also?: string[]][] = [
-  ['base', ['app/house.tsx', 'app/shell.tsx'], ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx']],
-  ['house', ['app/house.tsx', 'app/shell.tsx']],
+const house = ['app/house.tsx', 'app/shell.tsx']
+const list = 'kit/list-page.tsx'
+const lists = [list, 'kit/columns.tsx']
+const bundles: { name: string; of: string[]; and?: string[]; isOfLists?: true }[] = [
+  { name: 'base', of: house, and: ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx'] },
+  { name: 'house', of: house },
+  { name: 'page', of: lists, and: ['kit/form-page.tsx', 'kit/fields.tsx'] },
+  { name: 'list', of: lists, isOfLists: true },
 ]
 const bundleOf = new Map<string, string>()
 
-function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => { importedIds?: string[] } | null }) {
-  if (bundleOf.size === 0)
-    for (const [name, roots, also] of bundles) {
-      const needed = also && closureOf(also)
-      for (const it of closureOf(roots)) if (!bundleOf.has(it) && (!needed || needed.has(it))) bundleOf.set(it, name)
+interface ModuleInfo {
+  importedIds?: string[]
+  dynamicallyImportedIds?: string[]
+}
+
+function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => ModuleInfo | null }) {
+  if (bundleOf.size === 0) {
+    const screens = closureOf(['app/screens.ts', 'app/parts.ts', 'app/door-screens.ts'])
+    const pages = [...screens].flatMap((it) => ctx.getModuleInfo(it)?.dynamicallyImportedIds ?? [])
+    const elsewhere = new Set(
+      pages
+        .map((it) => closure([it]))
+        .filter((it) => !it.has(at(list)))
+        .flatMap((it) => [...it]),
+    )
+    for (const { name, of, and, isOfLists } of bundles) {
+      const needed = and && closureOf(and)
+      for (const it of closureOf(of))
+        if (!bundleOf.has(it) && (!needed || needed.has(it)) && !(isOfLists && elsewhere.has(it)))
+          bundleOf.set(it, name)
     }
+  }
   return bundleOf.get(id) ?? null
 
   /** What these files import, and what that imports. Libraries are one door to all they have: what of them is needed only the bundler knows. */
-  function closureOf(roots: string[], seen = new Set<string>()): Set<string> {
+  function closure(ids: readonly string[], seen = new Set<string>()): Set<string> {
     const walk = (it: string) => {
       if (seen.has(it) || it.includes('node_modules')) return
       seen.add(it)
-      for (const each of ctx.getModuleInfo(it)?.importedIds ?? []) walk(each)
+      ctx.getModuleInfo(it)?.importedIds?.forEach(walk)
     }
-    for (const root of roots) walk(`${import.meta.dirname}/src/${root}`)
+    ids.forEach(walk)
     return seen
   }
+  function closureOf(paths: readonly string[]) {
+    return closure(paths.map(at))
+  }
 }
+const at = (path: string) => `${import.meta.dirname}/src/${path}`
 
 /** Makes the boot script its own small file that the first paint waits for; Vite would fold it into the app's. */
 function bootFirst(): Plugin {

@@ -1,22 +1,23 @@
 import { lazy, type ComponentType } from 'react'
+import { afterPage } from './after-page.ts'
 
 /*
  * What features put into the shell. Each is a component without props that decides itself whether there is anything to show (demo only, no
- * branch, no permission → null). They live as long as one is signed in: sockets and sounds belong here, not in a page.
+ * branch, no permission → null). They live as long as one is signed in: sockets and sounds belong here, not in a page. They come after the page one waits for.
  */
 
 /** In the header, left to right, before appearance and account. */
 export const headerParts: readonly ComponentType[] = [
-  lazy(() => import('#panel/features/platform/feed/feed.tsx')),
-  lazy(() => import('#panel/features/platform/download/indicator.tsx')),
-  lazy(() => import('#panel/features/organisation/branch-state/chip.tsx')),
-  lazy(() => import('#panel/features/ordering/alarm/lamp.tsx')),
+  lazy(() => afterPage.then(() => import('#panel/features/platform/feed/feed.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/platform/download/indicator.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/organisation/branch-state/chip.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/lamp.tsx'))),
 ]
 
 /** Above the page, full width: what concerns every screen, such as a cut line or a blocked sound. */
 export const bannerParts: readonly ComponentType[] = [
-  lazy(() => import('#panel/features/identity/role/preview-bar.tsx')),
-  lazy(() => import('#panel/features/ordering/alarm/alarm.tsx')),
-  lazy(() => import('#panel/features/ordering/alarm/bars.tsx')),
-  lazy(() => import('#panel/features/ordering/alarm/stack.tsx')),
+  lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/ringing-stack.tsx'))),
 ]

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import { KeepAlive } from '#panel/kit/keep-alive.tsx'
 import type { Page } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { afterPage } from './after-page.ts'
 import { Crumbs } from './crumbs.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { forbiddenOr } from './forbidden.tsx'
@@ -16,7 +17,10 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
-const ToastRegion = lazy(() => import('#panel/ui/toast.tsx').then((it) => ({ default: it.ToastRegion })))
+const ToastRegion = lazy(async () => {
+  await afterPage
+  return { default: (await import('#panel/ui/toast.tsx')).ToastRegion }
+})
 
 /** Everything around the page: menu, header, tabs; it stays while pages come and go. */
 export default function Shell() {

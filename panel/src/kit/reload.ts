@@ -7,3 +7,14 @@ export function reloadOnce() {
   sessionStorage.setItem(key, String(Date.now()))
   location.reload()
 }
+
+/** Loads code without which the page goes on: a failure is thrown, and nothing is reloaded for it. */
+export async function loadWithoutReload<T>(load: () => Promise<T>): Promise<T> {
+  const keep = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('vite:preloadError', keep, { capture: true })
+  try {
+    return await load()
+  } finally {
+    removeEventListener('vite:preloadError', keep, { capture: true })
+  }
+}
