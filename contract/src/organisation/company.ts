@@ -58,7 +58,7 @@ const base = record('company', {
     licence_ends_at: z.nullable(z.string()),
     created_at: z.string(),
   },
-  sort: ['name', 'created_at', 'updated_at'],
+  sort: ['name', 'licence_ends_at', 'created_at', 'updated_at'],
   order: 'name',
   filter: {
     account_id: uuid(),

@@ -8,7 +8,7 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 const words = defineWords({
   tr: {
     label: 'Firma',
-    details: 'Bilgiler',
+    details: 'Firma',
     settings: 'Ayarlar',
     services: 'Lisans',
     blog: 'Sayfalar',
@@ -17,7 +17,7 @@ const words = defineWords({
   },
   en: {
     label: 'Company',
-    details: 'Details',
+    details: 'Company',
     settings: 'Settings',
     services: 'Licence',
     blog: 'Pages',
@@ -26,7 +26,7 @@ const words = defineWords({
   },
   de: {
     label: 'Firma',
-    details: 'Angaben',
+    details: 'Firma',
     settings: 'Einstellungen',
     services: 'Lizenz',
     blog: 'Seiten',
@@ -51,7 +51,10 @@ export function CompanyNav({ company_id, open }: { company_id: string; open?: st
     { part: 'users', permission: 'get-user-all', to: '/user/list', search: { company_id } },
   ]
   return (
-    <nav aria-label={t('label')} className="flex max-w-full gap-1 overflow-x-auto border-b border-line">
+    <nav
+      aria-label={t('label')}
+      className="flex max-w-full gap-x-1 border-b border-line max-sm:flex-wrap sm:overflow-x-auto"
+    >
       {parts
         .filter((it) => can(it.permission))
         .map((it) => (

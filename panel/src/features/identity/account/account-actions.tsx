@@ -44,7 +44,11 @@ export function AccountActions({ record }: { record: Account }) {
           </Button>
         )}
         {isDealer && can('post-company') && (
-          <Button variant="ghost" icon={<Plus size={16} aria-hidden />} onPress={() => go('/company/form')}>
+          <Button
+            variant="ghost"
+            icon={<Plus size={16} aria-hidden />}
+            onPress={() => go(`/company/form?account_id=${id}`)}
+          >
             {t('addCompany')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { Handshake } from 'lucide-react'
 import { account, type Account } from '#contract/identity/account.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { useInUse } from '#panel/domain/in-use.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -16,6 +16,7 @@ const kinds = ['all', 'account', 'solution_partner'] as const
 export default function AccountList() {
   const t = useWords(words)
   const lang = useLanguage()
+  const inUse = useInUse<Account>()
   const { search } = usePage()
   const setSearch = useSetSearch()
   const kind = kinds.find((it) => it === search.type) ?? 'all'
@@ -26,14 +27,7 @@ export default function AccountList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.text('is_active', t('is_active'), (row) => t(row.is_active ? 'active' : 'passive'), {
-          card: 'end',
-          cell: (row) => (
-            <StatusPill tone={row.is_active ? 'success' : 'neutral'}>
-              {t(row.is_active ? 'active' : 'passive')}
-            </StatusPill>
-          ),
-        }),
+        inUse.column,
         column.text('type', t('type'), (row) => t(row.type === 'account' ? 'oneAccount' : 'oneSolution_partner'), {
           card: 'secondary',
         }),
@@ -45,16 +39,7 @@ export default function AccountList() {
         }),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
-      filters={[
-        {
-          field: 'is_active',
-          label: t('is_active'),
-          options: [
-            { value: 'true', label: t('active') },
-            { value: 'false', label: t('passive') },
-          ],
-        },
-      ]}
+      filters={[inUse.filter]}
       name={(row) => row.name}
       href={(row) => `/account/form/${row.id}`}
       create={{ href: '/account/form', permission: 'post-account' }}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import { omit } from 'zod/mini'
 import type { Given } from '#contract/kit/call.ts'
 import { profile as calls, type Profile } from '#contract/identity/profile.ts'
@@ -11,9 +11,13 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import type { Labels } from '#panel/kit/differences.ts'
 import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, focusWrong, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { usePage } from '#panel/kit/page.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { reloadUser } from '#panel/kit/session.ts'
+import { readDraft } from '#panel/kit/tabs.ts'
+import { useDraft } from '#panel/kit/use-draft.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -34,21 +38,28 @@ export function Details({ profile }: { profile: Profile }) {
   const [isStale, setStale] = useState(false)
   const form = useContractForm(schema, valuesOf(profile))
   const { isDirty } = useFormState({ control: form.control })
+  const { path } = usePage()
+  const [draft] = useState(() => readDraft(path) as FieldValues | null)
+  useDraft(path, form, isDirty, draft)
+  const take = (it: Profile) => {
+    setVersion(it.version)
+    form.reset(valuesOf(it))
+  }
   const save = useSend(calls.update, {
     invalidates: [calls.read, session.getinfo],
-    onDone: () => {
+    onDone: (it) => {
+      take(it)
+      setStale(false)
       toasts.add({ title: t('saved') })
       void reloadUser()
     },
     onRefused: (refusal) => {
       if (refusal.problem?.code === 'stale_version') {
-        const theirs = refusal.problem.current as Profile
-        setVersion(theirs.version)
-        form.reset(valuesOf(theirs))
+        take(refusal.problem.current as Profile)
         return setStale(true)
       }
       const rest = landErrors(form, refusal, labels)
-      if (rest) toasts.add({ kind: 'danger', title: rest })
+      if (rest) sayRefusal(refusal, rest)
       const element = document.getElementById(id)
       if (element) focusWrong(element)
     },

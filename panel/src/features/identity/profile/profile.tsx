@@ -47,7 +47,12 @@ export default function ProfilePage() {
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72" />}
-      {data && tab === 'details' && <Details key={data.version} profile={data} />}
+      {/* The form stays while another part is read, and so does what was typed. */}
+      {data && (
+        <div hidden={tab !== 'details'}>
+          <Details profile={data} />
+        </div>
+      )}
       {data && tab === 'password' && <ChangePassword profile={data} />}
       {tab === 'devices' && <Devices />}
       {data && tab === 'two-factor' && (

@@ -47,7 +47,7 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
   const wings = [...new Set(shown.map((it) => it.wing))]
   const group = { chosen, closed, isReadOnly, set }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
           label={t('findPermission')}

@@ -42,7 +42,7 @@ export function PermissionsInput({ isCeiling }: { isCeiling?: boolean }) {
     <fieldset
       data-wrong={error ? '' : undefined}
       tabIndex={-1}
-      className="col-span-full grid min-w-0 gap-4 outline-none"
+      className="col-span-full grid min-w-0 grid-cols-1 gap-4 outline-none"
     >
       <legend className="sr-only">{t('permissions')}</legend>
       <HistoryLabel name="permissions_added" label={t('added')} options={options} />

@@ -9,11 +9,13 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { Decision } from '#panel/domain/decision.tsx'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { RequestStatus } from '#panel/domain/request-status.tsx'
+import type { Refusal } from '#panel/kit/client.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useGo } from '#panel/kit/page.tsx'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -97,8 +99,8 @@ function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {
   const hooks = {
     invalidates: [branchRequest.list, branchRequest.read],
     onDone: done,
-    onRefused: (refusal: { message: string }) => {
-      toasts.add({ kind: 'danger', title: refusal.message })
+    onRefused: (refusal: Refusal) => {
+      sayRefusal(refusal)
       // Somebody else may have answered meanwhile.
       void forget(branchRequest.read, branchRequest.list)
     },

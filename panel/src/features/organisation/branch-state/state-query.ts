@@ -2,6 +2,7 @@ import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { format } from '#panel/kit/format.ts'
 import { ask, queries, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { say } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -40,7 +41,7 @@ export function useSetState(name: string, onDone: () => void) {
       })
     },
     onRefused: (refusal) => {
-      toasts.add({ kind: 'danger', title: refusal.message })
+      sayRefusal(refusal)
       if (refusal.problem?.code === 'order_moved') keep(refusal.problem.current as BranchState)
     },
   })

@@ -11,6 +11,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Limit, LimitRefused } from './limit.tsx'
@@ -62,7 +63,7 @@ function OnOff({ record, children }: { record: Branch; children: React.ReactNode
     onRefused: (said) => {
       setAsking(false)
       // No room in the licence is said in place, by LimitRefused.
-      if (said.status !== 402) toasts.add({ kind: 'danger', title: said.message })
+      if (said.status !== 402) sayRefusal(said)
     },
   })
   const refusal = patch.error?.status === 402 ? patch.error : null

@@ -27,13 +27,13 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
   const user = useUser()
   const company_id = useWatch({ name: 'company_id' }) as string | null | undefined
   const refusal = useLimitRefusal(company_id)
-  const hasChoice = user.user_companies.length !== 1 && !isCompanyGiven
+  const hasCompany = user.user_companies.length !== 1 || isCompanyGiven
   return (
     <>
       {refusal && <LimitRefused refusal={refusal} company_id={company_id ?? undefined} />}
       <FormSection title={t('identity')}>
-        <TextInput name="name" label={t('name')} maxLength={120} />
-        {(hasChoice || isCompanyGiven) && (
+        <TextInput name="name" label={t('name')} maxLength={120} className={hasCompany ? undefined : 'col-span-full'} />
+        {hasCompany && (
           <RecordInput
             name="company_id"
             label={t('company_id')}

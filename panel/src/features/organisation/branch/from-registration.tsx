@@ -15,6 +15,7 @@ import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { BranchFields } from './fields.tsx'
+import { NoBranchYet } from './no-branch-yet.tsx'
 import { startOf } from './start.ts'
 import { words } from './words.ts'
 
@@ -29,7 +30,19 @@ export default function BranchFromRegistration() {
   )
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
-  if (data.status !== 'approved') return <Banner kind="warning" title={t(data.branch_id ? 'taken' : 'notYet')} />
+  if (data.status !== 'approved')
+    return (
+      <NoBranchYet
+        title={data.restaurant_name}
+        {...(data.branch_id
+          ? { why: t('taken'), to: `/branch/form/${data.branch_id}`, label: t('toBranch') }
+          : {
+              why: t('notYet'),
+              to: `/marketing/restaurant-registration/form/${data.id}`,
+              label: t('toRegistration'),
+            })}
+      />
+    )
   return (
     <FormPage
       noun={noun}

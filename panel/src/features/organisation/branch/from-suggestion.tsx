@@ -10,10 +10,12 @@ import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { BranchFields } from './fields.tsx'
+import { NoBranchYet } from './no-branch-yet.tsx'
 import { startOf } from './start.ts'
 import { words } from './words.ts'
 
 const noun = { ...branch, input: branch.create.body }
+const listOf = (branch_id: string) => `/manegement/${branch_id}/branch-request-suggestion/list`
 
 /** A branch that a guest suggested: `?branch_id=` says whose guest. The suggestion is completed with it. */
 export default function BranchFromSuggestion() {
@@ -29,7 +31,14 @@ export default function BranchFromSuggestion() {
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
   if (data.status !== 'approved')
-    return <Banner kind="warning" title={t(data.created_branch_id ? 'taken' : 'notYet')} />
+    return (
+      <NoBranchYet
+        title={data.restaurant_name}
+        {...(data.created_branch_id
+          ? { why: t('taken'), to: `/branch/form/${data.created_branch_id}`, label: t('toBranch') }
+          : { why: t('notYet'), to: listOf(from), label: t('toSuggestions') })}
+      />
+    )
   return (
     <FormPage
       noun={noun}
@@ -44,7 +53,7 @@ export default function BranchFromSuggestion() {
       })}
       newTitle={t('fromSuggestion')}
       name={(record) => record.name}
-      back={`/manegement/${from}/branch-request-suggestion/list`}
+      back={listOf(from)}
       invalidates={[company.list, company.branches, branch.names, branchRequest.list, branchRequest.read]}
     >
       <p className="col-span-full text-sm text-muted">{t('fromSuggestionText', { name: data.customer_name })}</p>

@@ -5,8 +5,8 @@ import { branch, type Branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
 import { maxLimit } from '#contract/kit/list.ts'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
+import { useInUse } from '#panel/domain/in-use.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
@@ -26,6 +26,7 @@ export default function BranchList() {
   const t = useWords(listWords)
   const o = useWords(orderWords)
   const go = useGo()
+  const inUse = useInUse<Branch>()
   const can = useCan()
   const { search } = usePage()
   const companies = useQuery(ask(company.names, { query: { limit: maxLimit } })).data?.data ?? []
@@ -39,14 +40,7 @@ export default function BranchList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.text('is_active', t('is_active'), (row) => t(row.is_active ? 'active' : 'passive'), {
-          card: 'end',
-          cell: (row) => (
-            <StatusPill tone={row.is_active ? 'success' : 'neutral'}>
-              {t(row.is_active ? 'active' : 'passive')}
-            </StatusPill>
-          ),
-        }),
+        inUse.column,
         ...(companies.length > 1
           ? [column.text('company_id', t('company_id'), (row) => row.company_name, { card: 'secondary' })]
           : []),
@@ -73,14 +67,7 @@ export default function BranchList() {
               },
             ]
           : []),
-        {
-          field: 'is_active',
-          label: t('is_active'),
-          options: [
-            { value: 'true', label: t('active') },
-            { value: 'false', label: t('passive') },
-          ],
-        },
+        inUse.filter,
       ]}
       name={(row) => row.name}
       href={(row) => `/branch/form/${row.id}`}

@@ -58,7 +58,7 @@ export default function BtkReport() {
       />
       {make.error && <Banner kind="danger" title={make.error.message} />}
       {make.data && (
-        <Banner kind="success" title={t('made', { name: make.data.fileName })}>
+        <Banner kind="success" title={<span className="break-words">{t('made', { name: make.data.fileName })}</span>}>
           {t('madeText', { count: make.data.rows })}
         </Banner>
       )}

@@ -116,7 +116,8 @@ function Change({ now, before }: { now: number; before: number }) {
   const t = useWords(words)
   const format = useFormat()
   if (before === 0) return t('noBefore')
-  const percent = Math.round(((now - before) * 100) / before)
+  // Not minus nothing.
+  const percent = Math.round(((now - before) * 100) / before) || 0
   return (
     <span className={percent <= -20 ? 'text-danger' : undefined}>
       {t('change', { percent: `${percent > 0 ? '+' : ''}${format.number(percent)}`, before: format.number(before) })}

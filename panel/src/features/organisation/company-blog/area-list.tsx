@@ -20,7 +20,7 @@ export default function AreaList() {
       columns={[
         column.number('position', t('position'), (row) => row.position, { card: 'none' }),
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
-        column.code('code', t('code'), (row) => row.code, { card: 'end' }),
+        column.code('code', t('code'), (row) => row.code, { card: 'secondary' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       name={(row) => row.name[lang]}

@@ -44,24 +44,26 @@ export default function CompanyPages() {
                 <li key={it.company_blog_area_id}>
                   <Link
                     to={`/company/blog/form/${company_id}/${it.company_blog_area_id}`}
-                    className="flex min-h-row items-center gap-4 px-5 py-3 -outline-offset-2! transition-colors hover:bg-hover"
+                    className="flex min-h-row items-center gap-4 px-5 py-3 max-sm:px-4 -outline-offset-2! transition-colors hover:bg-hover"
                   >
-                    <span className="min-w-0 flex-1">
-                      <span className="block truncate font-medium">{it.area_name[lang]}</span>
-                      <span className="block truncate text-sm text-muted">
-                        {it.title ? it.title[lang] : t('notYet')}
-                        {it.updated_at && (
-                          <>
-                            {' · '}
-                            <Ago iso={it.updated_at} />
-                          </>
-                        )}
+                    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+                      <span className="min-w-48 flex-1">
+                        <span className="block truncate font-medium">{it.area_name[lang]}</span>
+                        <span className="block truncate text-sm text-muted">
+                          {it.title ? it.title[lang] : t('notYet')}
+                          {it.updated_at && (
+                            <>
+                              {' · '}
+                              <Ago iso={it.updated_at} />
+                            </>
+                          )}
+                        </span>
                       </span>
+                      {it.is_created && !it.is_active && <StatusPill tone="warning">{t('hidden')}</StatusPill>}
+                      <StatusPill tone={it.is_created ? 'success' : 'neutral'}>
+                        {t(it.is_created ? 'created' : 'notCreated')}
+                      </StatusPill>
                     </span>
-                    {it.is_created && !it.is_active && <StatusPill tone="warning">{t('hidden')}</StatusPill>}
-                    <StatusPill tone={it.is_created ? 'success' : 'neutral'}>
-                      {t(it.is_created ? 'created' : 'notCreated')}
-                    </StatusPill>
                     <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />
                   </Link>
                 </li>

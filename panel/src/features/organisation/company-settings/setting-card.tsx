@@ -11,6 +11,7 @@ import type { Labels } from '#panel/kit/differences.ts'
 import { formWords } from '#panel/kit/form-words.ts'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
 import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -58,7 +59,7 @@ export function SettingCard({ company_id, setting, title, help, onDirty, childre
       if (refusal.problem?.code === 'stale_version') setTheirs(refusal.problem.current as CompanySetting)
       else {
         const rest = landErrors(form, inForm(refusal), labels)
-        if (rest) toasts.add({ kind: 'danger', title: rest })
+        if (rest) sayRefusal(refusal, rest)
       }
     },
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { account } from '#contract/identity/account.ts'
-import { company, countries } from '#contract/organisation/company.ts'
+import { company, countries, type Company } from '#contract/organisation/company.ts'
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { cities, taxOfficeNames } from '#contract/platform/tax-office.ts'
@@ -26,18 +27,26 @@ export default function CompanyForm() {
   const { params, search } = usePage<'/company/form/$company_id'>()
   const id = search.registration_id
   const given = params.company_id === undefined && typeof id === 'string'
+  // A dealer's page opens one of its own.
+  const account_id = typeof search.account_id === 'string' ? search.account_id : undefined
   const { data, error, refetch } = useQuery({
     ...ask(restaurantRegistration.read, { params: { restaurant_registration_id: String(id) } }),
     enabled: given,
     refetchOnWindowFocus: false,
   })
-  if (!given) return <Form company_id={params.company_id} />
+  if (!given) return <Form key={account_id} company_id={params.company_id} account_id={account_id} />
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
   return <Form registration={data} />
 }
 
-function Form({ company_id, registration }: { company_id?: string; registration?: RestaurantRegistration }) {
+interface FormProps {
+  company_id?: string
+  account_id?: string
+  registration?: RestaurantRegistration
+}
+
+function Form({ company_id, account_id, registration }: FormProps) {
   const t = useWords(words)
   const user = useUser()
   const isNew = company_id === undefined
@@ -47,6 +56,7 @@ function Form({ company_id, registration }: { company_id?: string; registration?
       noun={registration ? { ...company, input: company.create.body } : company}
       params={isNew ? undefined : { company_id }}
       start={{
+        ...(account_id && { account_id }),
         ...(user.account_type === 'account' && user.account_id && { account_id: user.account_id }),
         name: '',
         legal_name: '',
@@ -132,15 +142,7 @@ function Form({ company_id, registration }: { company_id?: string; registration?
         <TextInput name="tax_number" label={t('tax_number')} maxLength={11} />
         <RecordInput name="tax_office_id" label={t('tax_office_id')} from={taxOfficeNames.list} />
         <TextInput name="iban" label={t('iban')} description={t('ibanHelp')} maxLength={34} className="col-span-full" />
-        <TextInput
-          name="mersis_no"
-          label={t('mersis_no')}
-          description={t('mersisHelp')}
-          inputMode="numeric"
-          maxLength={16}
-        />
-        <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" maxLength={254} />
-        <TextInput name="etbis_no" label={t('etbis_no')} maxLength={30} />
+        <Registry />
       </FormSection>
       <FormSection title={t('contract')}>
         <DateInput name="contract_starts_on" label={t('contract_starts_on')} />
@@ -152,5 +154,25 @@ function Form({ company_id, registration }: { company_id?: string; registration?
         <SwitchInput name="demands_two_factor" label={t('demands_two_factor')} className="col-span-full" />
       </FormSection>
     </FormPage>
+  )
+}
+
+/** The numbers of Turkish registers, which a company elsewhere has none of. */
+function Registry() {
+  const t = useWords(words)
+  const country = useWatch({ name: 'country' }) as Company['country']
+  if (country !== 'TR') return null
+  return (
+    <>
+      <TextInput
+        name="mersis_no"
+        label={t('mersis_no')}
+        description={t('mersisHelp')}
+        inputMode="numeric"
+        maxLength={16}
+      />
+      <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" maxLength={254} />
+      <TextInput name="etbis_no" label={t('etbis_no')} maxLength={30} />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { account } from '#contract/identity/account.ts'
 import { company, countries, licenceStates, type Company } from '#contract/organisation/company.ts'
 import { maxLimit } from '#contract/kit/list.ts'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { useInUse } from '#panel/domain/in-use.tsx'
 import { LicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -14,6 +14,7 @@ import { words } from './words.ts'
 const column = columnsOf<Company>()
 export default function CompanyList() {
   const t = useWords(words)
+  const inUse = useInUse<Company>()
   const dealers = useQuery(ask(account.names, { query: { limit: maxLimit, type: 'account' } })).data?.data ?? []
   return (
     <ListPage
@@ -22,14 +23,7 @@ export default function CompanyList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.text('is_active', t('is_active'), (row) => t(row.is_active ? 'active' : 'passive'), {
-          card: 'end',
-          cell: (row) => (
-            <StatusPill tone={row.is_active ? 'success' : 'neutral'}>
-              {t(row.is_active ? 'active' : 'passive')}
-            </StatusPill>
-          ),
-        }),
+        inUse.column,
         column.text('account_id', t('account_id'), (row) => row.account_name, { card: 'secondary' }),
         column.text('licence_state', t('licence_state'), (row) => t(row.licence_state), {
           cell: (row) => <LicenceState state={row.licence_state} />,
@@ -51,14 +45,7 @@ export default function CompanyList() {
           options: licenceStates.map((value) => ({ value, label: t(value) })),
         },
         { field: 'country', label: t('country'), options: countries.map((value) => ({ value, label: t(value) })) },
-        {
-          field: 'is_active',
-          label: t('is_active'),
-          options: [
-            { value: 'true', label: t('active') },
-            { value: 'false', label: t('passive') },
-          ],
-        },
+        inUse.filter,
       ]}
       name={(row) => row.name}
       href={(row) => `/company/form/${row.id}`}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { day } from '#contract/kit/fields.ts'
 import { company } from '#contract/organisation/company.ts'
 import { license as calls, licenseTypes, limits, modules, type License } from '#contract/organisation/license.ts'
+import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -14,12 +15,15 @@ import { ContractForm, focusWrong, landErrors, useContractForm } from '#panel/ki
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { SaveBar } from '#panel/kit/save-bar.tsx'
 import { reloadUser, useCan } from '#panel/kit/session.ts'
 import { useDraft } from '#panel/kit/use-draft.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { moduleWords } from '#panel/domain/module-words.ts'
 import { words } from './words.ts'
+
+const Stale = lazy(() => import('#panel/kit/stale.tsx'))
 
 /** A term is spoken of in days: from the first moment of one to the last of another, in UTC. */
 const { starts_at: _starts, ends_at: _ends, ...rest } = calls.input.shape
@@ -42,6 +46,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
   const { path } = usePage()
   const [now] = useState(() => Date.now())
   const [version, setVersion] = useState(license?.version ?? 0)
+  const [theirs, setTheirs] = useState<License | null>(null)
   const [labels] = useState<Labels>(() => new Map())
   const form = useContractForm(schema, startOf(license, now))
   const { isDirty } = useFormState({ control: form.control })
@@ -54,6 +59,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
   const take = (it: License | null) => {
     form.reset(startOf(it, now))
     setVersion(it?.version ?? 0)
+    setTheirs(null)
   }
   const save = useSend(calls.save, {
     invalidates: [calls.read, calls.history, company.list, company.read],
@@ -64,13 +70,9 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
       void reloadUser()
     },
     onRefused: (refusal) => {
-      if (refusal.problem?.code === 'stale_version') {
-        take(refusal.problem.current as License | null)
-        toasts.add({ kind: 'danger', title: t('stale') })
-        return
-      }
+      if (refusal.problem?.code === 'stale_version') return setTheirs(refusal.problem.current as License)
       const text = landErrors(form, refusal, labels)
-      if (text) toasts.add({ kind: 'danger', title: text })
+      if (text) sayRefusal(refusal, text)
       wrong()
     },
   })
@@ -82,6 +84,21 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
   const isReadOnly = !can('post-company-license')
   return (
     <div className="flex flex-col gap-5">
+      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
+      {theirs && (
+        <Suspense>
+          <Stale
+            theirs={startOf(theirs, now)}
+            mine={form.getValues()}
+            labels={labels}
+            onTake={() => take(theirs)}
+            onKeep={() => {
+              setVersion(theirs.version)
+              setTheirs(null)
+            }}
+          />
+        </Suspense>
+      )}
       <Card>
         <ContractForm id={id} form={form} schema={schema} isReadOnly={isReadOnly} labels={labels} onSubmit={submit}>
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

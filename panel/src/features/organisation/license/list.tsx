@@ -1,16 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
 import { BadgeCheck } from 'lucide-react'
 import { company, licenceStates, type Company } from '#contract/organisation/company.ts'
-import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { LicenceState } from '#panel/domain/licence-state.tsx'
 import { words } from './words.ts'
 
+const Services = lazy(() => import('./services.tsx'))
 const column = columnsOf<Company>()
+/** Days ahead at which an end begins to be counted. */
+const soonDays = 30
+const dayMs = 86_400_000
 
-/** Every company with how its licence stands: whose ends next is asked for by the filter. */
+/** Every company with how its licence stands; whoever has but one company sees its licence at once. */
 export default function LicenseList() {
+  const { account_type, user_companies } = useUser()
+  if (account_type !== 'company' || user_companies.length !== 1) return <Licenses />
+  return (
+    <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-4xl" />}>
+      <Services />
+    </Suspense>
+  )
+}
+
+/** The last day, in UTC as the form writes it, and how near it is once it is near. */
+function Ends({ iso }: { iso: string }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const day = iso.slice(0, 10)
+  const days = (Date.parse(day) - Date.parse(today)) / dayMs
+  return (
+    <>
+      {format.date(`${day}T12:00:00`)}
+      {days >= 0 && days <= soonDays && <span className="text-warning"> · {t('endsIn', { days })}</span>}
+    </>
+  )
+}
+
+function Licenses() {
   const t = useWords(words)
   return (
     <ListPage
@@ -24,7 +56,7 @@ export default function LicenseList() {
           cell: (row) => <LicenceState state={row.licence_state} />,
         }),
         column.text('licence_ends_at', t('ends_at'), (row) => row.licence_ends_at ?? '', {
-          cell: (row) => row.licence_ends_at && <Ago iso={row.licence_ends_at} />,
+          cell: (row) => (row.licence_ends_at ? <Ends iso={row.licence_ends_at} /> : '–'),
         }),
         column.text('account_name', t('account'), (row) => row.account_name, { card: 'secondary' }),
       ]}

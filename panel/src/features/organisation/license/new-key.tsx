@@ -4,11 +4,11 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import type { Labels } from '#panel/kit/differences.ts'
 import { MultiInput, TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
 import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -25,7 +25,7 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
     onDone: (it) => setKey(it.key),
     onRefused: (refusal) => {
       const text = landErrors(form, refusal, labels)
-      if (text) toasts.add({ kind: 'danger', title: text })
+      if (text) sayRefusal(refusal, text)
     },
   })
   if (key)

@@ -27,18 +27,20 @@ export default function Services() {
   const t = useWords(words)
   const can = useCan()
   const user = useUser()
-  const { params, search } = usePage<'/services/$company_id'>()
+  const { params: given, search } = usePage()
+  const company_id = (given as { company_id?: string }).company_id ?? user.user_companies[0]!.id
+  const params = { company_id }
   const setSearch = useSetSearch()
   const { data, error, refetch } = useQuery(ask(license.read, { params }))
   const { data: record } = useQuery({ ...ask(company.read, { params }), enabled: can('get-company') })
-  const name = record?.name ?? user.user_companies.find((it) => it.id === params.company_id)?.name ?? ''
+  const name = record?.name ?? user.user_companies.find((it) => it.id === company_id)?.name ?? ''
   usePageTitle(name ? `${name} · ${t('license')}` : undefined)
   const tab = tabs.find((it) => it === search.tab) ?? 'license'
   const shown = tabs.filter((it) => it !== 'keys' || can('get-api-key-all'))
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHead title={name || t('license')} />
-      <CompanyNav company_id={params.company_id} />
+      <CompanyNav company_id={company_id} open={`/services/${company_id}`} />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       {data !== undefined && <LicenseNote license={data} />}
       <Segmented
@@ -52,13 +54,11 @@ export default function Services() {
       {/* The form stays while another part is read, and so does what was changed. */}
       {data !== undefined && (
         <div hidden={tab !== 'license'}>
-          <LicenseForm company_id={params.company_id} license={data} />
+          <LicenseForm company_id={company_id} license={data} />
         </div>
       )}
       <Suspense fallback={<Skeleton className="h-64" />}>
-        {tab === 'keys' && (
-          <ApiKeys company_id={params.company_id} hasModule={data?.licensed_module_list.api === true} />
-        )}
+        {tab === 'keys' && <ApiKeys company_id={company_id} hasModule={data?.licensed_module_list.api === true} />}
         {tab === 'api' && <ApiDocs />}
         {tab === 'history' && (
           <Card>

@@ -37,7 +37,14 @@ export default function RegistrationList() {
         }),
         column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name, { card: 'secondary' }),
         column.text('phone', t('phone'), (row) => row.phone, { cell: (row) => <PhoneLink phone={row.phone} /> }),
-        column.text('email', t('email'), (row) => row.email, { card: 'none' }),
+        column.text('email', t('email'), (row) => row.email, {
+          card: 'none',
+          cell: (row) => (
+            <span className="block max-w-40 truncate" title={row.email}>
+              {row.email}
+            </span>
+          ),
+        }),
         column.text('city_id', t('city_id'), (row) => [row.district, row.city_name].filter(Boolean).join(', ')),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}

@@ -5,10 +5,12 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Decision } from '#panel/domain/decision.tsx'
 import { RequestStatus } from '#panel/domain/request-status.tsx'
+import type { Refusal } from '#panel/kit/client.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useGo } from '#panel/kit/page.tsx'
 import { forget, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -53,8 +55,8 @@ function Step({ it }: { it: RestaurantRegistration }) {
       toasts.add({ title: t(after.status === 'approved' ? 'isApproved' : 'isRejected', { name }) })
       if (after.status === 'approved' && can('post-branch')) go(`/branch/form/registration/${after.id}`)
     },
-    onRefused: (refusal: { message: string }) => {
-      toasts.add({ kind: 'danger', title: refusal.message })
+    onRefused: (refusal: Refusal) => {
+      sayRefusal(refusal)
       // Somebody else may have answered meanwhile.
       void forget(list, read)
     },

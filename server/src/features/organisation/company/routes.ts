@@ -80,7 +80,12 @@ export const companyRoutes = routes(company, {
         contains(['c.name', 'c.legal_name', 'c.authorised_name', 'c.phone', 'c.email', 'c.tax_number'], query.search),
       ],
       query,
-      fields: { name: `c.name collate "tr-x-icu"`, created_at: 'c.created_at', updated_at: 'c.updated_at' },
+      fields: {
+        name: `c.name collate "tr-x-icu"`,
+        licence_ends_at: 'l.ends_at',
+        created_at: 'c.created_at',
+        updated_at: 'c.updated_at',
+      },
       tie: 'c.id',
     })
     return { ...page, data: page.data.map((it) => shown(it, ctx)) }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+
+/** In place of the form: why no branch can be opened from here, and the way on. */
+export const NoBranchYet = ({
+  title,
+  why,
+  to,
+  label,
+}: {
+  title: string
+  why: ReactNode
+  to: string
+  label: string
+}) => (
+  <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <PageHead title={title} />
+    <Banner
+      kind="warning"
+      title={why}
+      action={
+        <Link to={to} className={buttonClass('plain', 'small')}>
+          {label}
+        </Link>
+      }
+    />
+  </div>
+)
