@@ -5,6 +5,7 @@ import { sendStep } from '#server/features/integrations/getir/send.ts'
 import { matchDaily, sendItems } from '#server/features/integrations/getir/items.ts'
 import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
 import { restoreDue } from '#server/domain/menu/stock.ts'
+import { summonManagers } from '#server/domain/ordering/summon.ts'
 import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
 import { sweepFiles } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -27,7 +28,11 @@ export async function startWork(kit: Kit): Promise<() => void> {
   await drainInbox(kit)
   const often = (what: string, everyMs: number, work: (kit: Kit) => Promise<void>) =>
     setInterval(() => void work(kit).catch((error: unknown) => kit.log.warn({ err: error }, what)), everyMs)
-  const waiting = [often('unanswered', 5000, handleUnanswered), often('platform items', 2000, sendItems)]
+  const waiting = [
+    often('unanswered', 5000, handleUnanswered),
+    often('managers', 5000, summonManagers),
+    often('platform items', 2000, sendItems),
+  ]
   return () => waiting.forEach(clearInterval)
 }
 

@@ -46,6 +46,14 @@ const tr = {
       'Bunu siz yapmadıysanız parolanızı hemen yenileyin:\n{url}',
     ],
   },
+  order_waits: {
+    subject: '{branch}: {number} numaralı sipariş yanıt bekliyor',
+    text: [
+      '{branch} şubesinde {number} numaralı sipariş bir buçuk dakikadır onay bekliyor ve kimse yanıtlamadı.',
+      'Şubeyi arayın ya da siparişi siz yanıtlayın:\n{url}',
+      'Bir şube için en çok 15 dakikada bir yazarız.',
+    ],
+  },
   invitation: {
     subject: '{by} sizi Sofra’ya davet etti',
     text: [
@@ -98,6 +106,14 @@ const en: Record<LetterKind, Letter> = {
       'If this was not you, set a new password at once:\n{url}',
     ],
   },
+  order_waits: {
+    subject: '{branch}: order {number} waits for an answer',
+    text: [
+      'At {branch}, order {number} has waited for approval for a minute and a half, and nobody has answered.',
+      'Call the branch, or answer the order yourself:\n{url}',
+      'We write at most every 15 minutes about one branch.',
+    ],
+  },
   invitation: {
     subject: '{by} invites you to Sofra',
     text: [
@@ -146,6 +162,14 @@ const de: Record<LetterKind, Letter> = {
     text: [
       'Die Bestätigung in zwei Schritten wurde für Ihr Konto am {when} ausgeschaltet. Bei der Anmeldung genügt das Passwort.',
       'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
+    ],
+  },
+  order_waits: {
+    subject: '{branch}: Bestellung {number} wartet auf Antwort',
+    text: [
+      'In der Filiale {branch} wartet Bestellung {number} seit anderthalb Minuten auf Bestätigung, und niemand hat geantwortet.',
+      'Rufen Sie die Filiale an oder beantworten Sie die Bestellung selbst:\n{url}',
+      'Wir schreiben zu einer Filiale höchstens alle 15 Minuten.',
     ],
   },
   invitation: {

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import { letter, type Reader } from '#server/domain/identity/letters.ts'
+import { postMail, writeMail } from '#server/kit/mail.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { touchOrder } from './touch.ts'
+
+/** Seconds after which whoever runs the branch is written to (semantics §2: escalation), and how often at most about one branch. */
+const summonSec = 90
+const quietMin = 15
+
+interface Waiting {
+  company_id: string
+  branch_id: string
+  order_id: string
+  number: number
+  branch: string
+}
+
+/**
+ * Writes to the managers of a branch whose order has waited ninety seconds and nobody has seen: those who may change the branch itself. Once per order, and
+ * at most every quarter of an hour per branch; the timeline says it. By e-mail, until a provider of SMS or push is linked.
+ */
+export async function summonManagers(kit: Kit): Promise<void> {
+  const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
+    select distinct on (o.company_id, o.branch_id) o.company_id, o.branch_id, o.id as order_id, o.number, b.name as branch
+    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
+    where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
+      and coalesce(o.scheduled_at, o.created_at) between now() - interval '5 minutes' and now() - make_interval(secs => ${summonSec})
+      and not exists (select 1 from orders x join order_event e on e.company_id = x.company_id and e.order_id = x.id and e.kind = 'summoned'
+        where x.company_id = o.company_id and x.branch_id = o.branch_id and x.created_at > now() - interval '1 day' and e.at > now() - make_interval(mins => ${quietMin}))
+    order by o.company_id, o.branch_id, o.created_at limit 100`)
+  for (const it of waiting) await summon(kit, it)
+  if (waiting.length > 0) kit.nudge()
+}
+
+async function summon(kit: Kit, it: Waiting): Promise<void> {
+  const mails = await kit.db.tx(async (db) => {
+    // Another worker may be at it: the order's row first, then whether it was told meanwhile.
+    await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
+    const told = await db.one(
+      sql`select 1 from order_event where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'summoned'`,
+    )
+    if (told) return []
+    const managers = await db.many<Reader>(sql`
+      select distinct u.name, u.surname, u.email, u.language_id from assignment a join app_user u on u.id = a.user_id join role r on r.id = a.role_id
+      where u.is_active and u.account_type in ('company', 'branch') and 'put-branch' = any(r.permissions)
+        and (a.scope_type = 'company' and a.scope_id = ${it.company_id} or a.scope_type = 'branch' and a.scope_id = ${it.branch_id})
+      order by u.email limit 20`)
+    const url = `${kit.url}/manegement/${it.branch_id}/orders/${it.order_id}`
+    const sent: string[] = []
+    for (const to of managers)
+      sent.push(await writeMail(db, letter('order_waits', to, { branch: it.branch, number: String(it.number), url })))
+    await touchOrder(db, {
+      ...it,
+      kind: 'summoned',
+      now: kit.now(),
+      actor: null,
+      data: { mails: managers.length },
+      set: sql`deadline_kind = deadline_kind`,
+    })
+    return sent
+  })
+  for (const id of mails) await postMail(kit, id)
+}

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { summonManagers } from '#server/domain/ordering/summon.ts'
+import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+let branch_id: string
+let owner: pg.Client
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+  branch_id = world.companies.own.branches[0]!
+  owner = new pg.Client({ connectionString: server.database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+})
+beforeEach(() =>
+  server.database.db.one(sql`update orders set status = 'cancelled' where company_id = ${world.companies.own.id}`),
+)
+
+const own = () => world.companies.own.id
+/** An order that has waited for so long, by its own clock. */
+async function waited(seconds: number, at = branch_id): Promise<OrderRow> {
+  const row = await caller(server.url, world.companies.own.apiKey).send(order.create, {
+    body: {
+      branch_id: at,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ece' },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    },
+  })
+  await server.database.db.one(
+    sql`update orders set created_at = now() - make_interval(secs => ${seconds}) where company_id = ${own()} and id = ${row.id}`,
+  )
+  return row
+}
+const mails = async () =>
+  (
+    await server.database.db.many<{ to_address: string }>(
+      sql`select to_address from mail where kind = 'order-waits' order by created_at, to_address`,
+    )
+  ).map((it) => it.to_address)
+const kinds = async (id: string) => (await till.send(order.timeline, { params: { order_id: id } })).map((it) => it.kind)
+/** Twenty minutes later: the timeline is not the server's own to change. */
+const forget = () => owner.query(`update order_event set at = at - interval '20 minutes' where kind = 'summoned'`)
+
+it('writes to the managers of a branch after ninety seconds, once, however many workers look', async () => {
+  const early = await waited(80)
+  await summonManagers(server.kit)
+  expect(await mails()).toEqual([])
+  const late = await waited(100)
+  await Promise.all(Array.from({ length: 6 }, () => summonManagers(server.kit)))
+  expect(await mails()).toEqual([world.users.company])
+  expect((await kinds(late.id)).filter((it) => it === 'summoned')).toHaveLength(1)
+  expect(await kinds(early.id)).not.toContain('summoned')
+})
+
+it('writes about one branch every quarter of an hour at most, and about another at once', async () => {
+  await waited(100)
+  const before = (await mails()).length
+  await summonManagers(server.kit)
+  expect(await mails()).toHaveLength(before)
+  await waited(100, world.companies.own.branches[1])
+  await summonManagers(server.kit)
+  expect((await mails()).slice(before)).toEqual([world.users.company])
+  await forget()
+  await summonManagers(server.kit)
+  expect((await mails()).length).toBeGreaterThan(before + 1)
+})
+
+it('writes nothing once somebody has seen the order', async () => {
+  await forget()
+  const row = await waited(100)
+  await till.send(order.acknowledge, { params: { order_id: row.id }, body: {} })
+  const before = await mails()
+  await summonManagers(server.kit)
+  expect(await mails()).toEqual(before)
+})
+
+it('after five minutes does what the branch chose: rings on and says so once, or cancels as unanswered', async () => {
+  const rings = await waited(301)
+  await handleUnanswered(server.kit)
+  await handleUnanswered(server.kit)
+  expect((await kinds(rings.id)).filter((it) => it === 'unanswered')).toHaveLength(1)
+  await server.database.db.one(
+    sql`update branch set unanswered = 'cancel' where company_id = ${own()} and id = ${branch_id}`,
+  )
+  const gone = await waited(301)
+  await Promise.all(Array.from({ length: 4 }, () => handleUnanswered(server.kit)))
+  const { status, reason } = await till.send(order.read, { params: { order_id: gone.id } })
+  expect([status, reason?.code]).toEqual(['cancelled', 'unanswered'])
+  expect((await kinds(gone.id)).filter((it) => it === 'cancel')).toHaveLength(1)
+})
