@@ -46,6 +46,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   branchProduct: { tr: 'Ürünler', en: 'Products', de: 'Produkte' },
   branchMaterial: { tr: 'Malzemeler', en: 'Materials', de: 'Zutaten' },
   branchMaterialCatalog: { tr: 'Seçenek grupları', en: 'Option groups', de: 'Optionsgruppen' },
+  platformItem: { tr: 'Platformlarda ürün durumu', en: 'Products on platforms', de: 'Produkte auf Plattformen' },
   menu: { tr: 'Menü yönetimi', en: 'Menu management', de: 'Menüverwaltung' },
   stock: { tr: 'Stok', en: 'Stock', de: 'Verfügbarkeit' },
   synonymGroup: { tr: 'Eş anlamlılar', en: 'Synonyms', de: 'Synonyme' },
