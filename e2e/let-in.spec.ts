@@ -102,7 +102,7 @@ test('a second step is set up with an authenticator and asked for at the next si
   await signIn(page, 'dealer')
   await page.getByRole('button', { name: /^Hesap/ }).click()
   await page.getByRole('button', { name: 'Profilim' }).click()
-  await page.getByText('İki adımlı doğrulama').first().click()
+  await page.getByText('İki adım', { exact: true }).click()
   await page.getByRole('button', { name: 'Kur' }).click()
   await axe(page)
   const secret = await secretOn(page)

@@ -11,7 +11,8 @@ export function PhoneLink({ phone }: { phone: string }) {
   const format = useFormat()
   const shown = format.phone(phone)
   return (
-    <span className="inline-flex items-center gap-1">
+    // A row is no higher for the thumb that calls.
+    <span className="inline-flex items-center gap-1 pointer-coarse:-my-3">
       <CopyText text={shown} />
       <a href={`tel:${phone}`} aria-label={t('call', { phone: shown })} className={buttonClass('ghost', 'small', true)}>
         <Phone size={14} aria-hidden />

@@ -70,7 +70,7 @@ const de: Words = {
   licence_expired: 'Die Lizenz ist abgelaufen. Neues lässt sich nicht speichern; Lesen und Export bleiben offen.',
   limit_reached: 'Die Grenze Ihrer Lizenz ist erreicht.',
   permission_required: 'Ihnen fehlt die Berechtigung {permission}',
-  two_factor_required: 'Richten Sie zuerst die Bestätigung in zwei Schritten ein.',
+  two_factor_required: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
   registration_required: 'Schließen Sie zuerst Ihre Registrierung ab.',
   not_found: 'Kein Datensatz gefunden.',
   stale_version: 'Dieser Datensatz wurde geändert, nachdem Sie ihn geöffnet haben.',

@@ -151,16 +151,16 @@ const de: Record<LetterKind, Letter> = {
     ],
   },
   two_factor_on: {
-    subject: 'Bestätigung in zwei Schritten ist an',
+    subject: 'Zwei-Faktor-Anmeldung ist an',
     text: [
-      'Die Bestätigung in zwei Schritten wurde für Ihr Konto am {when} eingeschaltet. Bei der Anmeldung wird nach dem Passwort ein Code verlangt.',
+      'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto am {when} eingeschaltet. Bei der Anmeldung wird nach dem Passwort ein Code verlangt.',
       'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
     ],
   },
   two_factor_off: {
-    subject: 'Bestätigung in zwei Schritten ist aus',
+    subject: 'Zwei-Faktor-Anmeldung ist aus',
     text: [
-      'Die Bestätigung in zwei Schritten wurde für Ihr Konto am {when} ausgeschaltet. Bei der Anmeldung genügt das Passwort.',
+      'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto am {when} ausgeschaltet. Bei der Anmeldung genügt das Passwort.',
       'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
     ],
   },

@@ -5,6 +5,7 @@ import { company } from '#contract/organisation/company.ts'
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
 import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
+import { branchBody } from '#server/app/test-bodies.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -37,30 +38,6 @@ const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
 const statuses = (replies: { status: number }[]) => replies.map((it) => it.status).toSorted((a, b) => a - b)
 const once = (n: number, first: number, rest: number) => [first, ...Array.from({ length: n - 1 }, () => rest)]
 
-const branchBody = (company_id: string, name: string) => ({
-  company_id,
-  name,
-  phone: '',
-  email: '',
-  city_id: 34,
-  district: '',
-  address: '',
-  lat: null,
-  lng: null,
-  timezone: 'Europe/Istanbul',
-  day_starts_min: 300,
-  logo: null as string | null,
-  dark_logo: null,
-  order_methods: ['comeGetIt'] as 'comeGetIt'[],
-  preparation_min: 20,
-  auto_accept: false,
-  unanswered: 'ring' as const,
-  tips_is_active: false,
-  reservation_is_active: false,
-  table_is_open: false,
-  onsite_ip: '',
-  onsite_port: null,
-})
 const branchesOf = async (company_id: string) =>
   (await provider.send(company.branches, { params: { company_id } })).map((it) => it.name)
 

@@ -4,6 +4,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license, modules } from '#contract/organisation/license.ts'
 import { order } from '#contract/ordering/order.ts'
+import { branchBody } from '#server/app/test-bodies.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -46,30 +47,7 @@ async function licensed(it: {
   })
 }
 
-const branchBody = (name: string) => ({
-  company_id: own(),
-  name,
-  phone: '',
-  email: '',
-  city_id: 34,
-  district: '',
-  address: '',
-  lat: null,
-  lng: null,
-  timezone: 'Europe/Istanbul',
-  day_starts_min: 300,
-  logo: null,
-  dark_logo: null,
-  order_methods: ['comeGetIt'] as 'comeGetIt'[],
-  preparation_min: 20,
-  auto_accept: false,
-  unanswered: 'ring' as const,
-  tips_is_active: false,
-  reservation_is_active: false,
-  table_is_open: false,
-  onsite_ip: '',
-  onsite_port: null,
-})
+const named = (name: string) => branchBody(own(), name)
 const device = { app_version: '1.0', os_version: 'Android 15' }
 const atOnce = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
@@ -80,9 +58,9 @@ const statuses = (replies: { status: number }[]) => ({
 
 it('lets as many branches in as the licence has room for, however many come at once', async () => {
   await licensed({ limits: { branchLimit: 7 } })
-  const replies = await atOnce(64, (at) => manager.raw(branch.create, { body: branchBody(`Şube ${at}`) }))
+  const replies = await atOnce(64, (at) => manager.raw(branch.create, { body: named(`Şube ${at}`) }))
   expect(statuses(replies)).toEqual({ in: 5, out: 59 }) // two were there
-  const refused = await manager.refused(branch.create, { body: branchBody('Bir daha') }, { lang: 'en' })
+  const refused = await manager.refused(branch.create, { body: named('Bir daha') }, { lang: 'en' })
   expect(refused.detail).toContain(
     'You can open a maximum of 7 branches under this company. You currently have 7 active branches.',
   )
@@ -96,7 +74,7 @@ it('counts a branch again when it is switched on, and 0 is without limit', async
     params: { branch_id: last.id },
     body: { is_active: false, version: last.version },
   })
-  await manager.send(branch.create, { body: branchBody('Yerine') })
+  await manager.send(branch.create, { body: named('Yerine') })
   const again = { params: { branch_id: last.id }, body: { is_active: true, version: off.version } }
   expect((await manager.refused(branch.patch, again)).code).toBe('limit_reached')
   await licensed({ limits: { branchLimit: 0 } })

@@ -81,7 +81,7 @@ export const words = defineWords({
     security: 'Security and state',
     is_activeLabel: 'Active',
     offHelp: 'While it is not active its users cannot sign in; its companies go on selling.',
-    demands_two_factor: 'Demand two-factor sign-in of its users',
+    demands_two_factor: 'Demand two-step verification of its users',
     offBanner: 'This account is disabled: its users cannot sign in.',
     companies: 'Companies',
     users: 'Users',

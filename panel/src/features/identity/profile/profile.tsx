@@ -19,7 +19,6 @@ import { words } from './words.ts'
 const TwoFactor = lazy(() => import('./two-factor.tsx').then((it) => ({ default: it.TwoFactor })))
 
 const tabs = ['details', 'password', 'devices', 'two-factor'] as const
-type Tab = (typeof tabs)[number]
 
 /** What everybody may change about their own account. */
 export default function ProfilePage() {
@@ -27,14 +26,8 @@ export default function ProfilePage() {
   const { search } = usePage()
   const setSearch = useSetSearch()
   const user = useUser()
-  const tab: Tab = tabs.find((each) => each === search.tab) ?? 'details'
+  const tab = tabs.find((each) => each === search.tab) ?? 'details'
   const { data, error, refetch } = useQuery(ask(profile.read, { params: { user_id: user.id } }))
-  const labels: Record<Tab, string> = {
-    details: t('details'),
-    password: t('passwordTab'),
-    devices: t('devices'),
-    'two-factor': t('twoFactor'),
-  }
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4">
       <PageHead title={t('title')} description={`${user.name} ${user.surname} · ${user.email}`} />
@@ -42,7 +35,7 @@ export default function ProfilePage() {
         label={t('sections')}
         value={tab}
         onChange={(next) => setSearch({ tab: next === 'details' ? undefined : next }, { replace: true })}
-        segments={tabs.map((value) => ({ value, label: labels[value] }))}
+        segments={tabs.map((value) => ({ value, label: t(`short.${value}`) }))}
         className="justify-self-start"
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}

@@ -88,7 +88,7 @@ export const words = defineWords({
     active: 'Active',
     invited: 'Invited',
     suspended: 'Suspended',
-    has_two_factor: 'Two-factor',
+    has_two_factor: 'Two-step',
     on: 'On',
     off: 'None',
     last_login_at: 'Last sign-in',

@@ -71,7 +71,8 @@ export const words = defineWords({
       no_armed_device:
         '{count, plural, one {# branch without a ringing device} other {# branches without a ringing device}}',
       falling: 'Orders fell by {percent} %',
-      no_two_factor: '{count, plural, one {# manager without two-factor} other {# managers without two-factor}}',
+      no_two_factor:
+        '{count, plural, one {# manager without two-step verification} other {# managers without two-step verification}}',
     },
   },
   de: {

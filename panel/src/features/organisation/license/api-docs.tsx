@@ -45,7 +45,7 @@ export default function ApiDocs() {
       .map(([method, it]) => ({ path, method: method.toUpperCase(), it })),
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="text-pretty text-muted">
         {t('apiIntro')}{' '}
         <a href={address} target="_blank" rel="noreferrer" className={linkClass}>
@@ -54,8 +54,8 @@ export default function ApiDocs() {
       </p>
       {open.map(({ path, method, it }) => (
         <Card key={it.operationId} title={<code>{`${method} /api${path}`}</code>}>
-          <div className="grid gap-4">
-            <CopyText text={curl(method, path, it)} className="w-full">
+          <div className="grid grid-cols-1 gap-4">
+            <CopyText text={curl(method, path, it)} className="w-full min-w-0">
               <code className="block max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken px-3 py-2 text-xs whitespace-pre">
                 {curl(method, path, it)}
               </code>

@@ -35,10 +35,10 @@ function Ends({ iso }: { iso: string }) {
   const day = iso.slice(0, 10)
   const days = (Date.parse(day) - Date.parse(today)) / dayMs
   return (
-    <>
+    <span>
       {format.date(`${day}T12:00:00`)}
       {days >= 0 && days <= soonDays && <span className="text-warning"> · {t('endsIn', { days })}</span>}
-    </>
+    </span>
   )
 }
 

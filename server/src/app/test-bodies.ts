@@ -1,0 +1,28 @@
+import type { In } from '#contract/kit/call.ts'
+import type { branch } from '#contract/organisation/branch.ts'
+
+/** What a branch is made of, in the least a test needs. */
+export const branchBody = (company_id: string, name = 'Deneme Şubesi'): In<typeof branch.create.body> => ({
+  company_id,
+  name,
+  phone: '',
+  email: '',
+  city_id: 34,
+  district: '',
+  address: '',
+  lat: null,
+  lng: null,
+  timezone: 'Europe/Istanbul',
+  day_starts_min: 300,
+  logo: null,
+  dark_logo: null,
+  order_methods: ['comeGetIt'],
+  preparation_min: 20,
+  auto_accept: false,
+  unanswered: 'ring',
+  tips_is_active: false,
+  reservation_is_active: false,
+  table_is_open: false,
+  onsite_ip: '',
+  onsite_port: null,
+})
