@@ -29,16 +29,21 @@ export function where(conditions: (Sql | undefined)[]): Sql {
 export const anyOf = (column: string, values: readonly (string | number)[] | undefined): Sql | undefined =>
   values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
 
-/** Text that contains what was searched, both folded (rules §4.1): "cagri" finds "Çağrı". */
-export const contains = (columns: readonly string[], search: string | undefined): Sql | undefined =>
-  search
-    ? join(
-        columns.map((it) => sql`fold(${raw(it)}) like ${patternOf(search)}`),
-        ' or ',
-        '(',
-        ')',
-      )
-    : undefined
+/**
+ * Text that contains what was searched, both folded (rules §4.1): "cagri" finds "Çağrı". A phone number is found as people write it, "0 (312) 555 01 12",
+ * though it is kept as +903125550112.
+ */
+export function contains(columns: readonly string[], search: string | undefined): Sql | undefined {
+  if (!search) return undefined
+  const phone = phoneIn(search)
+  const patterns = [patternOf(search), ...(phone ? [patternOf(phone)] : [])]
+  const each = columns.flatMap((it) => patterns.map((pattern) => sql`fold(${raw(it)}) like ${pattern}`))
+  return join(each, ' or ', '(', ')')
+}
+
+/** The digits of what is written like a phone number, without the zeros people begin it with; nothing for anything else. */
+const phoneIn = (text: string): string | undefined =>
+  /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{5,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
 
 /** The same for a column that holds folded text already, so that its trigram index serves. */
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>

@@ -131,6 +131,17 @@ const suggestion = async (status: string, of = world.companies.own) => {
   return id
 }
 
+it('finds a branch by its city and by its phone as people write it', async () => {
+  const own = await freshCompany('Aranan')
+  const body = { ...branchBody(own.id, 'Kalaba'), city_id: 6, phone: '0 (312) 555 77 12' }
+  const { id } = await provider.send(branch.create, { body })
+  const found = async (search: string) =>
+    (await provider.send(branch.list, { query: { search, company_id: [own.id] } })).data.map((it) => it.id)
+  for (const typed of ['ANKARA', '0 (312) 555 77 12', '+90 312 555', '0312 5557712', 'kalaba'])
+    expect(await found(typed), typed).toEqual([id])
+  for (const typed of ['İzmir', '0 (212) 555 77 12', '(']) expect(await found(typed), typed).toEqual([])
+})
+
 it('completes a suggestion with exactly one branch, however many are opened for it at once', async () => {
   const { own } = world.companies
   const suggestion_id = await suggestion('approved')

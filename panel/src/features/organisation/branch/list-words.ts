@@ -4,7 +4,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const listWords = defineWords({
   tr: {
     title: 'Şubeler',
-    search: 'Şube, firma, ilçe veya telefon',
+    search: 'Şube, firma, yer veya telefon',
     user_count: 'Kullanıcı',
     created_at: 'Açılış',
     panel: 'Şube paneli',
@@ -19,7 +19,7 @@ export const listWords = defineWords({
   },
   en: {
     title: 'Branches',
-    search: 'Branch, company, district or phone',
+    search: 'Branch, company, place or phone',
     user_count: 'Users',
     created_at: 'Opened',
     panel: 'Branch panel',
@@ -34,7 +34,7 @@ export const listWords = defineWords({
   },
   de: {
     title: 'Filialen',
-    search: 'Filiale, Firma, Bezirk oder Telefon',
+    search: 'Filiale, Firma, Ort oder Telefon',
     user_count: 'Benutzer',
     created_at: 'Eröffnet',
     panel: 'Filialpanel',

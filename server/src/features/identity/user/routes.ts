@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { user, type User } from '#contract/identity/user.ts'
-import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { mustOutrank } from '#server/domain/identity/rights.ts'
@@ -19,8 +19,9 @@ import { why } from './why.ts'
 
 const noun = 'user'
 
-const takenEmail = (error: unknown) => {
+const said = (error: unknown) => {
   if (isDuplicate(error, 'app_user_email_key_key')) throw wrongField('email', 'taken')
+  if (missingReference(error, 'app_user') === 'language_id') throw wrongField('language_id', 'choice')
   throw error
 }
 
@@ -125,7 +126,7 @@ export const userRoutes = routes(user, {
         await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
         return { user: row, mail: await inviteUser(db, ctx.kit, { user_id: id, by: ctx.actor.name }) }
       })
-      .catch(takenEmail)
+      .catch(said)
     await postMail(ctx.kit, mail)
     return made
   },
@@ -145,7 +146,7 @@ export const userRoutes = routes(user, {
         await assign(db, before.id, before.assignments, body.assignments, ctx.now)
         if (emailKey(body.email) !== emailKey(before.email)) await endSessions(db, before.id, 'e-mail changed')
       },
-    }).catch(takenEmail)
+    }).catch(said)
     ctx.kit.forget()
     return after
   },

@@ -118,6 +118,13 @@ it('a role that loses a right takes it from its holders within a second, and fro
   await within(line.isClosed)
 })
 
+it('a language nobody speaks here is refused at its field', async () => {
+  await expect(owner.refused(user.create, { body: { ...till(), language_id: 9 } })).resolves.toMatchObject({
+    status: 422,
+    errors: [{ path: 'language_id', code: 'choice' }],
+  })
+})
+
 it('who saves second is shown the roles the first one gave, however close they came', async () => {
   const { id, version } = await owner.send(user.create, { body: till() })
   const { db } = server.database

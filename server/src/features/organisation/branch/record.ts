@@ -59,7 +59,7 @@ export const recordHandlers: Pick<
         anyOf('b.company_id', query.company_id),
         anyOf('b.city_id', query.city_id),
         anyOf('b.is_active', query.is_active),
-        contains(['b.name', 'co.name', 'b.district', 'b.phone'], query.search),
+        contains(['b.name', 'co.name', 'b.district', 'ci.name', 'b.phone'], query.search),
       ],
       query,
       fields: { name: `b.name collate "tr-x-icu"`, created_at: 'b.created_at', updated_at: 'b.updated_at' },

@@ -58,7 +58,7 @@ export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
     mustBePlatform(ctx)
     const conditions = [
       anyOf('r.city_id', query.city_id),
-      contains(['r.restaurant_name', 'r.authorised_name', 'r.phone', 'r.email'], query.search),
+      contains(['r.restaurant_name', 'r.authorised_name', 'r.district', 'ci.name', 'r.phone', 'r.email'], query.search),
     ]
     const page = await listed<RestaurantRegistration>(ctx.db, {
       columns,
