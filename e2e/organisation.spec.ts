@@ -51,7 +51,7 @@ test('a suggestion becomes a branch, with its pin put on the map', async ({ page
   await expect(page).toHaveURL(/branch-request-suggestion\/list/)
   await expect(page.getByRole('row', { name: /Baran Yücel/ })).toContainText('Tamamlandı')
   await page.goto(`${product.url}/branch/list`)
-  await expect(page.getByText('10 şubeden 5 tanesi açık')).toBeVisible()
+  await expect(page.getByText('10 şubeden 5 tanesi etkin')).toBeVisible()
   await expect(page.getByRole('row', { name: /Ataşehir/ })).toBeVisible()
 })
 

@@ -1,10 +1,13 @@
 import type { AccountType } from '#contract/identity/session.ts'
-import { systemRoleId } from '#server/db/reference/roles.ts'
+import { systemRoleId, systemRoles } from '#server/db/reference/roles.ts'
 import { fixedId } from './chance.ts'
 import { accountId, branchId, companyId, userId } from './organisation.ts'
 import { mobileNumber } from './people.ts'
 
 const dayMs = 86_400_000
+
+/** A manager gives what she holds, and so she holds what her cashiers do. */
+const cashier = systemRoles.find((it) => it.account_type === 'branch')!.permissions as string[]
 
 /** Roles that a company or a dealer has built for its people. */
 const roles = {
@@ -13,21 +16,8 @@ const roles = {
     company: 'ustamdan',
     name: { tr: 'Şube müdürü', en: 'Branch manager', de: 'Filialleitung' },
     permissions: [
-      'get-branch-state',
-      'put-branch-state',
-      'get-order-all',
-      'get-order',
-      'post-order-test',
-      'patch-order-approve',
-      'patch-order-dispatch',
-      'patch-order-deliver',
-      'patch-order-cancel',
-      'patch-order-return',
-      'patch-order-ready',
-      'patch-order-undo-cancel',
-      'patch-order-acknowledge',
+      ...cashier,
       'get-order-black-box',
-      'get-stat-order',
       'get-cancel-reason-all',
       'get-payment-method-all',
       'get-branch-all',
