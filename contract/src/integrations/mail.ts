@@ -12,6 +12,7 @@ export const mailKinds = [
   'two-factor-on',
   'two-factor-off',
   'invitation',
+  'order-waits',
 ] as const
 
 const row = z.object({

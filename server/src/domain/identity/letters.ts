@@ -1,3 +1,4 @@
+import type { mailKinds } from '#contract/integrations/mail.ts'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 
 /** A letter's words: `{…}` is filled in. `text` holds paragraphs. */
@@ -6,7 +7,11 @@ interface Letter {
   text: string[]
 }
 
-const tr = {
+type Spelled<K extends string> = K extends `${infer A}-${infer B}` ? `${A}_${Spelled<B>}` : K
+/** A letter for every kind of mail, and no letter of a kind that the list of mails does not know. */
+export type LetterKind = Spelled<(typeof mailKinds)[number]>
+
+const tr: Record<LetterKind, Letter> = {
   reset_code: {
     subject: 'Parola sıfırlama kodunuz',
     text: [
@@ -63,8 +68,6 @@ const tr = {
     ],
   },
 } as const satisfies Record<string, Letter>
-
-export type LetterKind = keyof typeof tr
 
 const en: Record<LetterKind, Letter> = {
   reset_code: {

@@ -45,7 +45,7 @@ export default function UserList() {
       title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
-        column.text('name', t('name'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
+        column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
         column.text('state', t('state'), (row) => t(row.state), {
           card: 'end',
           cell: (row) => <StatusPill tone={stateTone[row.state]}>{t(row.state)}</StatusPill>,

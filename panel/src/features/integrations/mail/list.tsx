@@ -27,7 +27,10 @@ export default function MailList() {
         title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
-          column.text('subject', t('subject'), (row) => row.subject, { card: 'primary' }),
+          column.text('subject', t('subject'), (row) => row.subject, {
+            card: 'primary',
+            cell: (row) => <span className="md:block md:max-w-80 md:truncate">{row.subject}</span>,
+          }),
           column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
           column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
           column.text('state', t('state'), (row) => t(row.state), {
