@@ -7,13 +7,19 @@ export const ordersOf = (branch_id: string) => ({
   query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
 })
 
+/** As far as the server counts a narrowed list. */
+const countedTo = 1000
+
 const narrowing = ['search', 'delivery_type', 'channel', 'payment_method', 'created_at_from', 'created_at_to'] as const
 
-/**
- * Whether a query narrows its list by more than branch and status. The counts per status that come with every page are the branch's own (kept as
- * orders move, so they cost nothing): beside a narrowed list they would be figures of something else.
- */
+/** Whether a query narrows its list by more than branch and status: then the counts per status that come with every page stop where its total does. */
 export const isCountedApart = (query: Record<string, unknown>) => narrowing.some((field) => query[field] !== undefined)
+
+/** The counts per status of a page, or undefined where counting stopped: the figures would be of some of the orders only. */
+export function wholeCounts(counts: Record<string, number> | undefined, query: Record<string, unknown>) {
+  const sum = Object.values(counts ?? {}).reduce((all, each) => all + each, 0)
+  return isCountedApart(query) && sum > countedTo ? undefined : counts
+}
 
 const day = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`

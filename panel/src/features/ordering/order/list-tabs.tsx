@@ -10,7 +10,7 @@ import { toMoments, toRange } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
 
 export interface ListTabsProps {
-  /** Orders per status of the branch; left out while the list is narrowed by more than that, since they would be figures of something else. */
+  /** Orders per status that match everything else that was asked; left out where there are too many to be counted. */
   counts: Record<string, number> | undefined
   /** Orders that match. */
   total: number | undefined
@@ -29,7 +29,7 @@ export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
   const setSearch = useSetSearch()
   const status = orderStatuses.find((each) => each === search.status) ?? 'all'
   const all = counts && orderStatuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
-  // Of a narrowed list one figure is known: how many match under the status that is chosen.
+  // Of a list too long to be counted one figure is known: how many match under the status that is chosen.
   const count = (segment: OrderStatus | 'all') => {
     const value = counts ? (segment === 'all' ? all : counts[segment]) : segment === status ? total : undefined
     return value === undefined ? undefined : `${format.number(value)}${isCapped && segment === status ? '+' : ''}`

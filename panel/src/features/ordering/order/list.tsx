@@ -20,7 +20,7 @@ import { ExportMenu } from './list-export.tsx'
 import { OrderTools } from './head.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { useLiveList } from './list-live.ts'
-import { isCountedApart, ordersOf } from './list-query.ts'
+import { isCountedApart, ordersOf, wholeCounts } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
 import { useOrderMenu } from './order-menu.tsx'
 import { words } from './words.ts'
@@ -90,11 +90,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
           icon: <ClipboardList size={20} aria-hidden />,
         }}
       >
-        <ListTabs
-          counts={isCountedApart(query) ? undefined : data?.counts}
-          total={data?.total}
-          isCapped={data?.total_capped ?? false}
-        >
+        <ListTabs counts={wholeCounts(data?.counts, query)} total={data?.total} isCapped={data?.total_capped ?? false}>
           <span role="status" className="ml-auto max-sm:ml-0">
             {fresh > 0 && (
               <button type="button" onClick={showNewest} className={buttonClass('ghost', 'small')}>

@@ -129,11 +129,15 @@ const onePage = prepared((it: Page, sort) => {
   const total = isNarrow
     ? sql`(select count(*) from (select 1 from orders o where ${placeOf(it)} and ${wanted} limit ${countedTo + 1}) part)`
     : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) ${countedOf(it)})`
+  // The branch's own counts are kept as orders move and cost nothing; those of a narrowed list are counted, under whichever status, and no further than its total.
+  const anyStatus = join([...narrowing({ ...it, status: undefined, statuses: undefined }), sql`true`], ' and ')
+  const counted = isNarrow
+    ? sql`select json_build_object(${raw(orderStatuses.map((status) => `'${status}', count(*) filter (where status = '${status}')`).join(', '))}) as it
+      from (select o.status from orders o where ${placeOf(it)} and ${anyStatus} limit ${countedTo + 1}) part`
+    : sql`select json_build_object(${raw(orderStatuses.map((status) => `'${status}', coalesce(sum(${status}), 0)`).join(', '))}) as it
+      from branch_counter o where ${placeOf(it)}`
   return sql`
-    with counts as (
-      select json_build_object(${raw(orderStatuses.map((status) => `'${status}', coalesce(sum(${status}), 0)`).join(', '))}) as it
-      from branch_counter o where ${placeOf(it)}
-    ), rows as (
+    with counts as (${counted}), rows as (
       select ${cardJson()} as card, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as place, row_number() over () as n
       from (${paged}) o
     ), totals as (select ${total} as n)

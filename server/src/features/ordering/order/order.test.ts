@@ -103,6 +103,18 @@ describe('coming in', () => {
     })
   })
 
+  it('counts what a search means under every status, whichever of them is looked at, and without one the whole branch', async () => {
+    const name = `Nuran ${randomUUID().slice(0, 8)}`
+    const rows = [await place({ customer: { name } }), await place({ customer: { name } }), await place()]
+    await act(till, rows[0]!, 'approve')
+    const counts = async (more: object) =>
+      (await till.send(order.list, { query: { branch_id: [rows[0]!.branch_id], ...more } })).counts
+    const found = { awaiting_approval: 1, preparing: 1, on_the_way: 0, delivered: 0, cancelled: 0, returned: 0 }
+    expect(await counts({ search: name })).toEqual(found)
+    expect(await counts({ search: name, status: ['delivered'] })).toEqual(found)
+    expect((await counts({ status: ['preparing'] }))?.awaiting_approval).toBeGreaterThan(1)
+  })
+
   it('takes one external order once, however often and at once it is sent', async () => {
     const external_id = randomUUID()
     const rows = await Promise.all(Array.from({ length: 12 }, () => place({ external_id })))
