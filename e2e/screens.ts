@@ -50,6 +50,7 @@ export async function addresses(product: Product, token: string): Promise<Map<st
     branch_product_id: () => first(`/branch-product?branch_id=${product.feed.watched_branch_id}`),
     branch_material_id: () => first(`/branch-material?branch_id=${product.feed.watched_branch_id}`),
     branch_material_catalog_id: () => first(`/branch-material-catalog?branch_id=${product.feed.watched_branch_id}`),
+    targetBranchId: () => product.feed.watched_branch_id,
     kiosk_id: () => first('/kiosk'),
     company_blog_area_id: () => first('/company-blog-area'),
     registration_id: () => first('/restaurant-registration'),

@@ -29,7 +29,9 @@ import { material } from './menu/material.ts'
 import { materialCatalog } from './menu/material-catalog.ts'
 import { menu } from './menu/menu.ts'
 import { product } from './menu/product.ts'
+import { productCatalog } from './menu/product-catalog.ts'
 import { restaurantImage } from './menu/restaurant-image.ts'
+import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -78,6 +80,8 @@ export const contract = {
     branchProduct: product,
     branchMaterial: material,
     branchMaterialCatalog: materialCatalog,
+    productCatalog,
+    spread,
     menu,
     stock,
     synonymGroup,

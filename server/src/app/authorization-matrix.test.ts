@@ -116,6 +116,7 @@ const recordAt: Record<string, 'branch' | 'company in part' | 'platform' | 'ever
   branch_material_id: 'branch',
   branch_material_catalog_id: 'branch',
   menu_change_id: 'branch',
+  product_catalog_id: 'branch',
   branch_request_id: 'branch',
   role_id: 'company in part',
   restaurant_registration_id: 'platform',
@@ -166,6 +167,9 @@ const apart = new Set([
   'role.create',
   'user.create',
   'company.create',
+  'productCatalog.publish',
+  'spread.diff',
+  'spread.start',
 ])
 
 /** An id the application made, unlike the numbers and words of reference data. */

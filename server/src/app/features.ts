@@ -20,6 +20,8 @@ import { materialRoutes } from '#server/features/menu/material/routes.ts'
 import { materialCatalogRoutes } from '#server/features/menu/material-catalog/routes.ts'
 import { menuRoutes } from '#server/features/menu/menu/routes.ts'
 import { productRoutes } from '#server/features/menu/product/routes.ts'
+import { productCatalogRoutes } from '#server/features/menu/product-catalog/routes.ts'
+import { spreadRoutes } from '#server/features/menu/spread/routes.ts'
 import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/routes.ts'
 import { stockRoutes } from '#server/features/menu/stock/routes.ts'
 import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
@@ -84,6 +86,8 @@ const served: Served = {
     branchProduct: productRoutes,
     branchMaterial: materialRoutes,
     branchMaterialCatalog: materialCatalogRoutes,
+    productCatalog: productCatalogRoutes,
+    spread: spreadRoutes,
     menu: menuRoutes,
     stock: stockRoutes,
     synonymGroup: synonymGroupRoutes,

@@ -16,6 +16,7 @@ import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product } from '#contract/menu/product.ts'
+import { productCatalog } from '#contract/menu/product-catalog.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
@@ -33,6 +34,7 @@ import { systemRoleId } from '#server/db/reference/roles.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { branchBody } from './test-bodies.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { menuBodies } from './test-menu.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
@@ -193,30 +195,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     etbis_no: '',
     demands_two_factor: false,
   })
-  const branchBody = () => ({
-    company_id: place.id,
-    name: 'Deneme Şubesi',
-    phone: '0 (216) 555 01 18',
-    email: '',
-    city_id: 34,
-    district: '',
-    address: '',
-    lat: 41,
-    lng: 29,
-    timezone: 'Europe/Istanbul',
-    day_starts_min: 300,
-    logo: null,
-    dark_logo: null,
-    order_methods: ['comeGetIt'] as 'comeGetIt'[],
-    preparation_min: 20,
-    auto_accept: false,
-    unanswered: 'ring' as const,
-    tips_is_active: false,
-    reservation_is_active: false,
-    table_is_open: false,
-    onsite_ip: '',
-    onsite_port: null,
-  })
   const ofSetting = () => ({ params: { ...ofCompany().params, name: 'social' as const } })
   const blogBody = { title: named, body: named, image: null, is_active: true }
   const madeArea = async () => (await madeRef('company-blog-area', bodies['company-blog-area']!())).id
@@ -276,6 +254,26 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     })
     return { params: { menu_change_id } }
   }
+  const chainBody = async (branch_ids: string[] = []) => ({
+    branch_id: own(),
+    name: 'Zincir',
+    branch_ids,
+    fields: ['price' as const],
+    products: [(await madeProduct()).id],
+  })
+  const madeChain = async (branch_ids?: string[]) =>
+    provider.send(productCatalog.create, { body: await chainBody(branch_ids) })
+  const ofChain = (it: { id: string }) => ({ params: { product_catalog_id: it.id } })
+  /** A run over no branch, as a job leaves it. */
+  const madeRun = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
+    const id = uuidv7()
+    const chain = kind === 'publish' ? (await madeChain()).id : null
+    await server.database.db
+      .one(sql`insert into menu_change (company_id, id, branch_id, kind, state, product_catalog_id, run_at, undo_until)
+      values (${place.id}, ${id}, ${own()}, ${kind}, ${state}, ${chain}, now() + interval '1 day', now() + interval '1 day')`)
+    return { params: { menu_change_id: id } }
+  }
+  const spreadBody = () => ({ branch_ids: [place.branches[1]!], product_ids: null, fields: ['price' as const] })
   const kioskBody = () => ({ branch_id: own(), name: 'Giriş', is_locked: false })
   const madeKiosk = () => provider.send(kiosk.create, { body: kioskBody() })
   const ofKiosk = (it: { id: string }) => ({ params: { kiosk_id: it.id } })
@@ -538,7 +536,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         return { body: { key, ...device } }
       },
       'branchCategory.list': () => ({ query: { branch_id: own(), limit: 5 } }),
-      'branchCategory.names': () => ({ query: { branch_id: own() } }),
+      'branchCategory.names': () => branch,
       'branchCategory.read': async () => ofCategory(await madeCategory()),
       'branchCategory.history': async () => ofCategory(await madeCategory()),
       'branchCategory.create': () => ({ body: categoryBody() }),
@@ -548,7 +546,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       },
       'branchCategory.remove': async () => ofCategory(await madeCategory()),
       'branchMaterial.list': () => ({ query: { branch_id: own(), limit: 5 } }),
-      'branchMaterial.names': () => ({ query: { branch_id: own() } }),
+      'branchMaterial.names': () => branch,
       'branchMaterial.read': async () => ofMaterial(await madeMaterial()),
       'branchMaterial.history': async () => ofMaterial(await madeMaterial()),
       'branchMaterial.usage': async () => ofMaterial(await madeMaterial()),
@@ -559,7 +557,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       },
       'branchMaterial.remove': async () => ofMaterial(await madeMaterial()),
       'branchMaterialCatalog.list': () => ({ query: { branch_id: own(), limit: 5 } }),
-      'branchMaterialCatalog.names': () => ({ query: { branch_id: own() } }),
+      'branchMaterialCatalog.names': () => branch,
       'branchMaterialCatalog.read': async () => ofGroup(await madeGroup()),
       'branchMaterialCatalog.history': async () => ofGroup(await madeGroup()),
       'branchMaterialCatalog.usage': async () => ofGroup(await madeGroup()),
@@ -570,7 +568,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       },
       'branchMaterialCatalog.remove': async () => ofGroup(await madeGroup()),
       'branchProduct.list': () => ({ query: { branch_id: own(), limit: 5 } }),
-      'branchProduct.place': () => ({ query: { branch_id: own() } }),
+      'branchProduct.place': () => branch,
       'branchProduct.read': async () => ofProduct(await madeProduct()),
       'branchProduct.history': async () => ofProduct(await madeProduct()),
       'branchProduct.create': async () => ({ body: await productBody() }),
@@ -587,6 +585,28 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         )
         return { ...ofProduct(it), body: { field: 'price', version: it.version } }
       },
+      'productCatalog.list': () => ({ query: { branch_id: own(), limit: 5 } }),
+      'productCatalog.names': () => branch,
+      'productCatalog.read': async () => ofChain(await madeChain()),
+      'productCatalog.history': async () => ofChain(await madeChain()),
+      'productCatalog.create': async () => ({ body: await chainBody() }),
+      'productCatalog.update': async () => {
+        const it = await madeChain()
+        return { ...ofChain(it), body: { ...(await chainBody()), version: it.version } }
+      },
+      'productCatalog.remove': async () => ofChain(await madeChain()),
+      'productCatalog.diff': async () => ({ ...ofChain(await madeChain()), body: { match: 'name' } }),
+      'productCatalog.publish': async () => {
+        const it = await madeChain([place.branches[1]!])
+        return { ...ofChain(it), body: { match: 'name', run_at: null, version: it.version } }
+      },
+      'productCatalog.publications': async () => ofChain(await madeChain()),
+      'productCatalog.cancel': () => madeRun('publish', 'scheduled'),
+      'productCatalog.rollback': () => madeRun('publish', 'done'),
+      'spread.diff': () => ({ ...branch, body: spreadBody() }),
+      'spread.start': () => ({ ...branch, body: spreadBody() }),
+      'spread.read': () => madeRun('transfer', 'done'),
+      'spread.undo': () => madeRun('transfer', 'done'),
       'appMenu.read': () => branch,
       'platformItem.list': () => branch,
       'platformItem.retry': () => branch,
@@ -615,10 +635,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       'branch.read': () => branch,
       'branch.history': () => branch,
       'branch.names': () => ({ query: { company_id: place.id } }),
-      'branch.create': () => ({ body: branchBody() }),
+      'branch.create': () => ({ body: branchBody(place.id) }),
       'branch.update': async () => {
         const { id, version } = await provider.send(branchCalls.read, { params: { branch_id: own() } })
-        return { params: { branch_id: id }, body: { ...branchBody(), version } }
+        return { params: { branch_id: id }, body: { ...branchBody(place.id), version } }
       },
       'branch.patch': async () => {
         const { id, version } = await provider.send(branchCalls.read, { params: { branch_id: own() } })

@@ -49,7 +49,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     const id = uuidv7()
     await client.query('insert into company (id, account_id, name) values ($1, $2, $3)', [id, account_id, name])
     await client.query(
-      `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true,"getir":true,"kiosk":true}', now() - interval '1 day', now() + interval '1 year')`,
+      `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true,"getir":true,"kiosk":true,"multi_branch_catalog":true}', now() - interval '1 day', now() + interval '1 year')`,
       [id],
     )
     const branches = [uuidv7(), uuidv7()]

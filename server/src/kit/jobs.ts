@@ -8,6 +8,7 @@ export interface JobData {
   'platform-poll': object
   mail: { mail_id: string }
   'menu-restore': object
+  'menu-spread': object
   housekeeping: object
   'picture-sweep': object
 }

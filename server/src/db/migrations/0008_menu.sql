@@ -113,6 +113,11 @@ alter table product_material_catalog
   add foreign key (company_id, material_catalog_id) references material_catalog on delete cascade;
 create index product_material_catalog_of on product_material_catalog (company_id, material_catalog_id);
 
+-- The version a part of a menu had when the menu it follows wrote it last: a later one is the branch's own.
+alter table category add followed_version int;
+alter table material add followed_version int;
+alter table material_catalog add followed_version int;
+
 -- A menu that branches share: edited at one branch, published to others.
 create table product_catalog (
   company_id uuid not null,

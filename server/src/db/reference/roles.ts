@@ -107,7 +107,16 @@ const letting = [
   'get-integration-platform-log',
 ]
 
-const management = [...till, 'get-order-black-box', ...reading, ...letting]
+const chainMenus = [
+  'get-product-catalog-all',
+  'get-product-catalog',
+  'post-product-catalog',
+  'put-product-catalog',
+  'delete-product-catalog',
+  'patch-product-catalog-publish',
+]
+
+const management = [...till, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
 
 /** One role per account type (semantics §1), there from the first start; tenants build their own beneath these. */
 export const systemRoles: SystemRole[] = [

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { moment, oneOf, text, uuid, version } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { chainFields } from './product.ts'
+import { branchList, diffAnswer, matches, spreadRun, spreadStates, spreadUndone } from './spread.ts'
+
+const base = record('product-catalog', {
+  input: {
+    branch_id: uuid(),
+    name: text(80),
+    /** Where it is published to: branches of the same company. */
+    branch_ids: branchList(0),
+    /** What the chain says of a product; the rest is each branch's own. */
+    fields: z.array(oneOf(chainFields)).check(z.minLength(1), z.maxLength(chainFields.length)),
+    products: z.array(uuid()).check(z.maxLength(2000)),
+  },
+  shows: {
+    company_id: z.string(),
+    product_count: z.int(),
+    /** Its latest publication. */
+    last: z.nullable(z.object({ id: z.string(), state: oneOf(spreadStates), run_at: z.string() })),
+  },
+  sort: ['name', 'updated_at'],
+  order: 'name',
+  filter: { branch_id: uuid() },
+})
+export type ProductCatalog = z.infer<typeof base.row>
+
+const params = z.strictObject({ product_catalog_id: uuid() })
+const change = z.strictObject({ menu_change_id: uuid() })
+const match = oneOf(matches)
+
+/**
+ * A menu that branches share (semantics §3: chain menu): its products are those of one branch, and it is published to others. What a branch has set for
+ * itself is never overwritten; every diff and report names it.
+ */
+export const productCatalog = {
+  ...base,
+  create: call({ ...base.create, module: 'multi_branch_catalog' }),
+  update: call({ ...base.update, module: 'multi_branch_catalog' }),
+  /** For pickers: the chain menus that are edited at the branch. */
+  names: call({
+    method: 'GET',
+    path: '/front/branch/{branch_id}/product-catalog-list',
+    permission: 'signed-in',
+    params: z.strictObject({ branch_id: uuid() }),
+    query: namesQuery(uuid()),
+    answer: namesPage(z.string()),
+  }),
+  /** What a publication would do now, branch by branch. */
+  diff: call({
+    method: 'POST',
+    path: '/product-catalog/{product_catalog_id}/diff',
+    permission: 'get-product-catalog',
+    params,
+    body: z.strictObject({ match }),
+    answer: diffAnswer,
+  }),
+  /** Now, or at a moment to come within a year: the menu is kept as it is now. One publication waits or runs at a time. */
+  publish: call({
+    method: 'POST',
+    path: '/product-catalog/{product_catalog_id}/publication',
+    permission: 'patch-product-catalog-publish',
+    params,
+    body: z.strictObject({ match, run_at: z.nullable(moment()), version: version() }),
+    answer: spreadRun,
+    idempotent: true,
+    module: 'multi_branch_catalog',
+  }),
+  /** The latest fifty, newest first. */
+  publications: call({
+    method: 'GET',
+    path: '/product-catalog/{product_catalog_id}/publication',
+    permission: 'get-product-catalog',
+    params,
+    answer: z.array(spreadRun),
+  }),
+  /** One that is still to come. */
+  cancel: call({
+    method: 'POST',
+    path: '/menu-change/{menu_change_id}/cancel-publication',
+    permission: 'patch-product-catalog-publish',
+    params: change,
+    answer: spreadRun,
+  }),
+  /** The latest that was done: every branch has its own menu again, but for what somebody has changed since. */
+  rollback: call({
+    method: 'POST',
+    path: '/menu-change/{menu_change_id}/rollback',
+    permission: 'patch-product-catalog-publish',
+    params: change,
+    answer: spreadUndone,
+  }),
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, uuid } from '../kit/fields.ts'
+import { chainFields } from './product.ts'
+
+/** What a menu can bring to another: all that a chain says of a product, and whether it is switched on. */
+export const spreadFields = [...chainFields, 'is_active'] as const
+export type SpreadField = (typeof spreadFields)[number]
+
+/** Fields that are chosen together, in the order of a form. */
+export const fieldGroups = {
+  name: ['name'],
+  description: ['description'],
+  images: ['images'],
+  prices: ['price', 'discounted_price', 'premium_price'],
+  tax: ['tax_rate', 'tax_rates'],
+  category: ['category_id'],
+  groups: ['groups'],
+  materials: ['materials'],
+  allergens: ['allergens'],
+  schedule: ['schedule'],
+  delivery_types: ['delivery_types'],
+  channels: ['channels'],
+  listing: ['is_listed'],
+  active: ['is_active'],
+} as const satisfies Record<string, readonly SpreadField[]>
+export type FieldGroup = keyof typeof fieldGroups
+
+const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
+
+/** One field as it is and as it would be; categories, groups, materials and options by name. */
+const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+export type FieldChange = z.infer<typeof fieldChange>
+
+export const outcomes = ['create', 'update', 'same', 'kept', 'refused'] as const
+export type Outcome = (typeof outcomes)[number]
+export const spreadReasons = ['above_price'] as const
+
+/**
+ * What comes of one thing of a menu at a branch. `kept` names what the branch goes its own way in: its own value before, what would have come after;
+ * nothing of it is written. A `refused` one stays as it is, for its reason: the branch's own discounted price would be above the new price.
+ */
+const spreadRow = z.object({
+  of: oneOf(['product', 'group', 'category', 'material']),
+  name: names,
+  outcome: oneOf(outcomes),
+  changes: z.array(fieldChange),
+  kept: z.array(fieldChange),
+  reason: z.nullable(oneOf(spreadReasons)),
+})
+export type SpreadRow = z.infer<typeof spreadRow>
+
+/** Products by what comes of them; `own` of them keep something of the branch's own; `parts`: categories, groups and materials that are written. */
+const counts = z.object({
+  create: z.int(),
+  update: z.int(),
+  same: z.int(),
+  kept: z.int(),
+  refused: z.int(),
+  own: z.int(),
+  parts: z.int(),
+})
+export type SpreadCounts = z.infer<typeof counts>
+
+/** At most so many rows of a branch are shown; those that are the same never. */
+export const mostRows = 300
+const branchDiff = z.object({
+  branch_id: z.string(),
+  branch_name: z.string(),
+  counts,
+  rows: z.array(spreadRow),
+  /** How many rows there are beside those that are the same. */
+  total_rows: z.int(),
+})
+export type BranchDiff = z.infer<typeof branchDiff>
+export const diffAnswer = z.object({ branches: z.array(branchDiff) })
+
+/** Things are one if one follows the other; with `name` also those of the same name, however it is spelled. */
+export const matches = ['master', 'name'] as const
+
+export const spreadStates = ['scheduled', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+const skipped = z.object({ name: names, reason: oneOf(['gone', 'stale', 'in_use']) })
+const branchReport = z.extend(branchDiff, {
+  state: oneOf(['waiting', 'done', 'failed', 'undone']),
+  /** What an undo left as it is, since somebody has changed it meanwhile. */
+  skipped: z.array(skipped),
+})
+export type BranchReport = z.infer<typeof branchReport>
+
+/** One run over branches: how far it is (products times branches), and what came of each. Branches the caller does not reach are left out. */
+export const spreadRun = z.object({
+  id: z.string(),
+  kind: oneOf(['transfer', 'clone', 'publish', 'import']),
+  state: oneOf(spreadStates),
+  product_catalog_id: z.nullable(z.string()),
+  total: z.int(),
+  done: z.int(),
+  by: z.nullable(z.string()),
+  run_at: z.string(),
+  created_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  /** Until when it can be undone; null where it cannot. */
+  undo_until: z.nullable(z.string()),
+  branches: z.array(branchReport),
+})
+export type SpreadRun = z.infer<typeof spreadRun>
+export const spreadUndone = z.object({ done: z.int(), skipped: z.array(skipped) })
+export type SpreadUndone = z.infer<typeof spreadUndone>
+
+export const branchList = (least: number) => z.array(uuid()).check(z.minLength(least), z.maxLength(200))
+/** Without `product_ids` the whole menu is brought, categories and groups that no product has included. */
+const body = z.strictObject({
+  branch_ids: branchList(1),
+  product_ids: z.nullable(z.array(uuid()).check(z.minLength(1), z.maxLength(2000))),
+  fields: z.array(oneOf(spreadFields)).check(z.maxLength(spreadFields.length)),
+})
+const params = z.strictObject({ branch_id: uuid() })
+const change = z.strictObject({ menu_change_id: uuid() })
+
+/**
+ * A branch's menu brought to other branches of its company (semantics §3: transfer, clone). Products that are there already change in `fields`; new ones
+ * come whole and follow their source from then on. The job writes one branch after the other; a branch that fails leaves the others alone.
+ */
+export const spread = {
+  /** What `start` would do now, branch by branch. */
+  diff: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/menu/spread-diff',
+    permission: 'post-branch-product',
+    params,
+    body,
+    answer: diffAnswer,
+  }),
+  start: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/menu/spread',
+    permission: 'post-branch-product',
+    params,
+    body,
+    answer: spreadRun,
+    idempotent: true,
+  }),
+  read: call({
+    method: 'GET',
+    path: '/menu-change/{menu_change_id}/spread',
+    permission: 'get-branch-product-all',
+    params: change,
+    answer: spreadRun,
+  }),
+  /** A transfer, clone or import, within 24 h of its end; what somebody has changed since stays and is named. */
+  undo: call({
+    method: 'POST',
+    path: '/menu-change/{menu_change_id}/undo-spread',
+    permission: 'post-branch-product',
+    params: change,
+    answer: spreadUndone,
+  }),
+}

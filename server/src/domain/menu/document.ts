@@ -1,0 +1,183 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { BranchPlace } from './stock.ts'
+
+export type Names = Record<'tr' | 'en' | 'de', string>
+
+/** What all things of a menu have: their name folded as `key`, the one they follow, and the version at which that one wrote them last. */
+export interface Part {
+  id: string
+  key: string
+  name: Names
+  master_id: string | null
+  followed_version: number | null
+  version: number
+}
+export interface DocCategory extends Part {
+  image: string | null
+  is_active: boolean
+  schedule: Schedule
+  delivery_types: string[]
+  position: number
+}
+export interface DocMaterial extends Part {
+  allergens: string[]
+  is_active: boolean
+}
+export interface DocOption {
+  material_id: string
+  price: number
+  max_count: number
+  is_default: boolean
+}
+export interface DocGroup extends Part {
+  selection_type: SelectionType
+  is_required: boolean
+  minimum_limit: number
+  selection_limit: number
+  free_count: number
+  is_active: boolean
+  options: DocOption[]
+}
+export interface DocProduct extends Omit<Part, 'followed_version'> {
+  category_id: string
+  position: number
+  description: Names
+  images: string[]
+  price: number
+  discounted_price: number | null
+  premium_price: number | null
+  tax_rate: number
+  tax_rates: Partial<Record<string, number>>
+  is_active: boolean
+  is_listed: boolean
+  allergens: string[]
+  schedule: Schedule
+  delivery_types: string[]
+  channels: string[]
+  /** Option groups in their order, and what it is made of. */
+  groups: string[]
+  materials: string[]
+  overrides: string[]
+}
+
+/** Products with the categories, groups and materials they need. Money in minor units. */
+export interface Document {
+  categories: DocCategory[]
+  materials: DocMaterial[]
+  groups: DocGroup[]
+  products: DocProduct[]
+}
+
+/** Columns of each table, as PostgreSQL reads them out of JSON. */
+export const docColumns = {
+  category: {
+    name: 'jsonb',
+    image: 'text',
+    is_active: 'boolean',
+    schedule: 'jsonb',
+    delivery_types: 'text[]',
+    position: 'int',
+    master_id: 'uuid',
+    followed_version: 'int',
+  },
+  material: { name: 'jsonb', allergens: 'text[]', is_active: 'boolean', master_id: 'uuid', followed_version: 'int' },
+  material_catalog: {
+    name: 'jsonb',
+    selection_type: 'text',
+    is_required: 'boolean',
+    minimum_limit: 'int',
+    selection_limit: 'int',
+    free_count: 'int',
+    is_active: 'boolean',
+    master_id: 'uuid',
+    followed_version: 'int',
+  },
+  product: {
+    category_id: 'uuid',
+    name: 'jsonb',
+    description: 'jsonb',
+    images: 'text[]',
+    price: 'int',
+    discounted_price: 'int',
+    premium_price: 'int',
+    tax_rate: 'int',
+    tax_rates: 'jsonb',
+    is_active: 'boolean',
+    is_listed: 'boolean',
+    allergens: 'text[]',
+    schedule: 'jsonb',
+    delivery_types: 'text[]',
+    channels: 'text[]',
+    position: 'int',
+    master_id: 'uuid',
+    overrides: 'text[]',
+  },
+} as const
+export type DocTable = keyof typeof docColumns
+
+/**
+ * The menu of a branch, in its order; with `product_ids` those products and what they need. With `lock` its rows stay as they are until the transaction
+ * ends, and no other menu is brought to the branch meanwhile.
+ */
+export async function documentOf(
+  db: Db,
+  at: BranchPlace,
+  product_ids?: readonly string[] | null,
+  lock?: 'lock',
+): Promise<Document> {
+  if (lock) await lockMenu(db, at)
+  const list = (table: DocTable, more: string, order: string, only: Sql = sql``) =>
+    sql`coalesce((select json_agg(it) from (select t.id, fold(t.name ->> 'tr') as key, t.version,
+      ${raw(
+        Object.keys(docColumns[table])
+          .map((it) => `t.${it}`)
+          .join(', '),
+      )} ${raw(more)}
+      from ${raw(table)} t where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} ${only} order by ${raw(order)}) it), '[]')`
+  const row = await db.one<Document>(sql`select
+    ${list('category', '', 't.position, t.id')} as categories,
+    ${list('material', '', `t.name ->> 'tr' collate "tr-x-icu", t.id`)} as materials,
+    ${list(
+      'material_catalog',
+      `, coalesce((select json_agg(json_build_object('material_id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position)
+        from material_option o where o.company_id = t.company_id and o.material_catalog_id = t.id), '[]') as options`,
+      `t.name ->> 'tr' collate "tr-x-icu", t.id`,
+    )} as groups,
+    ${list(
+      'product',
+      `, array(select g.material_catalog_id from product_material_catalog g where g.company_id = t.company_id and g.product_id = t.id order by g.position) as groups,
+        array(select m.material_id from product_material m where m.company_id = t.company_id and m.product_id = t.id order by m.material_id) as materials`,
+      't.position, t.id',
+      product_ids ? sql`and t.id = any(${[...product_ids]}::uuid[])` : sql``,
+    )} as products`)
+  return product_ids ? needed(row!) : row!
+}
+
+/** Without the categories, groups and materials that no product needs. */
+function needed(it: Document): Document {
+  const of = (ids: readonly string[]) => new Set(ids)
+  const categories = of(it.products.map((one) => one.category_id))
+  const groupIds = of(it.products.flatMap((one) => one.groups))
+  const groups = it.groups.filter((one) => groupIds.has(one.id))
+  const materials = of([
+    ...it.products.flatMap((one) => one.materials),
+    ...groups.flatMap((one) => one.options.map((option) => option.material_id)),
+  ])
+  return {
+    products: it.products,
+    groups,
+    categories: it.categories.filter((one) => categories.has(one.id)),
+    materials: it.materials.filter((one) => materials.has(one.id)),
+  }
+}
+
+/** What is not there yet cannot be locked by its row: two menus brought at once would both lay it. */
+async function lockMenu(db: Db, at: BranchPlace): Promise<void> {
+  await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${at.branch_id}`}, 0))`)
+  for (const table of ['product', 'category', 'material_catalog', 'material'] as const)
+    await db.many(
+      sql`select t.id from ${raw(table)} t where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} order by t.id for no key update`,
+    )
+}

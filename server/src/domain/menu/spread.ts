@@ -1,0 +1,254 @@
+import sql, { raw } from 'sql-template-tag'
+import type { SpreadUndone } from '#contract/menu/spread.ts'
+import type { Db } from '#server/db/pool.ts'
+import { auditAll } from '#server/kit/audit.ts'
+import type { By } from './change.ts'
+import { docColumns, documentOf, type DocGroup, type DocProduct, type DocTable, type Document } from './document.ts'
+import type { Plan, Write } from './plan.ts'
+import { menuChanged, type BranchPlace } from './stock.ts'
+
+/** One thing of a menu as it was, null where it was not there, and its version once it was written: what an undo needs. */
+export interface Spread {
+  branch_id: string
+  of: DocTable
+  id: string
+  name: DocProduct['name']
+  version: number
+  row: { version?: number } | null
+  /** Its version once it was undone: from then on it is as it was before. */
+  back?: number
+}
+
+type Row = Document[keyof Document][number]
+const nouns = {
+  category: 'branch-category',
+  material: 'branch-material',
+  material_catalog: 'branch-material-catalog',
+  product: 'branch-product',
+} as const satisfies Record<DocTable, string>
+/** What others point at comes first. */
+const order = ['category', 'material', 'material_catalog', 'product'] as const
+const partOf = {
+  category: 'categories',
+  material: 'materials',
+  material_catalog: 'groups',
+  product: 'products',
+} as const satisfies Record<DocTable, keyof Plan>
+
+/**
+ * Writes a plan, made of the branch's menu as the caller's transaction has locked it: versions go up, the history has a line for each, platforms and open
+ * panels are told. Answers what an undo needs; nothing where nothing changes.
+ */
+export async function applyPlan(db: Db, at: BranchPlace, by: By, plan: Plan, action: string): Promise<Spread[]> {
+  const done: Spread[] = []
+  for (const table of order) {
+    const writes: Write<Row>[] = plan[partOf[table]]
+    if (writes.length === 0) continue
+    const rows = writes.map(({ before, after, isFollowed }) => {
+      const version = before ? before.version + 1 : 1
+      return {
+        before,
+        after: 'followed_version' in after && isFollowed ? { ...after, followed_version: version } : after,
+      }
+    })
+    done.push(...(await write(db, at, by, table, rows, action)))
+  }
+  if (done.length > 0) await menuChanged(db, at, by.actor?.name ?? null, by.now)
+  return done
+}
+
+/** Columns of a table with their types, for a row set out of JSON. */
+const typed = (table: DocTable) =>
+  raw(
+    Object.entries(docColumns[table])
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', '),
+  )
+
+async function write(
+  db: Db,
+  at: BranchPlace,
+  by: By,
+  table: DocTable,
+  rows: readonly { before: Row | null; after: Row }[],
+  action: string,
+): Promise<Spread[]> {
+  const names = Object.keys(docColumns[table])
+  const columns = raw(names.join(', '))
+  const created = rows.filter((it) => !it.before).map((it) => it.after)
+  const changed = rows.filter((it) => it.before).map((it) => it.after)
+  if (created.length > 0)
+    await db.one(sql`insert into ${raw(table)} (company_id, branch_id, id, ${columns}, updated_at)
+      select ${at.company_id}::uuid, ${at.branch_id}::uuid, it.id, ${raw(names.map((it) => `it.${it}`).join(', '))}, ${by.now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(created)}) as it(id uuid, ${typed(table)})`)
+  if (changed.length > 0)
+    await db.one(sql`update ${raw(table)} t set ${raw(names.map((it) => `${it} = it.${it}`).join(', '))}, version = t.version + 1, updated_at = ${by.now}
+      from jsonb_to_recordset(${JSON.stringify(changed)}) as it(id uuid, ${typed(table)})
+      where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} and t.id = it.id`)
+  const after = rows.map((it) => it.after)
+  if (table === 'material_catalog') await writeOptions(db, at, after as DocGroup[])
+  if (table === 'product') await writeLinks(db, at, after as DocProduct[])
+  await auditAll(db, by, {
+    noun: nouns[table],
+    action,
+    company_id: at.company_id,
+    records: rows.map((it) => ({
+      record_id: it.after.id,
+      before: it.before && facts(it.before),
+      after: facts(it.after),
+    })),
+  })
+  return rows.map((it) => ({
+    branch_id: at.branch_id,
+    of: table,
+    id: it.after.id,
+    name: it.after.name,
+    version: it.before ? it.before.version + 1 : 1,
+    row: it.before,
+  }))
+}
+
+/** A row as the history keeps it. */
+const facts = ({ key: _key, version: _version, ...it }: Row & { followed_version?: unknown }) => {
+  const { followed_version: _followed, ...rest } = it
+  return rest
+}
+
+async function writeOptions(db: Db, at: BranchPlace, groups: readonly DocGroup[]): Promise<void> {
+  await db.one(sql`delete from material_option where company_id = ${at.company_id}
+    and material_catalog_id = any(${groups.map((it) => it.id)}::uuid[])`)
+  const rows = groups.flatMap((it) =>
+    it.options.map((option, position) => ({ ...option, position, material_catalog_id: it.id })),
+  )
+  await db.one(sql`insert into material_option (company_id, material_catalog_id, material_id, price, max_count, is_default, position)
+    select m.company_id, it.material_catalog_id, it.material_id, it.price, it.max_count, it.is_default, it.position
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as it(material_catalog_id uuid, material_id uuid, price int, max_count int, is_default boolean, position int)
+      join material m on m.company_id = ${at.company_id} and m.branch_id = ${at.branch_id} and m.id = it.material_id`)
+}
+
+async function writeLinks(db: Db, at: BranchPlace, products: readonly DocProduct[]): Promise<void> {
+  const ids = products.map((it) => it.id)
+  for (const [table, of, key] of [
+    ['product_material_catalog', 'material_catalog', 'groups'],
+    ['product_material', 'material', 'materials'],
+  ] as const) {
+    await db.one(
+      sql`delete from ${raw(table)} where company_id = ${at.company_id} and product_id = any(${ids}::uuid[])`,
+    )
+    const rows = products.flatMap((it) => it[key].map((id, position) => ({ product_id: it.id, id, position })))
+    const place = raw(of === 'material_catalog' ? ', position' : '')
+    await db.one(sql`insert into ${raw(table)} (company_id, product_id, ${raw(of)}_id${place}) select o.company_id, it.product_id, o.id${place}
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as it(product_id uuid, id uuid, position int)
+        join ${raw(of)} o on o.company_id = ${at.company_id} and o.branch_id = ${at.branch_id} and o.id = it.id`)
+  }
+}
+
+/**
+ * Gives a branch its own menu back, in the caller's transaction: what was there before is as it was, what was new goes. What somebody has changed since
+ * stays and is named: `stale`, `gone`, or `in_use` where something else needs it by now. `later` is what was brought after it and is undone already.
+ * Answers `back` too: the versions of what it gave back, by id.
+ */
+export async function undoSpread(
+  db: Db,
+  at: BranchPlace,
+  by: By,
+  done: readonly Spread[],
+  later: readonly Spread[],
+): Promise<SpreadUndone & { back: Map<string, number> }> {
+  const former = new Map(later.flatMap((it) => (it.back && it.row ? [[`${it.id} ${it.back}`, it.row.version!]] : [])))
+  /** The version at which a row was what it is now. */
+  const versionOf = (row: Row) => {
+    let { version } = row
+    for (let known; (known = former.get(`${row.id} ${version}`)) !== undefined;) version = known
+    return version
+  }
+  const mine = done.filter((it) => it.branch_id === at.branch_id)
+  if (mine.length === 0) return { done: 0, skipped: [], back: new Map() }
+  const now = await documentOf(db, at, null, 'lock')
+  const rowsOf = (table: DocTable) => new Map<string, Row>(now[partOf[table]].map((it: Row) => [it.id, it]))
+  const rows = Object.fromEntries(order.map((it) => [it, rowsOf(it)])) as Record<DocTable, Map<string, Row>>
+  const skipped: SpreadUndone['skipped'] = []
+  const back = mine.filter((it) => {
+    const row = rows[it.of].get(it.id)
+    const reason = !row ? 'gone' : versionOf(row) !== it.version ? 'stale' : undefined
+    if (reason) skipped.push({ name: it.name, reason })
+    return !reason
+  })
+  const given = new Map<string, number>()
+  let count = 0
+  for (const table of order) {
+    const before = back.flatMap((it) => {
+      const row = rows[table].get(it.id)
+      if (it.of !== table || !it.row || !row) return []
+      return [{ before: row, after: asBefore(it.row as Row, row.version + 1) }]
+    })
+    const written = table === 'product' ? await withHome(db, at, before, skipped) : before
+    if (written.length > 0) await write(db, at, by, table, written, 'undo')
+    for (const it of written) given.set(it.after.id, it.before.version + 1)
+    count += written.length
+  }
+  // Only then nothing needs what was new any more; products go before what they need.
+  for (const table of order.toReversed()) {
+    const gone = back.filter((it) => it.of === table && !it.row)
+    const removed = await remove(db, at, by, table, gone, rows[table])
+    for (const it of gone) if (!removed.has(it.id)) skipped.push({ name: it.name, reason: 'in_use' })
+    count += removed.size
+  }
+  await menuChanged(db, at, by.actor?.name ?? null, by.now)
+  return { done: count, skipped, back: given }
+}
+
+/** Whoever followed before follows again, whatever the number of its version. */
+const asBefore = (row: Row, version: number): Row =>
+  'followed_version' in row && row.followed_version === row.version ? { ...row, followed_version: version } : row
+
+/** Without products whose former category is gone meanwhile. */
+async function withHome<T extends { after: Row }>(
+  db: Db,
+  at: BranchPlace,
+  back: readonly T[],
+  skipped: SpreadUndone['skipped'],
+): Promise<T[]> {
+  const homes = new Set(
+    (
+      await db.many<{ id: string }>(
+        sql`select id from category where company_id = ${at.company_id} and branch_id = ${at.branch_id}`,
+      )
+    ).map((it) => it.id),
+  )
+  return back.filter((it) => {
+    const isHome = homes.has((it.after as DocProduct).category_id)
+    if (!isHome) skipped.push({ name: it.after.name, reason: 'gone' })
+    return isHome
+  })
+}
+
+/** What keeps a part of a menu from going. */
+const users = {
+  category: sql`select 1 from product u where u.company_id = t.company_id and u.category_id = t.id`,
+  material: sql`select 1 from product_material u where u.company_id = t.company_id and u.material_id = t.id
+    union all select 1 from material_option o where o.company_id = t.company_id and o.material_id = t.id`,
+  material_catalog: sql`select 1 from product_material_catalog u where u.company_id = t.company_id and u.material_catalog_id = t.id`,
+  product: sql`select 1 from product_catalog_product u where u.company_id = t.company_id and u.product_id = t.id`,
+}
+
+async function remove(
+  db: Db,
+  at: BranchPlace,
+  by: By,
+  table: DocTable,
+  gone: readonly Spread[],
+  rows: Map<string, Row>,
+): Promise<Set<string>> {
+  if (gone.length === 0) return new Set()
+  const removed = await db.many<{ id: string }>(sql`delete from ${raw(table)} t
+    where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} and t.id = any(${gone.map((it) => it.id)}::uuid[])
+      and not exists (${users[table]}) returning t.id`)
+  await auditAll(db, by, {
+    noun: nouns[table],
+    action: 'undo',
+    company_id: at.company_id,
+    records: removed.map(({ id }) => ({ record_id: id, before: facts(rows.get(id)!), after: null })),
+  })
+  return new Set(removed.map((it) => it.id))
+}

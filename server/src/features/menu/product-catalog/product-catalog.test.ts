@@ -1,0 +1,320 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { menu, type MenuProduct } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
+import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
+import { spread, type SpreadRun } from '#contract/menu/spread.ts'
+import { menuBodies } from '#server/app/test-menu.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { spreadDue } from '#server/domain/menu/spread-run.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+let server: TestServer
+let world: TestWorld
+let boss: Caller
+let company_id: string
+let home: string
+/** Twelve branches a chain publishes to. */
+let branches: string[]
+let ahead = 0
+beforeAll(async () => {
+  // Nothing runs by itself: the tests say when a job works.
+  server = await testServer({ now: () => new Date(Date.now() + ahead), role: 'api' })
+  world = await layTestWorld(server)
+  company_id = world.companies.own.id
+  home = world.companies.own.branches[0]!
+  branches = [world.companies.own.branches[1]!]
+  for (let n = 2; n <= 12; n++) branches.push(await layBranch(`Şube ${n}`))
+  server.kit.forget()
+  boss = await signIn(server.url, world.users.company)
+})
+afterAll(() => server.stop())
+
+async function layBranch(name: string) {
+  const id = uuidv7()
+  const { db } = server.database
+  await db.one(
+    sql`insert into branch (company_id, id, name, city_id, lat, lng) values (${company_id}, ${id}, ${name}, 34, 41, 29)`,
+  )
+  await db.one(sql`insert into branch_counter (company_id, branch_id) values (${company_id}, ${id})`)
+  return id
+}
+
+const read = (branch_id: string) => boss.send(menu.read, { params: { branch_id } })
+const named = (it: string) => ({ tr: it, en: it, de: it })
+const at = async (branch_id: string, name: string) =>
+  (await read(branch_id)).products.find((one) => one.name.tr === name)!
+const patch = ({ id, version }: MenuProduct, body: object) =>
+  boss.send(menu.patchProduct, { params: { branch_product_id: id }, body: { version, ...body } })
+const paramsOf = (it: { id: string }) => ({ params: { product_catalog_id: it.id } })
+const publish = (it: ProductCatalog, body: Partial<{ run_at: string | null; match: 'name' | 'master' }> = {}) =>
+  boss.send(productCatalog.publish, {
+    ...paramsOf(it),
+    body: { match: 'name', run_at: null, version: it.version, ...body },
+  })
+const runOf = (run: { id: string }) => boss.send(spread.read, { params: { menu_change_id: run.id } })
+const rollback = (run: { id: string }) => boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
+const published = async (it: ProductCatalog, body = {}): Promise<SpreadRun> => {
+  const run = await publish(it, body)
+  await spreadDue(server.kit)
+  return runOf(run)
+}
+
+let n = 0
+/** Two products, one with an option group, in a category of their own at the chain's branch, and a chain menu of them. */
+async function layChain(branch_ids = branches) {
+  const tag = `${++n}`
+  const { id: category_id } = await boss.send(category.create, {
+    body: menuBodies.category(home, { name: named(`Pideler ${tag}`) }),
+  })
+  const { id: cheese } = await boss.send(material.create, {
+    body: menuBodies.material(home, { name: named(`Kaşar ${tag}`) }),
+  })
+  const group = await boss.send(materialCatalog.create, {
+    body: menuBodies.group(home, [cheese], { name: named(`Ekstra ${tag}`) }),
+  })
+  const lay = (name: string, more = {}) =>
+    boss.send(product.create, {
+      body: menuBodies.product(home, category_id, { name: named(name), price: 20_000, ...more }),
+    })
+  const names = [`Kıymalı ${tag}`, `Kaşarlı ${tag}`] as const
+  const products = [await lay(names[0]), await lay(names[1], { groups: [group.id], materials: [cheese] })]
+  const chain = await boss.send(productCatalog.create, {
+    body: {
+      branch_id: home,
+      name: `Zincir ${tag}`,
+      branch_ids,
+      fields: ['name', 'price', 'discounted_price', 'premium_price', 'groups', 'category_id'],
+      products: products.map((it) => it.id),
+    },
+  })
+  return { chain, names, group, category_id, cheese }
+}
+
+it('publishes to twelve branches, keeps what is their own, and rolls back', async () => {
+  const { chain, names } = await layChain()
+  const first = await published(chain)
+  expect(first).toMatchObject({ state: 'done', total: 24, done: 24, undo_until: null })
+  expect(first.branches.map((it) => [it.state, it.counts.create, it.counts.parts])).toEqual(
+    branches.map(() => ['done', 2, 3]),
+  )
+  const before = await at(branches[3]!, names[1])
+  expect(before).toMatchObject({ price: 20_000, master_id: chain.products[1] })
+  expect((await read(branches[3]!)).groups.find((it) => it.id === before.groups[0])?.options).toMatchObject([
+    { price: 100 },
+  ])
+
+  // One branch has a price of its own; the chain changes both prices.
+  await patch(await at(branches[0]!, names[0]), { price: 17_500 })
+  for (const name of names) await patch(await at(home, name), { price: 25_000 })
+  const { branches: diff } = await boss.send(productCatalog.diff, { ...paramsOf(chain), body: { match: 'name' } })
+  expect(diff.map((it) => [it.counts.update, it.counts.own])).toEqual([[1, 1], ...branches.slice(1).map(() => [2, 0])])
+  expect(diff[0]!.rows[0]).toMatchObject({
+    outcome: 'kept',
+    kept: [{ field: 'price', before: 17_500, after: 25_000 }],
+    changes: [],
+  })
+
+  const second = await published(chain)
+  expect(second.branches[0]!.counts).toMatchObject({ update: 1, kept: 1, own: 1 })
+  expect((await at(branches[0]!, names[0])).price).toBe(17_500)
+  expect((await at(branches[0]!, names[1])).price).toBe(25_000)
+  expect((await at(branches[11]!, names[0])).price).toBe(25_000)
+
+  // Somebody changes a branch in between: that stays, the rest goes back.
+  await patch(await at(branches[5]!, names[0]), { name: { tr: names[0], en: 'Minced', de: 'Hack' } })
+  const undone = await rollback(second)
+  expect(undone.done).toBe(1 + 11 * 2 - 1)
+  expect(undone.skipped).toMatchObject([{ name: { tr: names[0] }, reason: 'stale' }])
+  expect((await at(branches[5]!, names[0])).price).toBe(25_000)
+  expect((await at(branches[11]!, names[0])).price).toBe(20_000)
+  expect((await at(branches[0]!, names[1])).price).toBe(20_000)
+  expect((await runOf(second)).branches[5]).toMatchObject({ state: 'undone', skipped: [{ reason: 'stale' }] })
+
+  // The one before is the latest that was done now: what it laid goes, but for what was changed.
+  const all = await rollback(first)
+  expect((await read(branches[11]!)).products.filter((it) => it.name.tr === names[0])).toEqual([])
+  expect((await read(branches[11]!)).categories).toEqual([])
+  expect(all.skipped.length).toBeGreaterThan(0)
+  expect((await at(branches[0]!, names[0])).price).toBe(17_500)
+  expect((await boss.send(productCatalog.read, paramsOf(chain))).last).toMatchObject({ state: 'undone' })
+}, 60_000)
+
+it('ties a product of the same name, or lays another beside it', async () => {
+  const target = branches[1]!
+  const { chain, names } = await layChain([target])
+  const { id: category_id } = await boss.send(category.create, { body: menuBodies.category(target) })
+  const old = await boss.send(product.create, {
+    body: menuBodies.product(target, category_id, { name: named(names[0].toLocaleUpperCase('tr')), price: 9000 }),
+  })
+  const look = async (match: 'name' | 'master') =>
+    (await boss.send(productCatalog.diff, { ...paramsOf(chain), body: { match } })).branches[0]!.counts
+  expect(await look('master')).toMatchObject({ create: 2, update: 0 })
+  expect(await look('name')).toMatchObject({ create: 1, update: 1 })
+  const run = await published(chain)
+  const tied = (await read(target)).products.find((it) => it.id === old.id)!
+  expect(tied).toMatchObject({ price: 20_000, master_id: chain.products[0], overrides: [] })
+  expect(tied.category_id).not.toBe(category_id)
+  await rollback(run)
+  expect((await read(target)).products.find((it) => it.id === old.id)).toMatchObject({
+    price: 9000,
+    master_id: null,
+    category_id,
+    name: old.name,
+  })
+})
+
+it("keeps an option group that the branch has changed, and refuses a price below the branch's own discount", async () => {
+  const target = branches[2]!
+  const { chain, names, group, cheese } = await layChain([target])
+  await published(chain)
+  const mine = (await read(target)).groups.find((it) => it.name.tr === group.name.tr)!
+  const row = await boss.send(materialCatalog.read, { params: { branch_material_catalog_id: mine.id } })
+  const body = (it: typeof row, price: number) => ({
+    ...menuBodies.group(
+      it.branch_id,
+      it.options.map((one) => one.material_id),
+      { name: it.name },
+    ),
+    options: it.options.map((one) => ({ ...one, price })),
+    version: it.version,
+  })
+  await boss.send(materialCatalog.update, { params: { branch_material_catalog_id: mine.id }, body: body(row, 777) })
+  await boss.send(materialCatalog.update, { params: { branch_material_catalog_id: group.id }, body: body(group, 500) })
+  await patch(await at(target, names[0]), { discounted_price: 19_000 })
+  await patch(await at(home, names[0]), { price: 15_000 })
+  const run = await published(chain)
+  const rows = run.branches[0]!.rows
+  expect(rows.find((it) => it.of === 'group')).toMatchObject({ outcome: 'kept', kept: [{ field: 'options' }] })
+  expect(rows.find((it) => it.name.tr === names[0])).toMatchObject({ outcome: 'refused', reason: 'above_price' })
+  expect((await read(target)).groups.find((it) => it.id === mine.id)?.options).toMatchObject([{ price: 777 }])
+  expect((await at(target, names[0])).price).toBe(20_000)
+  expect(cheese).toBeTruthy()
+})
+
+it('is published at its moment as it was kept, once with two workers, and can be cancelled before', async () => {
+  ahead = 0
+  const { chain, names } = await layChain(branches.slice(0, 3))
+  const soon = (minutes: number) => new Date(server.kit.now().getTime() + minutes * 60_000).toISOString()
+  const past = await boss.refused(productCatalog.publish, {
+    ...paramsOf(chain),
+    body: { match: 'name', run_at: soon(-1), version: chain.version },
+  })
+  expect(past.errors).toMatchObject([{ path: 'run_at', code: 'moment' }])
+  const one = await publish(chain, { run_at: soon(10) })
+  expect(one.state).toBe('scheduled')
+  const second = await boss.refused(productCatalog.publish, {
+    ...paramsOf(chain),
+    body: { match: 'name', run_at: null, version: chain.version },
+  })
+  expect(second).toMatchObject({ status: 409, code: 'order_moved' })
+  expect(await boss.send(productCatalog.cancel, { params: { menu_change_id: one.id } })).toMatchObject({
+    state: 'cancelled',
+  })
+  const run = await publish(chain, { run_at: soon(4) })
+  // What changes after it was scheduled is not part of it.
+  await patch(await at(home, names[0]), { price: 1000 })
+  await spreadDue(server.kit)
+  expect(await at(branches[0]!, names[0])).toBeUndefined()
+  ahead = 5 * 60_000
+  await Promise.all([spreadDue(server.kit), spreadDue(server.kit)])
+  expect(await runOf(run)).toMatchObject({ state: 'done', done: 6 })
+  for (const branch of branches.slice(0, 3)) {
+    const here = (await read(branch)).products.filter((it) => it.name.tr === names[0])
+    expect(here).toMatchObject([{ price: 20_000 }])
+  }
+  const { status } = await boss.refused(productCatalog.cancel, { params: { menu_change_id: run.id } })
+  expect(status).toBe(409)
+})
+
+it('goes on where a worker stopped, and leaves a branch that fails behind', async () => {
+  const { chain, names } = await layChain(branches.slice(0, 2))
+  const run = await publish(chain)
+  const { db } = server.database
+  // The first branch is done and the worker gone; at the second somebody holds the menu all the time.
+  const client = new pg.Client({ connectionString: server.database.ownerUrl })
+  await client.connect()
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${branches[1]}`])
+  await spreadDue(server.kit)
+  expect(await runOf(run)).toMatchObject({ state: 'running', done: 2 })
+  await db.one(
+    sql`update menu_change set input = input || '{"tries": 4}' where company_id = ${company_id} and id = ${run.id}`,
+  )
+  ahead += 6000
+  await spreadDue(server.kit)
+  await client.end()
+  const done = await runOf(run)
+  expect(done.state).toBe('done')
+  expect(done.branches.map((it) => it.state)).toEqual(['done', 'failed'])
+  expect((await at(branches[0]!, names[0])).price).toBe(20_000)
+  expect(await at(branches[1]!, names[0])).toBeUndefined()
+}, 30_000)
+
+it('two publications and a single edit at once end as if one had come after the other', async () => {
+  const target = branches[4]!
+  const { chain, names } = await layChain([target])
+  const again = await boss.send(productCatalog.create, {
+    body: {
+      branch_id: home,
+      name: `${chain.name} akşam`,
+      branch_ids: [target],
+      fields: ['price'],
+      products: chain.products,
+    },
+  })
+  await Promise.all([publish(chain), publish(again)])
+  await Promise.all([spreadDue(server.kit), spreadDue(server.kit)])
+  expect((await read(target)).products.filter((it) => it.name.tr === names[0])).toHaveLength(1)
+
+  await patch(await at(home, names[0]), { price: 30_000 })
+  const seen = await at(target, names[0])
+  await publish(chain)
+  const [, edit] = await Promise.all([
+    spreadDue(server.kit),
+    boss.raw(menu.patchProduct, {
+      params: { branch_product_id: seen.id },
+      body: { version: seen.version, price: 12_300 },
+    }),
+  ])
+  const after = await at(target, names[0])
+  // Either the edit came first and is the branch's own, or it saw a stale version.
+  expect([200, 409]).toContain(edit.status)
+  expect(after.price).toBe(edit.status === 200 ? 12_300 : 30_000)
+  expect(after.overrides).toEqual(edit.status === 200 ? ['price'] : [])
+})
+
+it('knows no branch beyond the reach or of another company', async () => {
+  const { chain } = await layChain([branches[0]!])
+  const { version: _, ...body } = { ...chain }
+  const input = {
+    branch_id: home,
+    name: body.name,
+    fields: body.fields,
+    products: body.products,
+  }
+  for (const stranger of [world.companies.sibling.branches[0]!, world.companies.foreign.branches[0]!, uuidv7()])
+    expect(await boss.refused(productCatalog.create, { body: { ...input, branch_ids: [stranger] } })).toMatchObject({
+      status: 404,
+    })
+  const dealer = await signIn(server.url, world.users.dealer)
+  expect(
+    await dealer.refused(productCatalog.create, {
+      body: { ...input, branch_ids: [world.companies.sibling.branches[0]!] },
+    }),
+  ).toMatchObject({ status: 404 })
+  const wrong = await boss.refused(productCatalog.create, { body: { ...input, branch_ids: [home] } })
+  expect(wrong.errors).toMatchObject([{ path: 'branch_ids', code: 'choice' }])
+  const till = await signIn(server.url, world.users.branch)
+  expect(
+    await till.refused(productCatalog.publish, {
+      ...paramsOf(chain),
+      body: { match: 'name', run_at: null, version: 1 },
+    }),
+  ).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,215 @@
+import sql from 'sql-template-tag'
+import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
+import { twiceFaults } from '#contract/menu/rules.ts'
+import type { Db } from '#server/db/pool.ts'
+import { documentOf } from '#server/domain/menu/document.ts'
+import { insertParts, lockRow, mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
+import {
+  diffOf,
+  layRun,
+  showRun,
+  showRuns,
+  targetsOf,
+  undoRun,
+  wakeSpread,
+  type SpreadInput,
+} from '#server/domain/menu/spread-run.ts'
+import { reachOf } from '#server/kit/actor.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+import { anyOf, contains, namesOf } from '#server/kit/list.ts'
+import { listed } from '#server/kit/listed.ts'
+import { changed } from '#server/kit/record.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { isPublishing } from './words.ts'
+
+const { noun } = productCatalog
+const furthestMs = 365 * 86_400_000
+
+const columns = sql`k.id, k.company_id, k.branch_id, k.name, k.branch_ids, k.fields, k.version, k.updated_at,
+  (select coalesce(array_agg(p.id order by c.position, p.position, p.id), '{}') from product_catalog_product kp
+    join product p on p.company_id = kp.company_id and p.id = kp.product_id join category c on c.company_id = p.company_id and c.id = p.category_id
+    where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as products,
+  (select count(*)::int from product_catalog_product kp where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as product_count,
+  (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from menu_change m
+    where m.company_id = k.company_id and m.product_catalog_id = k.id order by m.created_at desc, m.id desc limit 1) as last`
+const from = sql`from product_catalog k`
+
+async function oneCatalog(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promise<ProductCatalog> {
+  if (lock) await lockRow(db, 'product_catalog', reach, id)
+  const row = await db.one<ProductCatalog>(sql`select ${columns} ${from} where ${within('k', reach)} and k.id = ${id}`)
+  if (!row) throw fault('not_found')
+  return row
+}
+
+async function writeProducts(db: Db, it: { id: string; company_id: string; branch_id: string }, products: string[]) {
+  await mustBelong(db, 'product', it, products, () => 'products')
+  await db.one(
+    sql`delete from product_catalog_product where company_id = ${it.company_id} and product_catalog_id = ${it.id}`,
+  )
+  await insertParts(
+    db,
+    'product_catalog_product',
+    it.company_id,
+    ['product_catalog_id', 'product_id'],
+    products.map((product_id) => [it.id, product_id]),
+  )
+}
+
+/** What a publication brings: the products of the chain's menu as they are now. */
+async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
+  const branch_ids = targetsOf(ctx, it.branch_id, it.branch_ids)
+  const document = await documentOf(db, it, it.products)
+  return { branch_ids, document, fields: it.fields, match, mode: 'follow', isWhole: false }
+}
+
+/** Publications that wait or run: one at a time. */
+const underWay = (db: Db, { company_id, id }: ProductCatalog) =>
+  db.one(
+    sql`select id from menu_change where company_id = ${company_id} and product_catalog_id = ${id} and state in ('scheduled', 'running') limit 1`,
+  )
+
+function mustHaveModule({ actor }: Context, company_id: string) {
+  const license = actor.tree.companies.get(company_id)?.license
+  if (!license?.licensed_module_list['multi_branch_catalog'])
+    throw fault('module_required', { module: 'multi_branch_catalog' })
+}
+
+export const productCatalogRoutes = routes(productCatalog, {
+  list: ({ query }, { db, reach }) =>
+    listed<ProductCatalog>(db, {
+      columns,
+      from,
+      conditions: [within('k', reach), anyOf('k.branch_id', query.branch_id), contains(['k.name'], query.search)],
+      query,
+      fields: { name: 'k.name collate "tr-x-icu"', updated_at: 'k.updated_at' },
+      tie: 'k.id',
+    }),
+
+  read: ({ params }, ctx) => oneCatalog(ctx.db, ctx, params.product_catalog_id!),
+
+  create: ({ body }, ctx) => {
+    mustHold(twiceFaults(body, ['products', 'fields']))
+    return ctx.db.tx(async (db) => {
+      const branch_id = body.branch_id.toLowerCase()
+      const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(branch_id)!.company_id]
+      const branch_ids = targetsOf(ctx, branch_id, body.branch_ids)
+      await db.one(sql`insert into product_catalog (company_id, id, branch_id, name, branch_ids, fields, created_at, updated_at)
+        values (${company_id}, ${id}, ${branch_id}, ${body.name}, ${branch_ids}::uuid[], ${body.fields}::text[], ${ctx.now}, ${ctx.now})`)
+      await writeProducts(db, { id, company_id, branch_id }, body.products)
+      const after = await oneCatalog(db, ctx, id)
+      await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
+      return after
+    })
+  },
+
+  update: ({ params, body }, ctx) => {
+    mustHold(twiceFaults(body, ['products', 'fields']))
+    return changed<ProductCatalog>(ctx, {
+      noun,
+      version: body.version,
+      company_id: (it) => it.company_id,
+      load: (db, lock) => oneCatalog(db, ctx, params.product_catalog_id!, lock),
+      write: async (db, before) => {
+        if (body.branch_id.toLowerCase() !== before.branch_id) throw wrongField('branch_id', 'fixed')
+        // Branches somebody else has named stay, whether or not this user reaches them.
+        const known = new Set(before.branch_ids)
+        const given = [...new Set(body.branch_ids.map((it) => it.toLowerCase()))]
+        targetsOf(
+          ctx,
+          before.branch_id,
+          given.filter((it) => !known.has(it)),
+        )
+        await writeProducts(db, before, body.products)
+        await db.one(sql`update product_catalog set name = ${body.name}, branch_ids = ${given}::uuid[], fields = ${body.fields}::text[],
+          version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${before.id}`)
+      },
+    })
+  },
+
+  remove: async ({ params }, ctx) => {
+    await ctx.db.tx(async (db) => {
+      const before = await oneCatalog(db, ctx, params.product_catalog_id!, 'lock')
+      const { id, company_id } = before
+      if (await underWay(db, before)) throw fault('in_use', { detail: isPublishing(ctx.lang) })
+      await db.one(sql`delete from product_catalog where company_id = ${company_id} and id = ${id}`)
+      await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
+    })
+    return null
+  },
+
+  history: async ({ params }, ctx) => {
+    const { id, company_id } = await oneCatalog(ctx.db, ctx, params.product_catalog_id!)
+    return historyOf(ctx.db, noun, id, [company_id])
+  },
+
+  names: ({ params, query }, { db, actor }) =>
+    namesOf<string>(
+      db,
+      query,
+      sql`select k.id, k.name from product_catalog k where ${within('k', reachOf(actor))} and k.branch_id = ${params.branch_id}`,
+    ),
+
+  diff: async ({ params, body }, ctx) => {
+    const it = await oneCatalog(ctx.db, ctx, params.product_catalog_id)
+    return diffOf(ctx.db, ctx.actor, it.company_id, await inputOf(ctx.db, ctx, it, body.match))
+  },
+
+  publish: async ({ params, body }, ctx) => {
+    const run_at = body.run_at === null ? null : new Date(body.run_at)
+    if (run_at && (run_at <= ctx.now || run_at.getTime() - ctx.now.getTime() > furthestMs))
+      throw wrongField('run_at', 'moment')
+    const run = await once(ctx, 'product-catalog.publish', { params, body }, async (db) => {
+      const it = await oneCatalog(db, ctx, params.product_catalog_id, 'lock')
+      mustHaveModule(ctx, it.company_id)
+      if (it.version !== body.version) throw fault('stale_version', { current: it })
+      if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
+      if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
+      if (await underWay(db, it)) throw fault('order_moved', { detail: isPublishing(ctx.lang) })
+      const input = await inputOf(db, ctx, it, body.match)
+      const id = await layRun(db, ctx, it, { kind: 'publish', product_catalog_id: it.id, run_at, input })
+      await audit(db, ctx, {
+        noun,
+        record_id: it.id,
+        company_id: it.company_id,
+        action: 'publish',
+        after: { run_at: (run_at ?? ctx.now).toISOString(), branch_ids: input.branch_ids },
+      })
+      const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
+      return laid!
+    })
+    await wakeSpread(ctx.kit, run_at)
+    return run
+  },
+
+  publications: async ({ params }, ctx) => {
+    const { id } = await oneCatalog(ctx.db, ctx, params.product_catalog_id)
+    return showRuns(ctx, sql`c.product_catalog_id = ${id}`)
+  },
+
+  cancel: async ({ params }, ctx) => {
+    const id = params.menu_change_id
+    await ctx.db.tx(async (db) => {
+      const run = await db.one<{ company_id: string; state: string; product_catalog_id: string }>(
+        sql`select c.company_id, c.state, c.product_catalog_id from menu_change c where ${within('c', ctx.reach)} and c.id = ${id} and c.kind = 'publish' for update`,
+      )
+      if (!run) throw fault('not_found')
+      if (run.state !== 'scheduled') throw fault('order_moved', { current: { state: run.state } })
+      await db.one(
+        sql`update menu_change set state = 'cancelled', finished_at = ${ctx.now} where company_id = ${run.company_id} and id = ${id}`,
+      )
+      await audit(db, ctx, { noun, record_id: run.product_catalog_id, company_id: run.company_id, action: 'cancel' })
+    })
+    return showRun(ctx, id)
+  },
+
+  rollback: ({ params }, ctx) =>
+    undoRun(ctx, params.menu_change_id, {
+      kinds: ['publish'],
+      mayUndo: async ({ company_id, product_catalog_id, id, created_at }, db) =>
+        !(await db.one(sql`select id from menu_change where company_id = ${company_id} and product_catalog_id = ${product_catalog_id} and id <> ${id}
+          and (state = 'running' or state = 'done' and created_at >= ${created_at}) limit 1`)),
+    }),
+})

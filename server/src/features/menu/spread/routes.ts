@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import { spread } from '#contract/menu/spread.ts'
+import type { Out } from '#contract/kit/call.ts'
+import type { Db } from '#server/db/pool.ts'
+import { documentOf } from '#server/domain/menu/document.ts'
+import {
+  diffOf,
+  isInTime,
+  layRun,
+  showRun,
+  showRuns,
+  targetsOf,
+  undoRun,
+  wakeSpread,
+  type SpreadInput,
+} from '#server/domain/menu/spread-run.ts'
+import type { BranchPlace } from '#server/domain/menu/stock.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+
+type Body = Out<typeof spread.start.body>
+
+/** Where it comes from, and what is to be brought where. Refuses products that are not the branch's. */
+async function asked(
+  db: Db,
+  ctx: Context,
+  given: string,
+  body: Body,
+): Promise<{ at: BranchPlace; input: SpreadInput }> {
+  const branch_id = given.toLowerCase()
+  const at = { company_id: ctx.actor.tree.branches.get(branch_id)!.company_id, branch_id }
+  const branch_ids = targetsOf(ctx, branch_id, body.branch_ids)
+  const document = await documentOf(db, at, body.product_ids)
+  const known = new Set(document.products.map((it) => it.id))
+  if (body.product_ids?.some((id) => !known.has(id.toLowerCase()))) throw wrongField('product_ids', 'choice')
+  const fields = [...new Set(body.fields)]
+  return { at, input: { branch_ids, document, fields, match: 'name', mode: 'copy', isWhole: !body.product_ids } }
+}
+
+export const spreadRoutes = routes(spread, {
+  diff: async ({ params, body }, ctx) => {
+    const { at, input } = await asked(ctx.db, ctx, params.branch_id, body)
+    return diffOf(ctx.db, ctx.actor, at.company_id, input)
+  },
+
+  start: async ({ params, body }, ctx) => {
+    const run = await once(ctx, 'spread.start', { params, body }, async (db) => {
+      const { at, input } = await asked(db, ctx, params.branch_id, body)
+      const kind = body.product_ids ? 'transfer' : 'clone'
+      const id = await layRun(db, ctx, at, { kind, run_at: null, input })
+      const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
+      return laid!
+    })
+    await wakeSpread(ctx.kit, null)
+    return run
+  },
+
+  read: ({ params }, ctx) => showRun(ctx, params.menu_change_id),
+
+  undo: ({ params }, ctx) =>
+    undoRun(ctx, params.menu_change_id, {
+      kinds: ['transfer', 'clone', 'import'],
+      mayUndo: (run) => isInTime(run, ctx.now),
+    }),
+})

@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
+import { spread, spreadFields } from '#contract/menu/spread.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { menuBodies } from '#server/app/test-menu.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { spreadDue } from '#server/domain/menu/spread-run.ts'
+
+let server: TestServer
+let world: TestWorld
+let boss: Caller
+let from: string
+let to: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  ;[from, to] = world.companies.own.branches as [string, string]
+  boss = await signIn(server.url, world.users.company)
+})
+afterAll(() => server.stop())
+
+const named = (it: string) => ({ tr: it, en: it, de: it })
+const read = (branch_id: string) => boss.send(menu.read, { params: { branch_id } })
+const start = (body: Partial<{ branch_ids: string[]; product_ids: string[] | null; fields: string[] }>) => ({
+  params: { branch_id: from },
+  body: { branch_ids: [to], product_ids: null, fields: [...spreadFields], ...body } as never,
+})
+const ran = async (body: Parameters<typeof start>[0]) => {
+  const run = await boss.send(spread.start, start(body))
+  await spreadDue(server.kit)
+  return boss.send(spread.read, { params: { menu_change_id: run.id } })
+}
+const undo = (run: { id: string }) => boss.send(spread.undo, { params: { menu_change_id: run.id } })
+const lay = async (branch_id: string, name: string, more = {}) => {
+  const { id } = await boss.send(category.create, { body: menuBodies.category(branch_id, { name: named('Izgara') }) })
+  return boss.send(product.create, { body: menuBodies.product(branch_id, id, { name: named(name), ...more }) })
+}
+
+it('clones a whole menu with what no product needs, finds all of it again, and takes it back', async () => {
+  const { id: onion } = await boss.send(material.create, { body: menuBodies.material(from, { name: named('Soğan') }) })
+  const group = await boss.send(materialCatalog.create, { body: menuBodies.group(from, [onion]) })
+  await boss.send(category.create, { body: menuBodies.category(from, { name: named('Boş') }) })
+  const source = await lay(from, 'Adana', {
+    groups: [group.id],
+    materials: [onion],
+    price: 30_000,
+    tax_rates: { comeEat: 8 },
+  })
+  const { branches } = await boss.send(spread.diff, start({}))
+  expect(branches[0]).toMatchObject({ counts: { create: 1, parts: 4 }, branch_name: 'Bizim 2' })
+  const run = await ran({})
+  expect(run).toMatchObject({ kind: 'clone', state: 'done', branches: [{ counts: { create: 1, parts: 4 } }] })
+  const there = await read(to)
+  expect(there.categories.map((it) => it.name.tr)).toEqual(['Boş', 'Izgara'])
+  expect(there.products).toMatchObject([{ name: source.name, price: 30_000, master_id: source.id }])
+  expect(there.products[0]!.materials).toEqual([there.materials[0]!.id])
+  expect(there.products[0]!.materials).not.toEqual([onion])
+  const copy = await boss.send(product.read, { params: { branch_product_id: there.products[0]!.id } })
+  expect(copy).toMatchObject({ tax_rates: { comeEat: 8 }, description: source.description, overrides: [] })
+
+  const again = await boss.send(spread.diff, start({}))
+  expect(again.branches[0]).toMatchObject({ counts: { create: 0, update: 0, same: 1, parts: 0 }, rows: [] })
+  // And from there back: it is the same product.
+  const back = await boss.send(spread.diff, { ...start({ branch_ids: [from] }), params: { branch_id: to } })
+  expect(back.branches[0]!.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
+
+  expect(await undo(run)).toEqual({ done: 5, skipped: [] })
+  expect(await read(to)).toMatchObject({ products: [], categories: [], groups: [], materials: [] })
+  const twice = await boss.refused(spread.undo, { params: { menu_change_id: run.id } })
+  expect(twice.code).toBe('order_moved')
+})
+
+it('brings the chosen fields of the chosen products to those of the same name', async () => {
+  const source = await lay(from, 'Şiş Köfte', { price: 21_000, allergens: ['gluten'] })
+  const target = await lay(to, 'ŞİŞ KÖFTE', { price: 15_000, discounted_price: 14_000 })
+  const run = await ran({ product_ids: [source.id], fields: ['price', 'discounted_price', 'premium_price'] })
+  expect(run.branches[0]!.rows).toMatchObject([
+    {
+      outcome: 'update',
+      changes: [
+        { field: 'price', before: 15_000, after: 21_000 },
+        { field: 'discounted_price', before: 14_000, after: null },
+      ],
+    },
+  ])
+  const after = await boss.send(product.read, { params: { branch_product_id: target.id } })
+  expect(after).toMatchObject({
+    price: 21_000,
+    discounted_price: null,
+    allergens: [],
+    name: target.name,
+    master_id: null,
+  })
+  const [line] = await boss.send(product.history, { params: { branch_product_id: target.id } })
+  expect(line).toMatchObject({ action: 'transfer', before: { price: 15_000 }, after: { price: 21_000 } })
+
+  const { version } = after
+  await boss.send(menu.patchProduct, { params: { branch_product_id: target.id }, body: { version, price: 22_000 } })
+  expect(await undo(run)).toMatchObject({ done: 0, skipped: [{ reason: 'stale' }] })
+})
+
+it('tells open panels and platforms, in the transaction of the branch', async () => {
+  const events = () => server.database.db.many(sql`select seq from event where branch_id = ${to} and type = 'menu'`)
+  const before = (await events()).length
+  const { id } = await lay(from, 'Yeni')
+  await ran({ product_ids: [id] })
+  expect((await events()).length).toBe(before + 1)
+})
+
+it('goes to branches of the same company within the reach alone', async () => {
+  const refused = async (it: Caller, body: Parameters<typeof start>[0]) =>
+    (await it.refused(spread.start, start(body))).status
+  const dealer = await signIn(server.url, world.users.dealer)
+  const till = await signIn(server.url, world.users.branch)
+  for (const one of [boss, dealer, till])
+    expect(await refused(one, { branch_ids: [world.companies.sibling.branches[0]!] })).toBe(404)
+  expect(await refused(till, { branch_ids: [to] })).toBe(404)
+  expect(await refused(boss, { branch_ids: [from] })).toBe(422)
+  const stranger = await lay(to, 'Başka')
+  expect(await refused(boss, { product_ids: [stranger.id] })).toBe(422)
+  // Who does not reach the target sees nothing of it.
+  const mine = await lay(from, 'Gizli')
+  const run = await ran({ product_ids: [mine.id] })
+  expect((await till.send(spread.read, { params: { menu_change_id: run.id } })).branches).toEqual([])
+  expect(await till.refused(spread.undo, { params: { menu_change_id: run.id } })).toMatchObject({ status: 404 })
+})
