@@ -163,3 +163,12 @@ it('a role’s history names the permissions that came and went', async () => {
   expect(last!.after).toMatchObject({ permissions_added: ['patch-order-ready'] })
   expect(last!.before).toMatchObject({ permissions_removed: ['get-order-all'] })
 })
+
+it('lists the roles of accounts from the caller’s own downwards', async () => {
+  const kinds = async (who: Caller) =>
+    new Set((await who.send(role.list, { query: { owner_type: ['system'] } })).data.map((it) => it.account_type))
+  const below = ['company', 'branch', 'kiosk', 'solution_partner']
+  expect(await kinds(owner)).toEqual(new Set(below))
+  expect(await kinds(dealer)).toEqual(new Set(['account', ...below]))
+  expect(await kinds(provider)).toEqual(new Set(['provider', 'account', ...below]))
+})

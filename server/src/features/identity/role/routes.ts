@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { permissions as declared } from '#contract/contract.ts'
 import { role, roleSchema, type Role, type RoleSchema } from '#contract/identity/role.ts'
-import type { AccountType } from '#contract/identity/session.ts'
+import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import { isReferenced, type Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
@@ -108,6 +108,8 @@ export const roleRoutes = routes(role, {
       from,
       conditions: [
         visibleRoles(ctx.reach),
+        // Those of accounts above say nothing to whoever can neither give nor hold them.
+        anyOf('r.account_type', accountTypes.slice(accountTypes.indexOf(ctx.actor.account_type))),
         anyOf('r.account_type', query.account_type),
         anyOf('r.owner_type', query.owner_type),
         query.account_id && sql`r.owner_id = any(${query.account_id}::uuid[])`,
