@@ -1,0 +1,115 @@
+import { memo } from 'react'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import type { MenuCategory } from '#contract/menu/menu.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { Switch } from '#panel/ui/switch.tsx'
+import type { Section } from './rows.ts'
+import { words } from './words.ts'
+
+export interface HeadActs {
+  tickAll: (category_id: string, isOn: boolean) => void
+  turnCategory: (category: MenuCategory, isOn: boolean) => void
+  grabCategory: (category_id: string, event: React.PointerEvent<HTMLElement>) => void
+  stepCategory: (category_id: string, by: 1 | -1) => void
+}
+
+export interface CategoryHeadProps {
+  branch_id: string
+  section: Section
+  ticked: 'none' | 'some' | 'all'
+  canEdit: boolean
+  isMovable: boolean
+  height: number
+  acts: HeadActs
+}
+
+/** The head of a category; it stays in sight while its products go by. */
+export const CategoryHead = memo(function CategoryHead({
+  branch_id,
+  section: { category, products, total },
+  ticked,
+  canEdit,
+  isMovable,
+  height,
+  acts,
+}: CategoryHeadProps) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const name = category.name[lang]
+  return (
+    <header
+      style={{ height }}
+      className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-sunken pr-2 pl-1 sm:gap-3"
+    >
+      <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+        <input
+          type="checkbox"
+          className="box"
+          aria-label={t('selectCategory', { name })}
+          checked={ticked === 'all'}
+          ref={(box) => {
+            if (box) box.indeterminate = ticked === 'some'
+          }}
+          disabled={products.length === 0}
+          onChange={(event) => acts.tickAll(category.id, event.target.checked)}
+        />
+      </label>
+      {canEdit && (
+        <span
+          aria-hidden
+          title={t(isMovable ? 'move' : 'narrowedMove', { name })}
+          onPointerDown={isMovable ? (event) => acts.grabCategory(category.id, event) : undefined}
+          className={cx(
+            '-mx-2 hidden h-9 w-6 shrink-0 touch-none place-items-center text-muted sm:grid',
+            isMovable ? 'cursor-grab' : 'opacity-30',
+          )}
+        >
+          <GripVertical size={15} />
+        </span>
+      )}
+      <h2 className="min-w-0 truncate text-sm font-semibold">
+        <Link
+          to={`/manegement/${branch_id}/product/category-form/${category.id}`}
+          className="inline-flex min-h-6 items-center rounded-sm hover:underline"
+        >
+          {name}
+        </Link>
+      </h2>
+      {!category.is_active && <Badge>{t('categoryOff')}</Badge>}
+      <span className="min-w-0 flex-1 truncate text-sm text-muted tabular-nums">
+        {products.length === total
+          ? t('inCategory', { count: total })
+          : t('ofCategory', { shown: products.length, total })}
+      </span>
+      {canEdit && isMovable && (
+        <span className="flex shrink-0">
+          {([-1, 1] as const).map((by) => (
+            <IconButton
+              key={by}
+              size="small"
+              label={`${name}: ${t(by < 0 ? 'moveUp' : 'moveDown')}`}
+              icon={by < 0 ? <ChevronUp size={15} aria-hidden /> : <ChevronDown size={15} aria-hidden />}
+              onPress={() => acts.stepCategory(category.id, by)}
+              className="text-muted"
+            />
+          ))}
+        </span>
+      )}
+      <span className="shrink-0">
+        <Switch
+          label={t('onOff', { name })}
+          isLabelHidden
+          isDisabled={!canEdit}
+          value={category.is_active}
+          onChange={(isOn) => acts.turnCategory(category, isOn)}
+        />
+      </span>
+      <span className="w-8 shrink-0 pointer-coarse:w-11" />
+    </header>
+  )
+})

@@ -1,0 +1,319 @@
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CookingPot, FolderPlus, History, Plus, SearchX, UtensilsCrossed } from 'lucide-react'
+import type { MenuProduct } from '#contract/menu/menu.ts'
+import { synonymList } from '#contract/menu/synonym-group.ts'
+import BulkBar from '#panel/kit/bulk-bar.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { FilterButton } from '#panel/kit/filter-button.tsx'
+import { useKeys } from '#panel/kit/keys.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { listWords } from '#panel/kit/list-words.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import type { MenuEntry } from '#panel/ui/menu.tsx'
+import { SearchField } from '#panel/ui/search-field.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { bulkKinds, type BulkKind } from './bulk-kinds.ts'
+import { bulkWords } from './bulk-words.ts'
+import { removeProducts } from './edits.ts'
+import { MenuList } from './list.tsx'
+import { useMenu } from './menu-query.ts'
+import { isNarrow, sectionsOf, shows } from './rows.ts'
+import { stockWords } from './stock-words.ts'
+import { words } from './words.ts'
+
+// What is opened on demand brings its own code, and the widget library with it.
+const StockDialog = lazy(() => import('./stock-dialog.tsx'))
+const RunOut = lazy(() => import('./run-out.tsx'))
+const OffDrawer = lazy(() => import('./off-drawer.tsx'))
+const ChangesDrawer = lazy(() => import('./changes-drawer.tsx'))
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+
+const typingMs = 300
+const none: readonly (readonly string[])[] = []
+const listOf = (it: string | string[] | undefined) => (it === undefined ? [] : [it].flat())
+
+/** The menu of a branch on one page (semantics §3): everything a busy day changes, changed where it stands. */
+export default function Management() {
+  const t = useWords(words)
+  const s = useWords(stockWords)
+  const b = useWords(bulkWords)
+  const l = useWords(listWords)
+  const lang = useLanguage()
+  const go = useGo()
+  const can = useCan()
+  const { params, search } = usePage<'/manegement/$branch_id/product/management'>()
+  const { branch_id } = params
+  const setSearch = useSetSearch()
+  const { data: menu, error, refetch, off } = useMenu(branch_id)
+  const synonyms = useQuery({ ...ask(synonymList.list, {}), staleTime: 600_000 }).data ?? none
+  const [typed, setTyped] = useTyped(String(search.search ?? ''), (text) =>
+    setSearch({ search: text || undefined }, { replace: true }),
+  )
+  const sought = useDeferredValue(typed.trim())
+  const [tickedIds, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [stockOf, setStockOf] = useState<string | null>(null)
+  const [bulk, setBulk] = useState<{ kind: BulkKind; products: readonly MenuProduct[] } | null>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const category = listOf(search.category)
+  const show = listOf(search.show)
+  const narrowing = JSON.stringify({ search: sought, category, show })
+  const { sections, isNarrowed } = useMemo(() => {
+    const it = JSON.parse(narrowing) as Parameters<typeof isNarrow>[0]
+    return { sections: menu ? sectionsOf(menu, off, it, synonyms) : [], isNarrowed: isNarrow(it) }
+  }, [menu, off, narrowing, synonyms])
+  const shown = sections.flatMap((it) => it.products)
+  const ticked = useMemo(() => menu?.products.filter((it) => tickedIds.has(it.id)) ?? [], [menu, tickedIds])
+  const clear = () => setTicked(new Set())
+  const panel = String(search.panel ?? '')
+  const close = () => setSearch({ panel: undefined }, { replace: true })
+  const canEdit = can('put-branch-product')
+  const canStock = can('patch-branch-product-stock')
+  const canRemove = can('delete-branch-product')
+  const at = `/manegement/${branch_id}/product`
+  const stocked = menu?.products.find((it) => it.id === stockOf)
+  useKeys([
+    { keys: '/', label: t('search'), run: () => searchBox.current?.focus() },
+    ...(can('post-branch-product') ? [{ keys: 'c', label: t('newProduct'), run: () => go(`${at}/form`) }] : []),
+  ])
+
+  const entries = (product: MenuProduct): readonly MenuEntry[] => [
+    { id: 'form', label: t('openForm'), onAction: () => go(`${at}/form/${product.id}`) },
+    ...(canStock
+      ? [{ id: 'stock', label: s(product.out ? 'bringBack' : 'takeOff'), onAction: () => setStockOf(product.id) }]
+      : []),
+    ...(canEdit
+      ? [{ id: 'category', label: t('moveTo'), onAction: () => setBulk({ kind: 'category', products: [product] }) }]
+      : []),
+    ...(canRemove
+      ? ([
+          'separator',
+          {
+            id: 'remove',
+            label: t('remove'),
+            isDanger: true,
+            onAction: () => void removeProducts(branch_id, [product]),
+          },
+        ] as const)
+      : []),
+  ]
+  const actions = (
+    <>
+      {menu && (
+        <>
+          {can('patch-branch-material-stock') && (
+            <Button icon={<CookingPot size={16} aria-hidden />} onPress={() => setSearch({ panel: 'run-out' })}>
+              {t('runOut')}
+            </Button>
+          )}
+          <Button onPress={() => setSearch({ panel: 'off' })}>
+            {t('offList')}
+            {off.size > 0 && <span className="text-muted tabular-nums">{off.size}</span>}
+          </Button>
+          <IconButton
+            label={t('changes')}
+            icon={<History size={17} aria-hidden />}
+            onPress={() => setSearch({ panel: 'changes' })}
+          />
+        </>
+      )}
+      {can('post-branch-category') && (
+        <Button icon={<FolderPlus size={16} aria-hidden />} onPress={() => go(`${at}/category-form`)}>
+          {t('newCategory')}
+        </Button>
+      )}
+      {can('post-branch-product') && (
+        <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => go(`${at}/form`)}>
+          {t('newProduct')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <div className="flex h-full min-h-120 flex-col gap-4 max-sm:h-auto">
+      <PageHead
+        title={t('title')}
+        description={
+          menu
+            ? `${t('counts', { count: menu.products.length })}, ${off.size > 0 ? t('someOff', { count: off.size }) : t('allSelling')}`
+            : ''
+        }
+        actions={actions}
+      />
+      <div className="flex flex-wrap items-center gap-2" role="search">
+        <SearchField
+          ref={searchBox}
+          label={t('search')}
+          placeholder={t('search')}
+          keys={['/']}
+          value={typed}
+          onChange={setTyped}
+          className="w-80 max-sm:w-full"
+        />
+        <FilterButton
+          filter={{
+            field: 'category',
+            label: t('category'),
+            options: (menu?.categories ?? []).map((it) => ({ value: it.id, label: it.name[lang] })),
+          }}
+          value={category}
+          onChange={(values) => setSearch({ category: values.length ? values : undefined }, { replace: true })}
+        />
+        <FilterButton
+          filter={{
+            field: 'show',
+            label: t('show'),
+            options: shows.map((value) => ({ value, label: t(`shows.${value}`) })),
+          }}
+          value={show}
+          onChange={(values) => setSearch({ show: values.length ? values : undefined }, { replace: true })}
+        />
+        {isNarrowed && (
+          <Button
+            variant="ghost"
+            onPress={() => {
+              setTyped('')
+              setSearch({ search: undefined, category: undefined, show: undefined }, { replace: true })
+            }}
+          >
+            {l('clearFilters')}
+          </Button>
+        )}
+      </div>
+      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      <section className="relative flex min-h-0 flex-1 flex-col overflow-clip rounded-card bg-surface shadow-card">
+        {ticked.length > 0 && (
+          <BulkBar
+            selection={{ rows: ticked, clear }}
+            onRemove={
+              canRemove
+                ? () => {
+                    void removeProducts(branch_id, ticked)
+                    clear()
+                  }
+                : undefined
+            }
+            bulk={() =>
+              canEdit &&
+              bulkKinds.map((kind) => (
+                <Button key={kind} size="small" variant="ghost" onPress={() => setBulk({ kind, products: ticked })}>
+                  {b(`button.${kind}`)}
+                </Button>
+              ))
+            }
+            more={
+              ticked.length < shown.length
+                ? {
+                    label: l('selectAllRows', { count: shown.length }),
+                    isPending: false,
+                    onPress: () => setTicked(new Set(shown.map((it) => it.id))),
+                  }
+                : undefined
+            }
+          />
+        )}
+        <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-1 text-xs font-medium text-muted max-sm:hidden">
+          <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+            <input
+              type="checkbox"
+              className="box"
+              aria-label={t('selectAll')}
+              disabled={shown.length === 0}
+              checked={shown.length > 0 && shown.every((it) => tickedIds.has(it.id))}
+              onChange={(event) => setTicked(new Set(event.target.checked ? shown.map((it) => it.id) : []))}
+            />
+          </label>
+          <span className="flex-1">{t('product')}</span>
+          <span className="w-52">{t('state')}</span>
+          <span className="w-40 text-right">{t('price')}</span>
+          <span className="w-10 text-center">{t('isOn')}</span>
+          <span className="w-8" />
+        </div>
+        {!menu && !error && <Skeletons />}
+        {menu && sections.length === 0 && (
+          <EmptyState
+            icon={isNarrowed ? <SearchX size={20} aria-hidden /> : <UtensilsCrossed size={20} aria-hidden />}
+            title={t(isNarrowed ? 'nothingFound' : 'noCategory')}
+            action={
+              !isNarrowed &&
+              can('post-branch-category') && (
+                <Button variant="solid" onPress={() => go(`${at}/category-form`)}>
+                  {t('newCategory')}
+                </Button>
+              )
+            }
+          >
+            {t(isNarrowed ? 'nothingFoundText' : 'noCategoryText')}
+          </EmptyState>
+        )}
+        {menu && sections.length > 0 && (
+          <MenuList
+            branch_id={branch_id}
+            menu={menu}
+            off={off}
+            sections={sections}
+            isNarrowed={isNarrowed}
+            ticked={tickedIds}
+            onTick={setTicked}
+            onStock={setStockOf}
+            entries={entries}
+            canEdit={canEdit}
+            canStock={canStock}
+          />
+        )}
+      </section>
+      <Suspense>
+        {menu && stocked && (
+          <StockDialog menu={menu} product={stocked} off={off.get(stocked.id)} onClose={() => setStockOf(null)} />
+        )}
+        {menu && panel === 'run-out' && <RunOut menu={menu} onClose={close} />}
+        {menu && panel === 'off' && <OffDrawer menu={menu} off={off} onClose={close} />}
+        {menu && panel === 'changes' && <ChangesDrawer menu={menu} onClose={close} />}
+        {menu && bulk && (
+          <BulkDialog
+            menu={menu}
+            kind={bulk.kind}
+            products={bulk.products}
+            onClose={() => setBulk(null)}
+            onDone={() => {
+              setBulk(null)
+              clear()
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** What is typed is seen at once and written into the address when the person pauses; what comes from the address replaces it. */
+function useTyped(value: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const [said, setSaid] = useState(value)
+  if (said !== value) {
+    setSaid(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const tell = useEffectEvent(onSettled)
+  useEffect(() => {
+    if (typed.trim() === said) return
+    const timer = setTimeout(() => tell(typed.trim()), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed, said])
+  return [typed, setTyped] as const
+}
+
+const Skeletons = () =>
+  Array.from({ length: 8 }, (_, at) => (
+    <div key={at} aria-hidden className="flex h-14 items-center gap-3 border-b border-line px-4">
+      <Skeleton className="size-9" />
+      <Skeleton className="w-1/3" />
+    </div>
+  ))

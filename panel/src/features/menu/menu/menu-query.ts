@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { menu, type Menu, type MenuCategory, type MenuProduct } from '#contract/menu/menu.ts'
+import { offProducts, type Off } from '#contract/menu/off.ts'
+import { serverNow } from '#panel/domain/clock.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { ask, queries } from '#panel/kit/query.ts'
+import { clockIn } from './branch-clock.ts'
+
+/** Several changes within this time are one reading. */
+const gatherMs = 400
+const minuteMs = 60_000
+
+export const asked = (branch_id: string) => ask(menu.read, { params: { branch_id } })
+
+/** The menu as this panel holds it, changed in place: what was just done is seen before the server has said so. */
+export function changeMenu(branch_id: string, change: (old: Menu) => Menu) {
+  const { queryKey } = asked(branch_id)
+  void queries.cancelQueries({ queryKey })
+  queries.setQueryData(queryKey, (old) => old && change(old))
+}
+export const menuNow = (branch_id: string) => queries.getQueryData(asked(branch_id).queryKey)
+
+export const putProduct = (branch_id: string, id: string, part: Partial<MenuProduct>) =>
+  changeMenu(branch_id, (old) => ({
+    ...old,
+    products: old.products.map((it) => (it.id === id ? { ...it, ...part } : it)),
+  }))
+export const putCategory = (branch_id: string, id: string, part: Partial<MenuCategory>) =>
+  changeMenu(branch_id, (old) => ({
+    ...old,
+    categories: old.categories.map((it) => (it.id === id ? { ...it, ...part } : it)),
+  }))
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** The menu is different: it is read anew once nothing has come for a moment. */
+export function readAgain(branch_id: string) {
+  clearTimeout(timers.get(branch_id))
+  timers.set(
+    branch_id,
+    setTimeout(() => void queries.invalidateQueries({ queryKey: asked(branch_id).queryKey }), gatherMs),
+  )
+}
+
+/** The moment, anew each minute. */
+function useMinute() {
+  const [at, setAt] = useState(() => serverNow())
+  useEffect(() => {
+    const timer = setInterval(() => setAt(serverNow()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return at
+}
+
+/** A branch's menu, live; what does not sell follows the clock and what was just done, not only the last answer. */
+export function useMenu(branch_id: string) {
+  const query = useQuery(asked(branch_id))
+  useBranchEvents(branch_id, { menu: () => readAgain(branch_id), resync: () => readAgain(branch_id) })
+  const minute = useMinute()
+  const { data } = query
+  const off: ReadonlyMap<string, Off> = useMemo(
+    () => (data ? offProducts(data, clockIn(data.timezone, new Date(minute))) : new Map()),
+    [data, minute],
+  )
+  return { ...query, off }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+
+export interface NameEditorProps {
+  label: string
+  value: string
+  onSave: (value: string, by: 1 | -1 | 0) => void
+  onCancel: () => void
+}
+
+const most = 120
+
+/** A name being typed: Enter saves and goes down, with Shift up, leaving saves, Escape gives up. */
+export function NameEditor({ label, value, onSave, onCancel }: NameEditorProps) {
+  const [typed, setTyped] = useState(value)
+  const isOver = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const end = (then: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    then()
+  }
+  return (
+    <input
+      ref={input}
+      aria-label={label}
+      value={typed}
+      maxLength={most}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') end(onCancel)
+        else if (event.key === 'Enter') end(() => onSave(typed.trim(), event.shiftKey ? -1 : 1))
+        else return
+        event.stopPropagation()
+        event.preventDefault()
+      }}
+      onBlur={() => end(() => onSave(typed.trim(), 0))}
+      className="control min-h-8!"
+    />
+  )
+}

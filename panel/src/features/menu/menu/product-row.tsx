@@ -1,0 +1,267 @@
+import { lazy, memo, Suspense } from 'react'
+import { Ellipsis, GripVertical, ImageOff, Link2 } from 'lucide-react'
+import type { MenuProduct } from '#contract/menu/menu.ts'
+import type { Off } from '#contract/menu/off.ts'
+import { ChannelMark } from '#panel/domain/channel.tsx'
+import { Money } from '#panel/domain/money.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { cx } from '#panel/ui/cx.ts'
+import type { MoneyFormat } from '#panel/ui/money-field.tsx'
+import { Switch } from '#panel/ui/switch.tsx'
+import { NameEditor } from './name-editor.tsx'
+import { PlatformMarks, type PlatformItem } from './platform-marks.tsx'
+import { StateMark } from './state.tsx'
+import { words } from './words.ts'
+
+// The field of money brings the widget library; the list is there before anybody edits a price.
+const PriceEditor = lazy(() => import('./price-editor.tsx'))
+
+export type Cell = 'name' | 'price'
+/** What a row can ask for. The object stays the same, so that no row renders for it. */
+export interface RowActs {
+  edit: (id: string, cell: Cell | null) => void
+  saveName: (id: string, value: string, by: 1 | -1 | 0) => void
+  savePrice: (id: string, value: number | null, by: 1 | -1 | 0) => void
+  turn: (id: string, isOn: boolean) => void
+  tick: (id: string, isOn: boolean, isRange: boolean) => void
+  stock: (id: string) => void
+  menuAt: (id: string, at: HTMLElement) => void
+  grab: (id: string, event: React.PointerEvent<HTMLElement>) => void
+}
+
+export interface Rights {
+  canEdit: boolean
+  canStock: boolean
+}
+
+export interface ProductRowProps extends Rights {
+  product: MenuProduct
+  off: Off | undefined
+  offText: string | null
+  platforms: readonly PlatformItem[] | undefined
+  currency: string
+  format: MoneyFormat
+  editing: Cell | null
+  isSelected: boolean
+  isMovable: boolean
+  height: number
+  acts: RowActs
+}
+
+const nothing = () => undefined
+const cellButton =
+  'min-h-8 rounded-sm px-1.5 -mx-1.5 pointer-coarse:min-h-11 enabled:hover:bg-pressed enabled:cursor-text'
+
+/** One product of the menu: everything that changes on a busy day can be changed where it stands. */
+export const ProductRow = memo(function ProductRow({
+  product,
+  off,
+  offText,
+  platforms,
+  currency,
+  format,
+  editing,
+  isSelected,
+  isMovable,
+  canEdit,
+  canStock,
+  height,
+  acts,
+}: ProductRowProps) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { id } = product
+  const name = product.name[lang]
+  const isDim = !product.is_active
+  return (
+    <li
+      data-row={id}
+      tabIndex={-1}
+      style={{ height }}
+      className={cx(
+        'flex items-center gap-2 border-b border-line pr-2 pl-1 -outline-offset-2 sm:gap-3',
+        isSelected ? 'bg-tint' : 'hover:bg-hover/60',
+      )}
+    >
+      <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+        <input
+          type="checkbox"
+          data-select
+          className="box"
+          aria-label={t('selectProduct', { name })}
+          checked={isSelected}
+          onChange={(event) => acts.tick(id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+      {canEdit && (
+        <span
+          aria-hidden
+          title={t(isMovable ? 'move' : 'narrowedMove', { name })}
+          onPointerDown={isMovable ? (event) => acts.grab(id, event) : nothing}
+          className={cx(
+            '-mx-2 hidden h-10 w-6 shrink-0 touch-none place-items-center text-muted sm:grid',
+            isMovable ? 'cursor-grab' : 'opacity-30',
+          )}
+        >
+          <GripVertical size={15} />
+        </span>
+      )}
+      <Picture image={product.image} isDim={isDim} />
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 sm:flex-row sm:items-center sm:gap-3">
+        <div className="flex min-w-0 items-center gap-2 sm:flex-1">
+          {editing === 'name' ? (
+            <NameEditor
+              label={t('name')}
+              value={name}
+              onSave={(value, by) => acts.saveName(id, value, by)}
+              onCancel={() => acts.edit(id, null)}
+            />
+          ) : (
+            <button
+              type="button"
+              data-cell="name"
+              disabled={!canEdit}
+              aria-label={canEdit ? t('editName', { name }) : undefined}
+              onClick={() => acts.edit(id, 'name')}
+              className={cx(cellButton, 'truncate text-left font-medium', isDim && 'text-muted')}
+            >
+              {name}
+            </button>
+          )}
+          {product.master_id && (
+            <span
+              title={
+                product.overrides.length > 0 ? t('chainOwn', { fields: product.overrides.join(', ') }) : t('chainHelp')
+              }
+              className="inline-flex shrink-0 items-center gap-1 text-xs text-muted max-sm:hidden"
+            >
+              <Link2 size={13} aria-hidden />
+              {t('chain')}
+            </span>
+          )}
+        </div>
+        <span className="hidden shrink-0 items-center gap-1 lg:flex">
+          {product.channels.map((channel) => (
+            <ChannelMark key={channel} channel={channel} isShort />
+          ))}
+          <PlatformMarks items={platforms} />
+        </span>
+        <div className="flex min-w-0 items-center gap-2 max-sm:flex-wrap sm:contents">
+          <span className="flex min-w-0 max-sm:order-2 sm:w-52 sm:shrink-0">
+            {canStock ? (
+              <button
+                type="button"
+                data-cell="stock"
+                aria-haspopup="dialog"
+                onClick={() => acts.stock(id)}
+                className="flex min-h-6 min-w-6 max-w-full items-center rounded-full hover:brightness-95 pointer-coarse:min-h-9"
+              >
+                <span className="sr-only">{name}: </span>
+                <StateMark off={off} text={offText} />
+              </button>
+            ) : (
+              <StateMark off={off} text={offText} />
+            )}
+          </span>
+          <span className="flex shrink-0 items-center justify-end gap-2 sm:w-40">
+            {product.discounted_price !== null && editing !== 'price' && (
+              <span className="text-sm font-medium text-accent-text">
+                <Money minor={product.discounted_price} currency={currency} />
+              </span>
+            )}
+            {editing === 'price' ? (
+              <span className="w-32">
+                <Suspense fallback={<Money minor={product.price} currency={currency} />}>
+                  <PriceEditor
+                    label={t('price')}
+                    value={product.price}
+                    currency={format}
+                    onSave={(value, by) => acts.savePrice(id, value, by)}
+                    onCancel={() => acts.edit(id, null)}
+                  />
+                </Suspense>
+              </span>
+            ) : (
+              <PriceCell product={product} name={name} currency={currency} canEdit={canEdit} acts={acts} />
+            )}
+          </span>
+        </div>
+      </div>
+      <span className="shrink-0">
+        <Switch
+          label={t('onOff', { name })}
+          isLabelHidden
+          isDisabled={!canEdit}
+          value={product.is_active}
+          onChange={(isOn) => acts.turn(id, isOn)}
+        />
+      </span>
+      <button
+        type="button"
+        data-row-menu
+        aria-haspopup="menu"
+        aria-label={t('rowActions', { name })}
+        onClick={(event) => acts.menuAt(id, event.currentTarget)}
+        className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </li>
+  )
+})
+
+function PriceCell({
+  product,
+  name,
+  currency,
+  canEdit,
+  acts,
+}: {
+  product: MenuProduct
+  name: string
+  currency: string
+  canEdit: boolean
+  acts: RowActs
+}) {
+  const t = useWords(words)
+  const isReduced = product.discounted_price !== null
+  return (
+    <button
+      type="button"
+      data-cell="price"
+      disabled={!canEdit}
+      title={canEdit ? t('editPrice', { name, price: '' }).replace(/, $/, '') : undefined}
+      onClick={() => acts.edit(product.id, 'price')}
+      className={cx(cellButton, 'text-right')}
+    >
+      <span className="sr-only">{name}: </span>
+      {isReduced ? (
+        <s className="text-xs text-muted">
+          <Money minor={product.price} currency={currency} />
+        </s>
+      ) : (
+        <Money minor={product.price} currency={currency} className="text-sm font-medium" />
+      )}
+    </button>
+  )
+}
+
+function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
+  const box = 'size-10 shrink-0 rounded-control sm:size-9'
+  if (!image)
+    return (
+      <span aria-hidden className={cx(box, 'grid place-items-center bg-sunken text-muted')}>
+        <ImageOff size={16} />
+      </span>
+    )
+  return (
+    <img
+      src={image.startsWith('/files/pictures/') ? image.replace(/\.webp$/, '.small.webp') : image}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={cx(box, 'bg-sunken object-cover', isDim && 'opacity-50 saturate-0')}
+    />
+  )
+}

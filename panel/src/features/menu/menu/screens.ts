@@ -1,0 +1,14 @@
+import { UtensilsCrossed } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const menuScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/product/management',
+    title: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
+    icon: UtensilsCrossed,
+    group: 'menu',
+    permissions: 'get-branch-product-all',
+    goKey: 'm',
+    load: () => import('./management.tsx'),
+  },
+])

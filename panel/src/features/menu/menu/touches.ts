@@ -1,0 +1,40 @@
+import type { Clock } from '#contract/menu/availability.ts'
+import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
+import { offProducts, unsellableGroups } from '#contract/menu/off.ts'
+
+/** What running out of a material means. */
+export interface Touches {
+  /** Products made of it. */
+  made: MenuProduct[]
+  /** Groups in which it is an option. */
+  options: Menu['groups']
+  /** Groups that cannot be answered any more without it. */
+  closed: Menu['groups']
+  /** Products that do not sell any more because of such a group. */
+  taken: MenuProduct[]
+  /** How many products sell now and would not then. */
+  stops: number
+  /** Where they sell: our own channels and platforms; empty where nothing stops. */
+  channels: string[]
+}
+
+/** What 86 of a material touches, worked out by the same rules that decide what sells. */
+export function touchesOf(menu: Menu, material_id: string, clock: Clock): Touches {
+  const now = offProducts(menu, clock)
+  const out = { kind: 'reopened' as const, until: null, at: clock.at.toISOString() }
+  const without = { ...menu, materials: menu.materials.map((it) => (it.id === material_id ? { ...it, out } : it)) }
+  const then = offProducts(without, clock)
+  const closedNow = unsellableGroups(menu, clock.at)
+  const closed = new Set([...unsellableGroups(without, clock.at)].filter((id) => !closedNow.has(id)))
+  const stops = menu.products.filter((it) => !now.has(it.id) && then.has(it.id))
+  const isMade = (it: MenuProduct) => it.materials.includes(material_id)
+  const channels = stops.flatMap((it) => (it.channels.length > 0 ? it.channels : ['own', ...menu.platforms]))
+  return {
+    made: menu.products.filter(isMade),
+    options: menu.groups.filter((it) => it.options.some((option) => option.material_id === material_id)),
+    closed: menu.groups.filter((it) => closed.has(it.id)),
+    taken: stops.filter((it) => !isMade(it)),
+    stops: stops.length,
+    channels: [...new Set(channels)],
+  }
+}

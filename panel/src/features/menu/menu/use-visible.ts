@@ -1,0 +1,37 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** Drawn beyond what is in sight, so that a quick scroll shows rows and the next one can take the focus. */
+const spareRows = 12
+
+/** The element that scrolls the list: itself where it is bounded, on a phone the page. */
+export function scrollerOf(root: HTMLElement): HTMLElement {
+  let at: HTMLElement | null = root
+  for (; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return document.documentElement
+}
+
+/** The span of the list that is to be drawn, in px from its top; it changes in steps of some rows, so that most scrolling renders nothing. */
+export function useVisible(root: RefObject<HTMLElement | null>, row: number): readonly [number, number] {
+  const [span, setSpan] = useState<readonly [number, number]>([0, 40 * row])
+  useLayoutEffect(() => {
+    const list = root.current
+    if (!list) return
+    const scroller = scrollerOf(list)
+    const step = (spareRows / 2) * row
+    const look = () => {
+      const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
+      const from = Math.floor((top - spareRows * row) / step) * step
+      const to = Math.ceil((top + scroller.clientHeight + spareRows * row) / step) * step
+      setSpan((old) => (old[0] === from && old[1] === to ? old : [from, to]))
+    }
+    look()
+    scroller.addEventListener('scroll', look, { passive: true })
+    const size = new ResizeObserver(look)
+    size.observe(scroller)
+    return () => {
+      scroller.removeEventListener('scroll', look)
+      size.disconnect()
+    }
+  }, [root, row])
+  return span
+}
