@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { omit } from 'zod/mini'
 import type { Given } from '#contract/kit/call.ts'
@@ -45,6 +45,14 @@ export function Details({ profile }: { profile: Profile }) {
     setVersion(it.version)
     form.reset(valuesOf(it))
   }
+  // What changed elsewhere, such as a second step set up, is taken in while nothing was typed.
+  if (!isDirty && profile.version > version) setVersion(profile.version)
+  const taken = useRef(version)
+  useEffect(() => {
+    if (taken.current === version) return
+    taken.current = version
+    if (profile.version === version && !isDirty) form.reset(valuesOf(profile))
+  }, [form, profile, isDirty, version])
   const save = useSend(calls.update, {
     invalidates: [calls.read, session.getinfo],
     onDone: (it) => {
@@ -85,12 +93,12 @@ export function Details({ profile }: { profile: Profile }) {
           <TextInput name="surname" label={t('surname')} autoComplete="family-name" maxLength={60} />
           <TextInput name="phone" label={t('phone')} type="tel" maxLength={24} />
           <SelectInput name="language_id" label={t('language')} options={languages} isNumber />
-          <PictureInput name="profile_image" label={t('picture')} kind="profile" />
           <dl className="text-sm">
             <dt className="font-medium">{t('email')}</dt>
             <dd className="mt-1.5 break-words">{profile.email}</dd>
             <dd className="mt-0.5 text-xs text-muted">{t('emailHelp')}</dd>
           </dl>
+          <PictureInput name="profile_image" label={t('picture')} kind="profile" />
           <div className="col-span-full">
             <Button type="submit" variant="solid" isPending={save.isPending} isDisabled={!isDirty}>
               {t('save')}
