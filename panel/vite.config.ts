@@ -9,6 +9,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     // React Aria brings 34 languages; the panel speaks three.
+    lightLocale(),
     { ...optimizeLocales.vite({ locales: ['tr-TR', 'en-US', 'de-DE'] }), enforce: 'pre' } as Plugin,
     react({ compiler: true }),
     tailwindcss(),
@@ -42,17 +43,20 @@ export default defineConfig({
 
 /**
  * Dozens of files of a few hundred bytes weigh more than one of their sum, and each costs its own request. What the door and the house both need travels
- * as one, then what every page of the house needs besides, then what lists and forms share, then what lists have for themselves. Nothing is put together
- * that a page would not have loaded anyway.
+ * as one, then what every page of the house needs besides, then what lists and forms share, then what lists have for themselves, then what
+ * both views of the orders do. Nothing is put together that a page would not have loaded anyway.
  */
 const house = ['app/house.tsx', 'app/shell.tsx']
 const list = 'kit/list-page.tsx'
 const lists = [list, 'kit/columns.tsx']
-const bundles: { name: string; of: string[]; and?: string[]; isOfLists?: true }[] = [
+const orders = 'features/ordering/order'
+/** `beside`: only what no page needs that does without this file. */
+const bundles: { name: string; of: string[]; and?: string[]; beside?: string }[] = [
   { name: 'base', of: house, and: ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx'] },
   { name: 'house', of: house },
   { name: 'page', of: lists, and: ['kit/form-page.tsx', 'kit/fields.tsx'] },
-  { name: 'list', of: lists, isOfLists: true },
+  { name: 'list', of: lists, beside: list },
+  { name: 'orders', of: [`${orders}/list.tsx`], and: [`${orders}/board-view.tsx`], beside: `${orders}/words.ts` },
 ]
 const bundleOf = new Map<string, string>()
 
@@ -65,16 +69,12 @@ function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => ModuleIn
   if (bundleOf.size === 0) {
     const screens = closureOf(['app/screens.ts', 'app/parts.ts', 'app/door-screens.ts'])
     const pages = [...screens].flatMap((it) => ctx.getModuleInfo(it)?.dynamicallyImportedIds ?? [])
-    const elsewhere = new Set(
-      pages
-        .map((it) => closure([it]))
-        .filter((it) => !it.has(at(list)))
-        .flatMap((it) => [...it]),
-    )
-    for (const { name, of, and, isOfLists } of bundles) {
+    const needs = pages.map((it) => closure([it]))
+    for (const { name, of, and, beside } of bundles) {
       const needed = and && closureOf(and)
+      const elsewhere = beside ? needs.filter((it) => !it.has(at(beside))) : []
       for (const it of closureOf(of))
-        if (!bundleOf.has(it) && (!needed || needed.has(it)) && !(isOfLists && elsewhere.has(it)))
+        if (!bundleOf.has(it) && (!needed || needed.has(it)) && !elsewhere.some((page) => page.has(it)))
           bundleOf.set(it, name)
     }
   }
@@ -95,6 +95,25 @@ function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => ModuleIn
   }
 }
 const at = (path: string) => `${import.meta.dirname}/src/${path}`
+
+/**
+ * To learn whether the browser's language is well formed, React Aria asks at load for the locales of Intl's date formats, which takes some twenty milliseconds;
+ * the question that is meant costs nothing.
+ */
+function lightLocale(): Plugin {
+  const asked = 'Intl.DateTimeFormat.supportedLocalesOf(['
+  return {
+    name: 'sofra:light-locale',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /react-aria.*useDefaultLocale\.m?js$/ },
+      handler(code) {
+        if (!code.includes(asked)) throw new Error('React Aria no longer asks for the locales of date formats')
+        return code.replace(asked, 'Intl.getCanonicalLocales([')
+      },
+    },
+  }
+}
 
 /** Makes the boot script its own small file that the first paint waits for; Vite would fold it into the app's. */
 function bootFirst(): Plugin {

@@ -25,6 +25,27 @@ test('time is of 24 hours in every language, midnight is 00', () => {
   expect(en.dateTime(midnight)).toBe('20/11/2026, 00:05')
 })
 
+test('moments by this clock are written as Intl writes them', () => {
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  for (const [at, locale] of ['tr-TR', 'en-GB', 'de-DE'].entries())
+    for (const moment of [new Date(2026, 0, 1), new Date(2026, 10, 21, 9, 5), new Date(1987, 11, 31, 23, 59)]) {
+      const of = [tr, en, de][at]!
+      const iso = moment.toISOString()
+      const write = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, parts).format(moment)
+      expect([of.date(iso), of.time(iso), of.dateTime(iso)]).toEqual([
+        write(day),
+        write(time),
+        write({ ...day, ...time }),
+      ])
+    }
+})
+
+test('another clock is that of its zone', () => {
+  expect(tr.dateTime('2026-11-21T20:30:00Z', 'Europe/Istanbul')).toBe('21.11.2026 23:30')
+  expect(de.time('2026-11-21T20:30:00Z', 'Europe/Berlin')).toBe('21:30')
+})
+
 test('how long ago is said in the largest whole unit, without rounding up', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const ago = (seconds: number, of = en) => of.relative(new Date(now - seconds * 1000).toISOString(), now)

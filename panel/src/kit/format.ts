@@ -12,9 +12,9 @@ export interface Format {
   /** Minor units; the symbol stands where the currency's `symbol_format` says (spec §9: `1.234,56 ₺`). */
   money: (minor: number, currency: MoneyFormat) => string
   date: (iso: string) => string
-  /** HH:mm. */
-  time: (iso: string) => string
-  dateTime: (iso: string) => string
+  /** HH:mm, on the clock of a time zone (IANA) or, without one, of this browser. */
+  time: (iso: string, timeZone?: string) => string
+  dateTime: (iso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 hours"; `now` in milliseconds. */
   relative: (iso: string, now?: number) => string
   /** mm:ss, a minus before what is overdue. */
@@ -42,39 +42,59 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
+/**
+ * The day and the hour by this browser's clock, as Intl writes them in the three languages. By hand, since the first of Intl's date formats costs some
+ * twenty milliseconds, and nearly every list shows a moment.
+ */
+function local(locale: string) {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const dot = locale === 'en-GB' ? '/' : '.'
+  const day = (at: Date) => [two(at.getDate()), two(at.getMonth() + 1), at.getFullYear()].join(dot)
+  const time = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
+  return { day, time, both: (at: Date) => `${day(at)}${locale === 'tr-TR' ? '' : ','} ${time(at)}` }
+}
+
 function make(locale: string): Format {
-  const number = new Intl.NumberFormat(locale)
-  const day = new Intl.DateTimeFormat(locale, dates.day)
-  const time = new Intl.DateTimeFormat(locale, dates.time)
-  const both = new Intl.DateTimeFormat(locale, { ...dates.day, ...dates.time })
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const amounts = new Map<number, Intl.NumberFormat>()
-  const amount = (decimals: number) => {
-    const known =
-      amounts.get(decimals) ??
-      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    amounts.set(decimals, known)
-    return known
-  }
+  // Each costs milliseconds to make, and most screens need one or two of them.
+  const number = once(() => new Intl.NumberFormat(locale))
+  const own = local(locale)
+  const time = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.time, timeZone }))
+  const both = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.day, ...dates.time, timeZone }))
+  const ago = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const amount = once(
+    (decimals: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  )
   return {
-    number: (value) => number.format(value),
+    number: (value) => number().format(value),
     money: (minor, { symbol, symbol_format, decimals = 2 }) => {
       const text = amount(decimals).format(Math.abs(minor) / 10 ** decimals)
       const sign = minor < 0 ? '-' : ''
       return symbol_format === 'prefix' ? `${sign}${symbol}${text}` : `${sign}${text}\u00a0${symbol}`
     },
-    date: (iso) => day.format(new Date(iso)),
-    time: (iso) => time.format(new Date(iso)),
-    dateTime: (iso) => both.format(new Date(iso)),
+    date: (iso) => own.day(new Date(iso)),
+    time: (iso, timeZone) => (timeZone ? time(timeZone).format(new Date(iso)) : own.time(new Date(iso))),
+    dateTime: (iso, timeZone) => (timeZone ? both(timeZone).format(new Date(iso)) : own.both(new Date(iso))),
     relative: (iso, now = Date.now()) => {
       const seconds = Math.round((Date.parse(iso) - now) / 1000)
       const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
-      return ago.format(Math.trunc(seconds / size), unit)
+      return ago().format(Math.trunc(seconds / size), unit)
     },
     duration: (seconds) => {
       const all = Math.abs(Math.trunc(seconds))
       return `${seconds < 0 ? '−' : ''}${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
     },
     phone: (e164) => e164.replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0 ($1) $2 $3 $4'),
+  }
+}
+
+/** What `make` makes of each argument, made when it is first asked for. */
+function once<A extends [] | [key?: unknown], V>(make: (...given: A) => V): (...given: A) => V {
+  const made = new Map<unknown, V>()
+  return (...given) => {
+    const [key] = given
+    const known = made.get(key) ?? make(...given)
+    made.set(key, known)
+    return known
   }
 }

@@ -3,6 +3,7 @@
 import {
   lazy,
   Suspense,
+  useDeferredValue,
   useRef,
   useState,
   type ChangeEvent,
@@ -16,12 +17,16 @@ import { stepRow } from './row-focus.ts'
 import { Skeleton } from './skeleton.tsx'
 import type { Column, Sort } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
+import { noPlaces, placesAfter } from './table-places.ts'
 import { TableRow } from './table-row.tsx'
 import { TopProgress } from './top-progress.tsx'
 import { useWords } from './words.tsx'
 
 // Menus bring the widget library; a list is shown before anybody opens one.
 const RowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
+
+/** More than the largest screen shows at once. */
+const firstRows = 30
 
 export interface TableProps<T> {
   label: string
@@ -72,6 +77,13 @@ export function Table<T>({
   const words = useWords()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const lastTicked = useRef<string | null>(null)
+  const [places, setPlaces] = useState(noPlaces)
+  // What fills the screen comes first, the rows below it right after.
+  const isWhole = useDeferredValue(rows !== undefined, false)
+  const drawn = isWhole ? rows : rows?.slice(0, firstRows)
+  const ids = drawn?.map(rowId) ?? []
+  if (ids.length !== places.ids.length || ids.some((id, at) => id !== places.ids[at]))
+    setPlaces(placesAfter(places, ids))
   const canOpen = onOpen !== undefined
   const find = (element: Element) => {
     const id = element.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -145,11 +157,11 @@ export function Table<T>({
             hasMenu={actions !== undefined}
           />
           <tbody onClick={click} onChange={tick} onKeyDown={key} className="max-sm:block">
-            {rows?.map((row) => {
+            {drawn?.map((row, at) => {
               const id = rowId(row)
               return (
                 <TableRow
-                  key={id}
+                  key={places.keys[at]}
                   row={row}
                   id={id}
                   columns={columns}

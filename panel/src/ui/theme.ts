@@ -16,13 +16,13 @@ export const storedSize = () => stored(sizeKey, sizes, 'medium') as Size
 export function applyTheme(theme: Theme) {
   document.documentElement.classList.remove(...themes)
   document.documentElement.classList.add(theme)
-  store(themeKey, theme)
+  if (theme !== storedTheme()) store(themeKey, theme)
 }
 
 /** Sets the interface size on <html> (`data-size`) and remembers it; rows and controls follow by CSS variables. */
 export function applySize(size: Size) {
   document.documentElement.dataset.size = size
-  store(sizeKey, size)
+  if (size !== storedSize()) store(sizeKey, size)
 }
 
 // Storage throws where the browser blocks site data; the panel then lives with the defaults.
