@@ -278,3 +278,44 @@ test('a till whose line never comes asks every ten seconds, and rings all the sa
   await silent(page).toBe(0)
   await context.close()
 })
+
+test('what was answered while the line was cut does not ring when it is back, and a cut line is soon said', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const context = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul' })
+  const lines: { close: () => Promise<void> }[] = []
+  let isCut = false
+  await context.routeWebSocket(/\/api\/socket/, (line) => {
+    if (isCut) return void line.close()
+    line.connectToServer()
+    lines.push(line)
+  })
+  const page = await context.newPage()
+  await signIn(page, 'branch')
+  await page.locator('body').click({ position: { x: 1, y: 1 } })
+  await hush(page, product)
+  await expect.poll(() => sign(page)).toBe('quiet')
+  isCut = true
+  await Promise.all(lines.map((line) => line.close()))
+  const cut = page.getByText('Canlı bağlantı koptu')
+  await expect(cut).toBeVisible({ timeout: 6000 })
+  await page.evaluate(() => {
+    const signs: unknown[] = []
+    Object.assign(globalThis, { signs })
+    const look = () => signs.push(document.documentElement.dataset['alarm'])
+    new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-alarm'] })
+  })
+  const { id } = await place(product)
+  await call(page, `/order/${id}/acknowledge`, 'PATCH', {})
+  isCut = false
+  await expect(cut).toBeHidden({ timeout: 30_000 })
+  // What was missed has been told once an order after it rings.
+  await place(product)
+  await expect.poll(() => sign(page)).toBe('ringing')
+  const signs = await page.evaluate(() => (globalThis as unknown as { signs: unknown[] }).signs)
+  expect(signs.slice(signs.indexOf('ringing')), 'it rang once, and never stopped again').not.toContain('quiet')
+  await hush(page, product)
+  await context.close()
+})

@@ -16,7 +16,7 @@ interface Writers {
 }
 const made = new Map<string, Writers>()
 
-function writers(lang: Lang, timeZone: string): Writers {
+function writers(lang: Lang, timeZone: string | undefined): Writers {
   const key = `${lang} ${timeZone}`
   const known = made.get(key) ?? {
     day: new Intl.DateTimeFormat('sv-SE', { timeZone }),
@@ -34,8 +34,8 @@ export interface DayAndHour {
   hour: string
 }
 
-/** The day and hour of a moment on the clock of `timeZone` (IANA), as of `now` (ms): `tomorrow` `12:30`, or `Sat 21 Nov` `12:30`. */
-export function dayAndHour(iso: string, now: number, timeZone: string, lang: Lang): DayAndHour {
+/** The day and hour of a moment on the clock of `timeZone` (IANA; the browser's own without one), as of `now` (ms): `tomorrow` `12:30`, or `Sat 21 Nov` `12:30`. */
+export function dayAndHour(iso: string, now: number, timeZone: string | undefined, lang: Lang): DayAndHour {
   const { day, weekday, date, time } = writers(lang, timeZone)
   const at = new Date(iso)
   const hour = time.format(at)
@@ -53,7 +53,7 @@ export function dayAndHour(iso: string, now: number, timeZone: string, lang: Lan
 export function useDayAndHour() {
   const t = useWords(dayWords)
   const lang = useLanguage()
-  return (iso: string, now: number, timeZone: string, isShort = false) => {
+  return (iso: string, now: number, timeZone: string | undefined, isShort = false) => {
     const { day, hour } = dayAndHour(iso, now, timeZone, lang)
     if (day === 'today') return isShort ? hour : `${t('today')} ${hour}`
     return `${day === 'tomorrow' ? t('tomorrow') : day} ${hour}`

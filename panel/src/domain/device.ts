@@ -1,10 +1,35 @@
 const nameKey = 'sofra.device-name'
 
-/** What this till is called on timelines ("Kasa 2"): as it was named here, else by its system. At most 60 characters. */
-export const deviceName = () => localStorage.getItem(nameKey) ?? system()
+/** What this till is called on timelines ("Kasa 2"): as it was named here, else by its browser and system. At most 60 characters. */
+export const deviceName = () => localStorage.getItem(nameKey) ?? kindOf(navigator.userAgent)
 export const nameDevice = (name: string) => localStorage.setItem(nameKey, name.trim().slice(0, 60))
+export const isDeviceNamed = () => localStorage.getItem(nameKey) !== null
 
-function system() {
-  const agent = navigator.userAgent
-  return /iPad|iPhone|Android|Windows|Mac OS|CrOS|Linux/.exec(agent)?.[0].replace('Mac OS', 'Mac') ?? 'Web'
+// By the words in their own names for themselves; each also calls itself by those below it.
+const browsers = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  SamsungBrowser: 'Samsung',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  CriOS: 'Chrome',
+  Chrome: 'Chrome',
+  Safari: 'Safari',
+}
+const systems = {
+  iPad: 'iPad',
+  iPhone: 'iPhone',
+  Android: 'Android',
+  Windows: 'Windows',
+  CrOS: 'ChromeOS',
+  'Mac OS': 'Mac',
+  Linux: 'Linux',
+}
+
+/** "Chrome, Windows": what a browser says of itself and of what it runs on. */
+export function kindOf(agent: string): string {
+  const known = [browsers, systems].flatMap(
+    (list) => Object.entries(list).find(([sign]) => agent.includes(sign))?.[1] ?? [],
+  )
+  return known.join(', ') || 'Web'
 }

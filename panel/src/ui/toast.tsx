@@ -15,12 +15,15 @@ const icons = {
   danger: <TriangleAlert size={18} aria-hidden className="text-danger" />,
 }
 
-/** Where toasts appear; stands once in the shell. F6 reaches it, and its timers wait while one looks at it. */
+/**
+ * Where toasts appear; stands once in the shell. On a phone under the header, since what one presses there is at the bottom. F6 reaches it, and its timers
+ * wait while one looks at it.
+ */
 export function ToastRegion() {
   return (
     <AriaToastRegion
       queue={toastQueue}
-      className="fixed right-4 bottom-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))]"
+      className="fixed right-4 bottom-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none max-sm:top-[calc(4rem+env(safe-area-inset-top))] max-sm:bottom-auto"
     >
       {({ toast }) => (
         <AriaToast toast={toast} className="pop flex items-start gap-3 p-3.5">

@@ -1,16 +1,45 @@
-import { nameDevice } from '#panel/domain/device.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { isDeviceNamed, nameDevice } from '#panel/domain/device.ts'
+import { send } from '#panel/kit/client.ts'
+import { can } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { say } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 const idKey = 'sofra.device'
 
-/** This browser's id as a device of its branch; a new one is called "Kasa 1" until somebody names it. */
+/** This browser's id as a device of its branch. */
 export function deviceId(): string {
   const known = localStorage.getItem(idKey)
   if (known) return known
   const id = uuid()
   localStorage.setItem(idKey, id)
-  nameDevice(say(words)('firstName'))
   return id
+}
+
+let isNaming = false
+
+/**
+ * Calls a device without a name "Kasa 2", by the first number that no other device of the branch has had since yesterday; answers whether it did. Where
+ * they cannot be asked for, it goes on by its browser and system.
+ */
+export async function nameByNumber(branch_id: string): Promise<boolean> {
+  if (isNaming || isDeviceNamed() || !can(branch.devices.permission)) return false
+  isNaming = true
+  try {
+    const devices = await send(branch.devices, { params: { branch_id } })
+    const taken = new Set(devices.filter(({ id }) => id !== deviceId()).map(({ name }) => name))
+    if (isDeviceNamed()) return false
+    nameDevice(freeName(taken, (number) => say(words)('till', { number })))
+    return true
+  } catch {
+    return false
+  } finally {
+    isNaming = false
+  }
+}
+
+/** The first of the names by number, from 1, that is not taken. */
+function freeName(taken: ReadonlySet<string>, nameOf: (number: number) => string): string {
+  for (let number = 1; ; number++) if (!taken.has(nameOf(number))) return nameOf(number)
 }

@@ -1,13 +1,14 @@
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { ToPanel } from '#contract/platform/sockets.ts'
+import { keepBranchZone } from '#panel/domain/branch-zone.ts'
 import { serverNow, setServerTime } from '#panel/domain/clock.ts'
 import { deviceName } from '#panel/domain/device.ts'
 import { send } from '#panel/kit/client.ts'
 import { lastHeard, sayLive, type LiveState } from '#panel/kit/live.ts'
-import { alarm, forgetAlarm, setAlarm, type AlarmState } from './alarm-state.ts'
+import { forgetAlarm, setAlarm, type AlarmState } from './alarm-state.ts'
 import { sayCancelled } from './cancelled.ts'
 import { everySecond } from './clock.ts'
-import { deviceId } from './device-id.ts'
+import { deviceId, nameByNumber } from './device-id.ts'
 import { isMuted, mutedUntil, muteFor } from './mute.ts'
 import { isCancelledOutside, loudFrom, ringing } from './ringing.ts'
 import { isSomeTabRinging, standInLine } from './ringer.ts'
@@ -17,12 +18,16 @@ import { canSound, openSound, play, ring } from './sound.ts'
 /** Without a word for longer than a ping takes, the board is asked as if there were no line. */
 const silentMs = 17_000
 const pollMs = 10_000
-/** A line that comes back within this time was never said to be lost. */
+/** A line that was cut and is back within this time was never said to be lost: a server that is started anew takes a second or two. */
+const cutAfterMs = 3_000
+/** The same for a line that is open and silent, whose next ping may be late; and only then is any loss heard. */
 const lostAfterMs = 8_000
 const deafAfterMs = 25_000
 /** A sound that is allowed takes a moment to open; until then nothing is said to be blocked. */
 const openingMs = 1500
 const rearmEverySec = 60
+/** Events come singly, those missed over a cut line too: an order that was answered meanwhile must not ring between its two. */
+const settleMs = 150
 
 type OrderEvent = Extract<ToPanel, { type: 'order' }>
 
@@ -52,7 +57,9 @@ let line: LiveState['state'] = 'offline'
 let startedAt = 0
 let seconds = 0
 let lostSince: number | null = null
+let isLossHeard = false
 let stopClock = () => {}
+let settling: ReturnType<typeof setTimeout> | undefined
 
 /** Begins to listen for a branch; answers how to stop. Events, snapshots and the state of the line are told to the functions below. */
 export function startAlarm(branch_id: string): () => void {
@@ -107,7 +114,10 @@ export function hearOrder({ branch_id, seq, data, change, by }: OrderEvent) {
     if (it.ringer === 'this' && !isMuted()) play('cancelled')
     sayCancelled(data, by)
   }
-  update()
+  settling ??= setTimeout(() => {
+    settling = undefined
+    update()
+  }, settleMs)
 }
 
 /** An order as a call of ours answered it: the bell need not wait for the socket's word. */
@@ -236,8 +246,10 @@ async function lookAtTabs(it: Watch) {
 function arm(it: Watch, isAgain = false) {
   const is_armed = it.leaveLine !== null && it.ringer === 'this' && canSound() && !isMuted()
   if (is_armed === it.isArmed && !(isAgain && is_armed)) return
-  if (sayLive({ type: 'arm', branch_id: it.branch_id, device: deviceId(), name: deviceName(), is_armed }))
+  if (sayLive({ type: 'arm', branch_id: it.branch_id, device: deviceId(), name: deviceName(), is_armed })) {
     it.isArmed = is_armed
+    if (is_armed) void nameByNumber(it.branch_id).then((isNew) => isNew && renamed())
+  }
 }
 
 /** Each order that begins to ring here is told to the black box, and whether it was mute. */
@@ -257,11 +269,15 @@ function lost(all: readonly Watch[]): { lostAt: number | null; isDeaf: boolean }
   const now = Date.now()
   if (!isLineQuiet()) {
     lostSince = null
+    isLossHeard = false
     return { lostAt: null, isDeaf: false }
   }
   lostSince ??= now
-  if (now - lostSince < lostAfterMs) return { lostAt: null, isDeaf: false }
-  if (alarm().lostAt === null && all.some(({ ringer }) => ringer === 'this') && !isMuted()) play('lost')
+  if (now - lostSince < (line === 'live' ? lostAfterMs : cutAfterMs)) return { lostAt: null, isDeaf: false }
+  if (!isLossHeard && now - lostSince >= lostAfterMs) {
+    isLossHeard = true
+    if (all.some(({ ringer }) => ringer === 'this') && !isMuted()) play('lost')
+  }
   return { lostAt: lastHeard() ?? startedAt, isDeaf: all.some(({ boardAt }) => now - boardAt > deafAfterMs) }
 }
 
@@ -274,6 +290,7 @@ async function takeBoard(it: Watch) {
     const board = await send(calls.board, { params: { branch_id: it.branch_id } })
     if (watches.get(it.branch_id) !== it) return
     setServerTime(board.now)
+    keepBranchZone(it.branch_id, board.timezone)
     it.waiting.clear()
     for (const row of board.data) keep(it, row)
     for (const { seq, data } of it.recent) if (seq > board.seq) keep(it, data)

@@ -1,9 +1,11 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { Check, Eye, MessageSquareText } from 'lucide-react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Countdown } from '#panel/domain/countdown.tsx'
@@ -16,9 +18,11 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
 import { clockText } from '#panel/domain/penalty.ts'
 import { useFormat } from '#panel/kit/format.ts'
+import type { Refusal } from '#panel/kit/client.ts'
 import { areKeysOn } from '#panel/kit/keys.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { alarm } from './alarm-state.ts'
@@ -45,7 +49,21 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
   const o = useWords(orderWords)
   const can = useCan()
   const format = useFormat()
-  const hooks = { onDone: hearAnswer, invalidates: [calls.board] }
+  const timezone = useBranchZone(row.branch_id)
+  const silence = useRef<string | null>(null)
+  // Said while nobody knows what became of it; when the order rings no more, that is the answer.
+  const answered = () => {
+    if (silence.current) toasts.close(silence.current)
+    silence.current = null
+  }
+  const heard = useEffectEvent(answered)
+  useEffect(() => () => heard(), [])
+  const onRefused = (refusal: Refusal) => {
+    answered()
+    if (refusal.status === '') silence.current = toasts.add({ kind: 'danger', title: refusal.message })
+    else sayRefusal(refusal)
+  }
+  const hooks = { onDone: hearAnswer, onRefused, invalidates: [calls.board] }
   const acknowledge = useSend(calls.acknowledge, hooks)
   const approve = useSend(calls.approve, {
     ...hooks,
@@ -112,7 +130,9 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
           <PaymentMethodName code={row.payment_method} type={row.delivery_type} />
         </span>
         {row.scheduled_at && (
-          <span className="font-medium text-info">{t('scheduledFor', { time: format.time(row.scheduled_at) })}</span>
+          <span className="font-medium text-info">
+            {t('scheduledFor', { time: format.time(row.scheduled_at, timezone) })}
+          </span>
         )}
         <span className="ml-auto">
           {row.deadline_at && row.deadline_kind ? (

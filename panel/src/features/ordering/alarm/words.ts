@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    firstName: 'Kasa 1',
+    till: 'Kasa {number}',
     title: '({count}) Yeni sipariş',
     blocked: 'Ses kapalı: yeni siparişler duyulmaz',
     blockedText: 'Tarayıcı, sayfaya bir kez dokunulmadan ses çalmaz.',
@@ -71,7 +71,7 @@ export const words = defineWords({
     stopListening: '{branch}: dinlemeyi bırak',
   },
   en: {
-    firstName: 'Till 1',
+    till: 'Till {number}',
     title: '({count}) New order',
     blocked: 'Sound is off: new orders cannot be heard',
     blockedText: 'The browser plays no sound until the page has been touched once.',
@@ -140,7 +140,7 @@ export const words = defineWords({
     stopListening: 'Stop listening to {branch}',
   },
   de: {
-    firstName: 'Kasse 1',
+    till: 'Kasse {number}',
     title: '({count}) Neue Bestellung',
     blocked: 'Ton ist aus: neue Bestellungen sind nicht zu hören',
     blockedText: 'Der Browser spielt keinen Ton, bevor die Seite einmal berührt wurde.',

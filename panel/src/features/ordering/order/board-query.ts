@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { keepBranchZone } from '#panel/domain/branch-zone.ts'
 import { setServerTime } from '#panel/domain/clock.ts'
 import { send, type Refusal } from '#panel/kit/client.ts'
 import { ask, keyOf as callKey, queries } from '#panel/kit/query.ts'
@@ -19,16 +20,11 @@ export const boardQuery = (branch_id: string) =>
     queryFn: async ({ signal }) => {
       const board = await send(order.board, { params: { branch_id } }, { signal })
       setServerTime(board.now)
+      keepBranchZone(branch_id, board.timezone)
       return (recent.get(branch_id) ?? []).reduce(applyEvent, board)
     },
     staleTime: Infinity,
   })
-
-const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The time zone of a branch's clock, as its board told it; the browser's own until then. */
-export const useBranchZone = (branch_id: string) =>
-  useQuery({ ...boardQuery(branch_id), enabled: false, select: (board) => board.timezone }).data ?? ownZone
 
 /** What the socket told: the board and the order's own record are right at once. */
 export function hearOrder(branch_id: string, event: OrderEvent) {

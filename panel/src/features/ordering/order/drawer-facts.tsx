@@ -3,6 +3,7 @@ import { MessageSquareText } from 'lucide-react'
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
@@ -34,6 +35,8 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)
   const format = useFormat()
+  // All by the branch's clock, which its people live by.
+  const timezone = useBranchZone(row.branch_id)
   const { address } = row
   const step =
     row.platform_state &&
@@ -63,9 +66,9 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
           </span>
         </Fact>
         {row.table_name && <Fact name={d('table')}>{row.table_name}</Fact>}
-        <Fact name={d('created')}>{format.dateTime(row.created_at)}</Fact>
-        {row.scheduled_at && <Fact name={d('scheduled')}>{format.dateTime(row.scheduled_at)}</Fact>}
-        {row.promised_at && <Fact name={d('promised')}>{format.time(row.promised_at)}</Fact>}
+        <Fact name={d('created')}>{format.dateTime(row.created_at, timezone)}</Fact>
+        {row.scheduled_at && <Fact name={d('scheduled')}>{format.dateTime(row.scheduled_at, timezone)}</Fact>}
+        {row.promised_at && <Fact name={d('promised')}>{format.time(row.promised_at, timezone)}</Fact>}
         {row.delivery_type === 'deliveryToAddress' && (
           <Fact name={d('courier')}>
             {[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ') || (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
@@ -22,6 +23,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
   const p = useWords(printWords)
   const o = useWords(orderWords)
   const format = useFormat()
+  const timezone = useBranchZone(row.branch_id)
   const isKitchen = kind === 'kitchen'
   const { address } = row
   return (
@@ -47,10 +49,11 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
           {o(`channel.${row.channel}`)} · {o(`delivery.${row.delivery_type}`)}
           {row.table_name && <> · {row.table_name}</>}
         </p>
-        <p>{format.dateTime(row.created_at)}</p>
+        <p>{format.dateTime(row.created_at, timezone)}</p>
         {(row.scheduled_at ?? row.promised_at) && (
           <p className="font-bold">
-            {p(row.scheduled_at ? 'scheduled' : 'for')}: {format.time(row.scheduled_at ?? row.promised_at ?? '')}
+            {p(row.scheduled_at ? 'scheduled' : 'for')}:{' '}
+            {format.time(row.scheduled_at ?? row.promised_at ?? '', timezone)}
           </p>
         )}
       </div>
