@@ -28,9 +28,10 @@ export const category = {
   /** For pickers: the branch's categories, named in the caller's language. */
   names: call({
     method: 'GET',
-    path: '/front/branch-category-list',
+    path: '/front/branch/{branch_id}/category-list',
     permission: 'signed-in',
-    query: z.extend(namesQuery(uuid()), { branch_id: uuid() }),
+    params: z.strictObject({ branch_id: uuid() }),
+    query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),
 }

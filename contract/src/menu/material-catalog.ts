@@ -25,7 +25,7 @@ const base = record('branch-material-catalog', {
     selection_limit: count(99),
     free_count: count(99),
     is_active: z.boolean(),
-    options: z.array(optionInput).check(z.minLength(1), z.maxLength(60)),
+    options: z.array(optionInput).check(z.minLength(1), z.maxLength(50)),
   },
   shows: {
     company_id: z.string(),
@@ -64,9 +64,10 @@ export const materialCatalog = {
   /** For pickers: the branch's groups, named in the caller's language. */
   names: call({
     method: 'GET',
-    path: '/front/branch-material-catalog-list',
+    path: '/front/branch/{branch_id}/material-catalog-list',
     permission: 'signed-in',
-    query: z.extend(namesQuery(uuid()), { branch_id: uuid() }),
+    params: z.strictObject({ branch_id: uuid() }),
+    query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),
 }

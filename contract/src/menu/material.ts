@@ -40,9 +40,10 @@ export const material = {
   /** For pickers: the branch's materials, named in the caller's language. */
   names: call({
     method: 'GET',
-    path: '/front/branch-material-list',
+    path: '/front/branch/{branch_id}/material-list',
     permission: 'signed-in',
-    query: z.extend(namesQuery(uuid()), { branch_id: uuid() }),
+    params: z.strictObject({ branch_id: uuid() }),
+    query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),
 }

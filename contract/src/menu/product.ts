@@ -96,9 +96,9 @@ export const product = {
   /** What the forms of a branch's menu need to know of it: its money, its clock, how it sells and what its products are usually taxed with. */
   place: call({
     method: 'GET',
-    path: '/front/branch-menu-place',
+    path: '/front/branch/{branch_id}/menu-place',
     permission: 'signed-in',
-    query: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: uuid() }),
     answer: z.object({
       currency: z.string(),
       timezone: z.string(),

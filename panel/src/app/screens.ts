@@ -1,4 +1,14 @@
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
+import { categoryScreens } from '#panel/features/menu/category/screens.ts'
+import { productScreens } from '#panel/features/menu/product/screens.ts'
+import { productCatalogScreens } from '#panel/features/menu/product-catalog/screens.ts'
+import { spreadScreens } from '#panel/features/menu/spread/screens.ts'
+import { kitchenScreens } from '#panel/features/menu/kitchen/screens.ts'
+import { materialScreens } from '#panel/features/menu/material/screens.ts'
+import { materialCatalogScreens } from '#panel/features/menu/material-catalog/screens.ts'
+import { menuScreens } from '#panel/features/menu/menu/screens.ts'
+import { restaurantImageScreens } from '#panel/features/menu/restaurant-image/screens.ts'
+import { synonymGroupScreens } from '#panel/features/menu/synonym-group/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
@@ -31,6 +41,13 @@ export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...cockpitScreens,
   ...orderScreens,
+  ...menuScreens,
+  ...categoryScreens,
+  ...productScreens,
+  ...materialScreens,
+  ...materialCatalogScreens,
+  ...productCatalogScreens,
+  ...spreadScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,
@@ -47,6 +64,9 @@ export const screens: readonly Screen[] = [
   ...paymentMethodScreens,
   ...currencyScreens,
   ...taxOfficeScreens,
+  ...kitchenScreens,
+  ...restaurantImageScreens,
+  ...synonymGroupScreens,
   ...permissionScreens,
   ...integrationLogScreens,
   ...mailScreens,

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useFormState, type FieldValues } from 'react-hook-form'
+import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -56,6 +57,8 @@ export interface FormPageProps<N extends FormNoun> {
   invalidates?: readonly Call[]
   /** Under the title of a record that is there: ways to what belongs to it, and what can be done with it besides changing its fields. */
   beside?: (record: Answer<N['read']>) => ReactNode
+  /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
+  aside?: ReactNode
   /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
   children: ReactNode
 }
@@ -90,6 +93,7 @@ function RecordForm<N extends FormNoun>({
   back,
   invalidates = [],
   beside,
+  aside,
   children,
   record,
   fresh,
@@ -213,7 +217,7 @@ function RecordForm<N extends FormNoun>({
   )
   return (
     // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it.
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className={cx('mx-auto flex flex-col gap-5', aside ? 'max-w-7xl' : 'max-w-4xl')}>
       <PageHead title={title} />
       {record && beside?.((fresh ?? record) as Answer<N['read']>)}
       {historyCard && (
@@ -226,7 +230,13 @@ function RecordForm<N extends FormNoun>({
         />
       )}
       {/* The form stays while its history is read, and so does what was typed. */}
-      <div hidden={tab !== 'details'}>{details}</div>
+      <div
+        hidden={tab !== 'details'}
+        className={aside ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]' : undefined}
+      >
+        {details}
+        {aside && <FormProvider {...form}>{aside}</FormProvider>}
+      </div>
       {tab === 'history' && historyCard}
       {(tab === 'details' || isDirty) && (
         <SaveBar

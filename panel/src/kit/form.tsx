@@ -7,8 +7,8 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
-import { safeParse } from 'zod/mini'
-import type { Schema } from '#contract/kit/call.ts'
+import { safeParse, type ZodMiniType } from 'zod/mini'
+import type { Out, Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
 import type { Refusal } from './client.ts'
 import { labelKey, type Labels } from './differences.ts'
@@ -43,6 +43,19 @@ export function useContractForm(schema: Schema, defaults: FieldValues): UseFormR
     shouldFocusError: false,
   })
 }
+
+/**
+ * A schema that also holds what must hold between its fields: `rules` names what is wrong, as the server would. Asked only once each field is right by
+ * itself.
+ */
+export const withRules = <S extends Schema>(
+  schema: S,
+  rules: (values: Out<S>) => readonly { path: string; code: string; params?: Record<string, string | number> }[],
+): S =>
+  (schema as unknown as ZodMiniType<Out<S>>).check((payload) => {
+    for (const { path, code, params } of rules(payload.value))
+      payload.issues.push({ code: 'custom', message: code, params, path: path.split('.'), input: payload.value })
+  }) as unknown as S
 
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
 function resolverOf(schema: Schema): Resolver<FieldValues> {

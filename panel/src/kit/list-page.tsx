@@ -45,7 +45,12 @@ export interface ListPageProps<C extends ListCall, R extends Call> {
   /** Where a new one is made, and who may. */
   create?: { href: string; permission: Permission }
   /** Rows can be deleted by this call, with undo. */
-  remove?: { call: R; given: (row: RowOf<C>) => Given<R> }
+  remove?: {
+    call: R
+    given: (row: RowOf<C>) => Given<R>
+    /** Answers true where the screen asks first, and deletes them itself: what is in use elsewhere. */
+    asks?: (rows: readonly RowOf<C>[]) => boolean
+  }
   filters?: readonly Filter[]
   searchPlaceholder?: string
   /** More in the row's menu, between opening and deleting. */
@@ -110,7 +115,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   }
   const open = href && ((row: RowOf<C>) => go(href(row)))
   const take = (gone: readonly RowOf<C>[]) => {
-    if (!remove) return
+    if (!remove || remove.asks?.(gone)) return
     removeLater({
       call: remove.call,
       items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })),

@@ -1,68 +1,28 @@
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { maxFavicon, maxPicture, picture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
+import { pictureKinds, type PictureKind } from '#contract/platform/file.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { useBound, type InputProps } from './bound.ts'
-import { Refusal, send } from './client.ts'
 import { formWords } from './form-words.ts'
+import { usePictureUpload } from './picture-upload.tsx'
 import { useWords } from './words.ts'
-
-// The cropper comes when a picture has been chosen.
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
-
-const megabyte = 1024 * 1024
-const types = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 
 export interface PictureInputProps extends InputProps {
   /** Decides shape and size (contract platform/file.ts). */
   kind: PictureKind
 }
 
-/**
- * A picture: chosen or dropped, cropped to the shape of its kind, sent at once. The field holds its address; removed, it holds null. What is
- * not saved in the end lies unused on the server.
- */
+/** A picture: chosen or dropped, cropped to the shape of its kind, sent at once. The field holds its address; removed, it holds null. */
 export function PictureInput({ kind, ...rest }: PictureInputProps) {
   const t = useWords(formWords)
   const { value, error, label, description, isRequired, isReadOnly, isDisabled, onChange, onBlur, className, ref } =
     useBound<string | null | undefined>(rest)
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const upload = usePictureUpload(kind, onChange)
   const [isOver, setOver] = useState(false)
   const { ratio } = pictureKinds[kind]
-  const limit = kind === 'favicon' ? maxFavicon : maxPicture
-  const size = limit < megabyte ? `${limit / 1024} kB` : `${limit / megabyte} MB`
   const isOff = isReadOnly || isDisabled
-  const problem = refused ?? error
-
-  async function upload(file: Blob) {
-    setChosen(null)
-    setSending(true)
-    setRefused(null)
-    try {
-      onChange((await send(picture.create, { query: { kind } }, { upload: file })).url)
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      setRefused(refusal.problem?.errors?.[0]?.message ?? refusal.message)
-    } finally {
-      setSending(false)
-    }
-  }
-  function take(file: File | undefined) {
-    if (!file || isOff) return
-    const isKnown = types.includes(file.type) || kind === 'favicon'
-    if (!isKnown) setRefused(t('pictureUnread'))
-    else if (file.size > limit) setRefused(t('pictureTooBig', { size }))
-    // What has any shape is sent as it is.
-    else if (ratio === null) void upload(file)
-    else {
-      setRefused(null)
-      setChosen(file)
-    }
-  }
+  const problem = upload.refused ?? error
   const dropping = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -72,7 +32,7 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      take(event.dataTransfer.files[0])
+      if (!isOff) upload.take(event.dataTransfer.files[0])
     },
   }
   const help = `${rest.name}-help`
@@ -103,17 +63,7 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
           </span>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={kind === 'favicon' ? '.ico,image/png' : types.join(',')}
-        hidden
-        onChange={(event) => {
-          take(event.target.files?.[0])
-          // The same file may be chosen once more.
-          event.target.value = ''
-        }}
-      />
+      {upload.parts}
       {!isOff && (
         <span className="flex flex-wrap gap-2">
           <Button
@@ -121,9 +71,9 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
             size="small"
             aria-describedby={help}
             data-invalid={problem ? '' : undefined}
-            isPending={isSending}
+            isPending={upload.isSending}
             onBlur={onBlur}
-            onPress={() => input.current?.click()}
+            onPress={upload.choose}
           >
             {t(value ? 'changePicture' : 'picture')}
           </Button>
@@ -133,7 +83,7 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
               variant="ghost"
               icon={<Trash2 size={14} aria-hidden />}
               onPress={() => {
-                setRefused(null)
+                upload.forgive()
                 onChange(null)
               }}
             >
@@ -145,32 +95,8 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
       <div id={help} className="flex flex-col gap-0.5 text-xs text-muted">
         {problem && <span className="text-danger">{problem}</span>}
         {description}
-        <span>
-          {t('pictureHelp', { types: kind === 'favicon' ? 'ICO, PNG' : 'PNG, JPEG, WebP, AVIF', size })}
-          {ratio !== null && ` · ${t('pictureShape', { ratio: spoken(ratio) })}`}
-        </span>
+        <span>{upload.help}</span>
       </div>
-      {chosen && ratio !== null && (
-        <Suspense>
-          <CropDialog
-            file={chosen}
-            ratio={ratio}
-            width={pictureKinds[kind].width}
-            onDone={(blob) => void upload(blob)}
-            onUnread={() => {
-              setChosen(null)
-              setRefused(t('pictureUnread'))
-            }}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
-      )}
     </div>
   )
-}
-
-/** 2.5 is 5:2. */
-function spoken(ratio: number) {
-  const height = [1, 2, 3, 4, 5, 9].find((each) => Math.abs(ratio * each - Math.round(ratio * each)) < 1e-9) ?? 1
-  return `${Math.round(ratio * height)}:${height}`
 }

@@ -60,6 +60,9 @@ function translator<T extends Messages>(words: Words<T>, lang: Lang): Translate<
 /** The words of an area in the panel's language. */
 export const useWords = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, useLanguage())
 
+/** The words of an area in a language of the caller's choice: for what is shown as somebody else will read it. */
+export const wordsIn = <T extends Messages>(words: Words<T>, lang: Lang): Translate<T> => translator(words, lang)
+
 /** The same outside components: for what is said after an answer came, in the language of that moment. */
 export const say = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, language())
 

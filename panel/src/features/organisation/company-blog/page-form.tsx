@@ -5,21 +5,21 @@ import { companyBlog } from '#contract/organisation/company-blog.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
-import { SwitchInput } from '#panel/kit/fields.tsx'
+import { SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
+import { formWords } from '#panel/kit/form-words.ts'
+import { LanguageTabs } from '#panel/kit/language-tabs.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { LanguageTabs } from './language-tabs.tsx'
 import { words } from './words.ts'
 
 /** A company's text for one area: the form makes it where there is none, and changes it where there is one. */
 export default function CompanyPageForm() {
   const t = useWords(words)
-  const can = useCan()
+  const f = useWords(formWords)
   const lang = useLanguage()
   const { company_id, company_blog_area_id } = usePage<'/company/blog/form/$company_id/$company_blog_area_id'>().params
   const { data, error, refetch } = useQuery({
@@ -55,12 +55,14 @@ export default function CompanyPageForm() {
       name={() => areaName}
       back={`/company/blog/${company_id}`}
     >
-      <LanguageTabs
-        isReadOnly={!can('put-company-blog')}
-        titleLabel={t('pageTitle')}
-        bodyLabel={t('body')}
-        label={t('languages')}
-      />
+      <LanguageTabs label={t('languages')} names={['title', 'body']} required={['title', 'body']}>
+        {(each) => (
+          <>
+            <TextInput name={`title.${each}`} label={`${t('pageTitle')} (${f(each)})`} maxLength={120} />
+            <TextAreaInput name={`body.${each}`} label={`${t('body')} (${f(each)})`} maxLength={20_000} rows={12} />
+          </>
+        )}
+      </LanguageTabs>
       <PictureInput name="image" label={t('image')} kind="content" />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} />
     </FormPage>

@@ -80,7 +80,7 @@ it('is not there for other branches', async () => {
   expect((await stranger.refused(category.read, { params: of(it) })).status).toBe(404)
   expect((await stranger.refused(category.remove, { params: of(it) })).status).toBe(404)
   expect((await stranger.refused(category.create, { body: menuBodies.category(branch_id) })).status).toBe(404)
-  expect((await stranger.refused(category.names, { query: { branch_id } })).status).toBe(404)
+  expect((await stranger.refused(category.names, { params: { branch_id } })).status).toBe(404)
 })
 
 it('goes only when it is empty, and says how many products it holds', async () => {
@@ -100,9 +100,11 @@ it('goes only when it is empty, and says how many products it holds', async () =
 it('is found by name in the caller’s language, folded', async () => {
   const it = await make({ name: { tr: 'Çorbalar', en: 'Soups', de: 'Suppen' } })
   const search = async (word: string, lang: string) =>
-    (await till.send(category.names, { query: { branch_id, search: word } }, { lang })).data.map((one) => one.name)
+    (await till.send(category.names, { params: { branch_id }, query: { search: word } }, { lang })).data.map(
+      (one) => one.name,
+    )
   expect(await search('corba', 'tr')).toEqual(['Çorbalar'])
   expect(await search('soup', 'en')).toEqual(['Soups'])
   expect(await search('corba', 'en')).toEqual([])
-  expect((await till.send(category.names, { query: { branch_id, id: [it.id] } })).total).toBe(1)
+  expect((await till.send(category.names, { params: { branch_id }, query: { id: [it.id] } })).total).toBe(1)
 })

@@ -88,10 +88,10 @@ export const categoryRoutes = routes(category, {
     return historyOf(ctx.db, noun, id, [company_id])
   },
 
-  names: ({ query }, { db, actor, lang }) =>
+  names: ({ params, query }, { db, actor, lang }) =>
     namesOf<string>(
       db,
       query,
-      sql`select c.id, c.name ->> ${raw(`'${lang}'`)} as name from category c where ${within('c', reachOf(actor))} and c.branch_id = ${query.branch_id}`,
+      sql`select c.id, c.name ->> ${raw(`'${lang}'`)} as name from category c where ${within('c', reachOf(actor))} and c.branch_id = ${params.branch_id}`,
     ),
 })

@@ -152,10 +152,10 @@ export const materialCatalogRoutes = routes(materialCatalog, {
     products: await usersOf(ctx.db, await oneGroup(ctx.db, ctx, params.branch_material_catalog_id!)),
   }),
 
-  names: ({ query }, { db, actor, lang }) =>
+  names: ({ params, query }, { db, actor, lang }) =>
     namesOf<string>(
       db,
       query,
-      sql`select g.id, g.name ->> ${raw(`'${lang}'`)} as name from material_catalog g where ${within('g', reachOf(actor))} and g.branch_id = ${query.branch_id}`,
+      sql`select g.id, g.name ->> ${raw(`'${lang}'`)} as name from material_catalog g where ${within('g', reachOf(actor))} and g.branch_id = ${params.branch_id}`,
     ),
 })

@@ -158,10 +158,10 @@ export const materialRoutes = routes(material, {
 
   usage: async ({ params }, ctx) => usageOf(ctx.db, await oneMaterial(ctx.db, ctx, params.branch_material_id!)),
 
-  names: ({ query }, { db, actor, lang }) =>
+  names: ({ params, query }, { db, actor, lang }) =>
     namesOf<string>(
       db,
       query,
-      sql`select m.id, m.name ->> ${raw(`'${lang}'`)} as name from material m where ${within('m', reachOf(actor))} and m.branch_id = ${query.branch_id}`,
+      sql`select m.id, m.name ->> ${raw(`'${lang}'`)} as name from material m where ${within('m', reachOf(actor))} and m.branch_id = ${params.branch_id}`,
     ),
 })

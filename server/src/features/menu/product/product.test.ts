@@ -126,7 +126,7 @@ it('is not there for other branches, and for readers alone to read', async () =>
 })
 
 it('tells a form about its branch', async () => {
-  const place = await manager.send(product.place, { query: { branch_id } })
+  const place = await manager.send(product.place, { params: { branch_id } })
   expect(place).toMatchObject({ currency: 'TRY', timezone: 'Europe/Istanbul', tax_rate: 10 })
   // Platforms count with their licence module alone.
   expect(place.channels).toContain('getir')

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Out } from '#contract/kit/call.ts'
-import { chainFields, ownRecords, product, type ChainField, type Product } from '#contract/menu/product.ts'
+import { chainFields, ownRecords, type ChainField, type product, type Product } from '#contract/menu/product.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertParts, lockRow, mustBelong, outOf, within } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'

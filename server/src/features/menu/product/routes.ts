@@ -126,17 +126,17 @@ export const productRoutes = routes(product, {
       throw error
     }),
 
-  place: async ({ query }, { db, reach, actor }) => {
+  place: async ({ params }, { db, reach, actor }) => {
     const row = await db.one<{
       currency: string
       country: string
       timezone: string
       order_methods: DeliveryType[]
     }>(sql`select co.currency, co.country, b.timezone, b.order_methods from branch b join company co on co.id = b.company_id
-      where b.company_id = any(${reach.companies}::uuid[]) and b.id = any(${reach.branches}::uuid[]) and b.id = ${query.branch_id}`)
+      where b.company_id = any(${reach.companies}::uuid[]) and b.id = any(${reach.branches}::uuid[]) and b.id = ${params.branch_id}`)
     if (!row) throw fault('not_found')
     const { country, order_methods, ...place } = row
-    const licence = actor.tree.companies.get(actor.tree.branches.get(query.branch_id)!.company_id)?.license
+    const licence = actor.tree.companies.get(actor.tree.branches.get(params.branch_id)!.company_id)?.license
     return {
       ...place,
       tax_rate: usualTax[country] ?? 0,

@@ -1,0 +1,56 @@
+import type { SelectionType } from '#contract/menu/menu-fields.ts'
+import { limitsOf, type Choice, type PricedGroup } from '#contract/menu/price.ts'
+
+/** A group with its default, as the preview starts from it. */
+export type ChosenGroup = Omit<PricedGroup, 'options'> & {
+  options: readonly (PricedGroup['options'][number] & { is_default: boolean })[]
+}
+
+/** Whether options are there from the start and taken out, instead of added. */
+export const isTakenOut = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
+
+/** What a group starts with: the default of a single choice where it is on, else nothing added and nothing taken out. */
+export function startOf({ id, selection_type, options }: ChosenGroup): Choice {
+  const first = selection_type === 'single' ? options.find((it) => it.is_default && it.is_on) : undefined
+  return { group_id: id, options: first ? [{ id: first.id, quantity: 1 }] : [] }
+}
+
+/** A choice in which an option stands so many times; 0 takes it off. The order of choosing is kept: it decides which ones are free. */
+export function withOption(choice: Choice, type: SelectionType, id: string, quantity: number): Choice {
+  if (type === 'single') return { ...choice, options: quantity > 0 ? [{ id, quantity: 1 }] : [] }
+  const known = choice.options.some((it) => it.id === id)
+  const options = known
+    ? choice.options.map((it) => (it.id === id ? { id, quantity } : it))
+    : [...choice.options, { id, quantity }]
+  return { ...choice, options: options.filter((it) => it.quantity > 0) }
+}
+
+/** Which sentence says a group's limits, with its numbers: `exactly`, `between`, `least`, `most` or `free`; another set for what is taken out. */
+export function limitSentence(
+  group: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
+): {
+  key:
+    | 'one'
+    | 'oneOptional'
+    | 'exactly'
+    | 'between'
+    | 'least'
+    | 'most'
+    | 'any'
+    | 'outExactly'
+    | 'outBetween'
+    | 'outLeast'
+    | 'outMost'
+    | 'outAny'
+  least: number
+  most: number
+} {
+  const { least, most } = limitsOf(group)
+  if (group.selection_type === 'single') return { key: least > 0 ? 'one' : 'oneOptional', least, most }
+  const isOut = isTakenOut(group.selection_type)
+  if (least > 0 && least === most) return { key: isOut ? 'outExactly' : 'exactly', least, most }
+  if (least > 0 && most > 0) return { key: isOut ? 'outBetween' : 'between', least, most }
+  if (least > 0) return { key: isOut ? 'outLeast' : 'least', least, most }
+  if (most > 0) return { key: isOut ? 'outMost' : 'most', least, most }
+  return { key: isOut ? 'outAny' : 'any', least, most }
+}

@@ -1,0 +1,38 @@
+import type { Schedule } from '#contract/menu/menu-fields.ts'
+
+export type Slot = Schedule[number]
+/** 0 is Monday. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+const pad = (n: number) => String(n).padStart(2, '0')
+/** Minutes after midnight as a time field has them: 90 is `01:30`. */
+export const timeOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+export const minuteOf = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** How a slot ends: the same day, all day from midnight to midnight, or on the next day. */
+export const endOf = ({ start_min, end_min }: Slot): 'same' | 'allDay' | 'nextDay' =>
+  start_min === 0 && end_min === 0 ? 'allDay' : end_min <= start_min ? 'nextDay' : 'same'
+
+/** The slots of one day laid over all seven; what the others had is gone. */
+export const copiedToAll = (schedule: Schedule, weekday: number): Schedule => {
+  const of = schedule.filter((it) => it.weekday === weekday)
+  return weekdays.flatMap((day) => of.map((it) => ({ ...it, weekday: day })))
+}
+
+/** One slot more on a day: an hour after its last one ends, where the day has room, for four hours at most; on a day without any, from 10 to 22. */
+export function withSlot(schedule: Schedule, weekday: number): Schedule {
+  const last = schedule
+    .filter((it) => it.weekday === weekday)
+    .reduce((end, it) => Math.max(end, it.end_min <= it.start_min ? 1440 : it.end_min), -1)
+  const start_min = last < 0 ? 600 : Math.min(last + 60, 1380)
+  const end_min = last < 0 ? 1320 : Math.min(start_min + 240, 1439)
+  return sorted([...schedule, { weekday, start_min, end_min }])
+}
+
+/** What a schedule begins with: each day from 10 to 22. */
+export const usualWeek: Schedule = weekdays.map((weekday) => ({ weekday, start_min: 600, end_min: 1320 }))
+
+const sorted = (schedule: Schedule) => schedule.toSorted((a, b) => a.weekday - b.weekday)

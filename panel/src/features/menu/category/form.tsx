@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { category, type Category } from '#contract/menu/category.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
+import { scheduleFaults } from '#contract/menu/rules.ts'
+import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { ScheduleInput } from '#panel/domain/schedule-input.tsx'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { MultiInput, NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { withRules } from '#panel/kit/form.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import { PictureInput } from '#panel/kit/picture-input.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { closeTabs } from '#panel/kit/tabs.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const noun = { ...category, input: withRules(category.input, (it) => scheduleFaults(it.schedule)) }
+
+/** A part of the menu: its name and picture, when and where it sells. */
+export default function CategoryForm() {
+  const t = useWords(words)
+  const m = useWords(menuWords)
+  const o = useWords(orderWords)
+  const lang = useLanguage()
+  const { branch_id, branch_category_id } = usePage().params as { branch_id: string; branch_category_id?: string }
+  const back = `/manegement/${branch_id}/product/management`
+  return (
+    <FormPage
+      noun={noun}
+      params={branch_category_id ? { branch_category_id } : undefined}
+      start={{
+        branch_id,
+        name: { tr: '', en: '', de: '' },
+        image: null,
+        is_active: true,
+        schedule: [],
+        delivery_types: [],
+      }}
+      newTitle={t('new')}
+      name={(record) => record.name[lang]}
+      back={back}
+      invalidates={[category.names, product.list, menu.read]}
+      beside={(record) => <Beside category={record} back={back} />}
+    >
+      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <PictureInput
+        name="image"
+        label={t('image')}
+        description={t('imageHelp')}
+        kind="category"
+        className="col-span-full"
+      />
+      <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
+      <FormSection title={t('when')} description={t('whenHelp')}>
+        <ScheduleInput name="schedule" label={t('schedule')} />
+        <MultiInput
+          name="delivery_types"
+          label={t('delivery_types')}
+          description={m('everywhere')}
+          className="col-span-full"
+          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+        />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** How many products it holds; an empty one can go. */
+function Beside({ category: it, back }: { category: Category; back: string }) {
+  const t = useWords(words)
+  const can = useCan()
+  const go = useGo()
+  const { path } = usePage()
+  const name = it.name[useLanguage()]
+  const [isAsking, setAsking] = useState(false)
+  const remove = useSend(category.remove, {
+    invalidates: [category.list, category.names, menu.read],
+    onDone: () => {
+      toasts.add({ title: t('removed', { name }) })
+      closeTabs([path], path)
+      go(back)
+    },
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <p>
+        {t('productCount', { count: it.product_count })}
+        {it.product_count > 0 && can('delete-branch-category') && ` ${t('notEmpty')}`}
+      </p>
+      {it.product_count === 0 && can('delete-branch-category') && (
+        <Button size="small" variant="ghost" icon={<Trash2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
+          {t('remove')}
+        </Button>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t('removeTitle', { name })}
+          confirmLabel={t('remove')}
+          isDanger
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { branch_category_id: it.id } })}
+          onClose={() => setAsking(false)}
+        >
+          {t('removeText')}
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useWatch } from 'react-hook-form'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import type { SelectionType } from '#contract/menu/menu-fields.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
+import { groupFaults } from '#contract/menu/rules.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { isTakenOut } from '#panel/domain/choosing.ts'
+import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { NumberInput } from '#panel/kit/amounts.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { withRules } from '#panel/kit/form.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { OptionsInput } from './options-input.tsx'
+import { Preview } from './preview.tsx'
+import { TypeInput } from './type-input.tsx'
+import { Usage } from './usage.tsx'
+import { words } from './words.ts'
+
+const noun = { ...materialCatalog, input: withRules(materialCatalog.input, groupFaults) }
+
+/** An option group: how one chooses, within which limits, among what, and what the customer sees of it. */
+export default function MaterialCatalogForm() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { branch_id, branch_material_catalog_id } = usePage().params as {
+    branch_id: string
+    branch_material_catalog_id?: string
+  }
+  const { place, error, refetch } = useMenuPlace(branch_id)
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!place) return <Skeleton className="mx-auto h-96 max-w-7xl" />
+  return (
+    <FormPage
+      noun={noun}
+      params={branch_material_catalog_id ? { branch_material_catalog_id } : undefined}
+      start={{
+        branch_id,
+        name: { tr: '', en: '', de: '' },
+        selection_type: 'single',
+        is_required: true,
+        minimum_limit: 0,
+        selection_limit: 0,
+        free_count: 0,
+        is_active: true,
+        options: [],
+      }}
+      newTitle={t('new')}
+      name={(record) => record.name[lang]}
+      back={`/manegement/${branch_id}/branch-material/catalog/list`}
+      invalidates={[materialCatalog.names, product.list, menu.read]}
+      beside={(record) => (
+        <Card title={t('usedBy')} description={record.product_count > 0 ? t('usedHelp') : undefined}>
+          <Usage group={record} />
+        </Card>
+      )}
+      aside={<Preview currency={place.currency} />}
+    >
+      <NamesInput name="name" label={t('name')} maxLength={80} description={t('nameHelp')} />
+      <TypeInput />
+      <Limits />
+      <OptionsInput branch_id={branch_id} currency={place.format} />
+      <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
+    </FormPage>
+  )
+}
+
+/** The limits that go with the way of choosing. */
+function Limits() {
+  const t = useWords(words)
+  const type = useWatch({ name: 'selection_type' }) as SelectionType | undefined
+  if (!type) return null
+  const isOut = isTakenOut(type)
+  const count = { minValue: 0, maxValue: 99, hasSteppers: true }
+  return (
+    <FormSection title={t('limits')}>
+      {!isOut && (
+        <SwitchInput
+          name="is_required"
+          label={t('is_required')}
+          description={t('requiredHelp')}
+          className="col-span-full"
+        />
+      )}
+      {type === 'multiple' && (
+        <NumberInput name="minimum_limit" label={t('minimum_limit')} description={t('minimumHelp')} {...count} />
+      )}
+      {type !== 'single' && (
+        <NumberInput
+          name="selection_limit"
+          label={t(isOut ? 'outLimit' : 'selection_limit')}
+          description={t('limitHelp')}
+          {...count}
+        />
+      )}
+      {type === 'multiple' && (
+        <NumberInput name="free_count" label={t('free_count')} description={t('freeHelp')} {...count} />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from 'react'
+import { ListChecks } from 'lucide-react'
+import * as z from 'zod/mini'
+import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
+import { selectionTypes } from '#contract/menu/menu-fields.ts'
+import { choiceWords } from '#panel/domain/choice-words.ts'
+import { limitSentence } from '#panel/domain/choosing.ts'
+import { useInUse } from '#panel/domain/in-use.tsx'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const RemoveUsed = lazy(() => import('./remove-used.tsx'))
+const column = columnsOf<MaterialCatalog>()
+
+/** The option groups of a branch: how one chooses in each, what stands in it, and how many products have it. */
+export default function MaterialCatalogList() {
+  const t = useWords(words)
+  const m = useWords(menuWords)
+  const c = useWords(choiceWords)
+  const lang = useLanguage()
+  const inUse = useInUse<MaterialCatalog>()
+  const [asking, setAsking] = useState<readonly MaterialCatalog[]>([])
+  const { branch_id } = usePage<'/manegement/$branch_id/branch-material/catalog/list'>().params
+  const form = `/manegement/${branch_id}/branch-material/catalog/form`
+  const limits = (row: MaterialCatalog) => {
+    const { key, least, most } = limitSentence(row)
+    return c(key, { least, most }) + (row.free_count > 0 ? `, ${c('free', { count: row.free_count })}` : '')
+  }
+  return (
+    <>
+      <ListPage
+        list={{
+          ...materialCatalog.list,
+          query: z.extend(materialCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
+        }}
+        title={t('title')}
+        searchPlaceholder={t('search')}
+        columns={[
+          column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+          inUse.column,
+          column.text('selection_type', t('selection_type'), (row) => m(`type.${row.selection_type}`)),
+          column.text('limits', t('limits'), limits, { card: 'secondary' }),
+          column.text('options', t('options'), (row) => row.materials.map((it) => it.name[lang]).join(', '), {
+            card: 'none',
+            cell: (row) => (
+              <span className="block max-w-80 truncate" title={row.materials.map((it) => it.name[lang]).join(', ')}>
+                {row.materials.map((it) => it.name[lang]).join(', ')}
+              </span>
+            ),
+          }),
+          column.number('product_count', t('products'), (row) => row.product_count),
+          column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
+        ]}
+        filters={[
+          inUse.filter,
+          {
+            field: 'selection_type',
+            label: t('selection_type'),
+            options: selectionTypes.map((value) => ({ value, label: m(`type.${value}`) })),
+          },
+        ]}
+        name={(row) => row.name[lang]}
+        href={(row) => `${form}/${row.id}`}
+        create={{ href: form, permission: 'post-branch-material-catalog' }}
+        remove={{
+          call: materialCatalog.remove,
+          given: (row) => ({ params: { branch_material_catalog_id: row.id }, query: {} }),
+          asks: (rows) => {
+            const isUsed = rows.some((row) => row.product_count > 0)
+            if (isUsed) setAsking(rows)
+            return isUsed
+          },
+        }}
+        empty={{ title: t('empty'), text: t('emptyText'), icon: <ListChecks size={20} aria-hidden /> }}
+      />
+      {asking.length > 0 && (
+        <Suspense>
+          <RemoveUsed groups={asking} onClose={() => setAsking([])} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { SelectionType } from '#contract/menu/menu-fields.ts'
+import { isCounted } from '#contract/menu/rules.ts'
+import { material } from '#contract/menu/material.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
+import type { MoneyFormat } from '#panel/ui/money-field.tsx'
+import { Switch } from '#panel/ui/switch.tsx'
+import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
+import { useBound } from '#panel/kit/bound.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { RowsInput } from '#panel/kit/rows-input.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import type { GroupValues } from './values.ts'
+import { words } from './words.ts'
+
+/** The options of a group in their order, with the inputs its way of choosing has. */
+export function OptionsInput({ branch_id, currency }: { branch_id: string; currency: MoneyFormat }) {
+  const t = useWords(words)
+  const can = useCan()
+  const type = useWatch({ name: 'selection_type' }) as SelectionType | undefined
+  return (
+    <>
+      <RowsInput
+        name="options"
+        label={t('options')}
+        description={t('optionsHelp')}
+        add={t('addOption')}
+        start={{ material_id: null, price: 0, max_count: 1, is_default: false }}
+        most={50}
+        isOrdered
+      >
+        {(field, at) => (
+          <>
+            <RecordInput
+              name={field('material_id')}
+              label={t('material')}
+              from={material.names}
+              place={{ params: { branch_id } }}
+            />
+            {type !== 'multiple_inverse' && (
+              <MoneyInput
+                name={field('price')}
+                label={t(type === 'multiple_inverse_price' ? 'priceOut' : 'price')}
+                currency={currency}
+                minValue={0}
+              />
+            )}
+            {type && isCounted(type) && (
+              <NumberInput name={field('max_count')} label={t('max_count')} minValue={1} maxValue={99} hasSteppers />
+            )}
+            {type === 'single' && <DefaultInput at={at} />}
+          </>
+        )}
+      </RowsInput>
+      {can('post-branch-material') && (
+        <p className="col-span-full text-sm">
+          <Link to={`/manegement/${branch_id}/branch-material/form`} className={linkClass}>
+            {t('newMaterial')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whether the choice starts with this option; the one that was is so no longer. */
+function DefaultInput({ at }: { at: number }) {
+  const t = useWords(words)
+  const { getValues, setValue } = useFormContext<GroupValues>()
+  const { onChange, ...bound } = useBound<boolean>({ name: `options.${at}.is_default`, label: t('is_default') })
+  return (
+    <Switch
+      {...bound}
+      isRequired={false}
+      className="sm:mt-6.5"
+      onChange={(isOn) => {
+        onChange(isOn)
+        if (!isOn) return
+        getValues('options').forEach((_, other) => {
+          if (other !== at) setValue(`options.${other}.is_default`, false, { shouldDirty: true })
+        })
+      }}
+    />
+  )
+}

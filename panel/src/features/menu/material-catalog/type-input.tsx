@@ -1,0 +1,56 @@
+import { useFormContext } from 'react-hook-form'
+import { selectionTypes, type SelectionType } from '#contract/menu/menu-fields.ts'
+import { isCounted } from '#contract/menu/rules.ts'
+import { RadioGroup } from '#panel/ui/radio-group.tsx'
+import { isTakenOut } from '#panel/domain/choosing.ts'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { useBound } from '#panel/kit/bound.ts'
+import { useWords } from '#panel/kit/words.ts'
+import type { GroupValues } from './values.ts'
+import { words } from './words.ts'
+
+/** The four ways of choosing, each in a sentence; what does not go with the chosen one is set back. */
+export function TypeInput() {
+  const t = useWords(words)
+  const m = useWords(menuWords)
+  const { getValues, setValue } = useFormContext<GroupValues>()
+  const options = selectionTypes.map((value) => ({
+    value,
+    label: <span className="font-medium">{m(`type.${value}`)}</span>,
+    description: t(`type.${value}`),
+  }))
+  const { isReadOnly, onChange, ...bound } = useBound<SelectionType | undefined>(
+    { name: 'selection_type', label: t('how') },
+    selectionTypes.map((value) => ({ value, label: m(`type.${value}`) })),
+  )
+  function choose(type: SelectionType) {
+    onChange(type)
+    const set = { shouldDirty: true, shouldValidate: true }
+    if (!isCounted(type)) {
+      setValue('free_count', 0, set)
+      setValue('minimum_limit', 0, set)
+    }
+    if (type === 'single') setValue('selection_limit', 0, set)
+    if (isTakenOut(type)) setValue('is_required', false, set)
+    setValue(
+      'options',
+      getValues('options').map((it) => ({
+        ...it,
+        ...(type !== 'single' && { is_default: false }),
+        ...(!isCounted(type) && { max_count: 1 }),
+        ...(type === 'multiple_inverse' && { price: 0 }),
+      })),
+      { shouldDirty: true },
+    )
+  }
+  return (
+    <RadioGroup
+      {...bound}
+      value={bound.value ?? null}
+      isDisabled={isReadOnly || bound.isDisabled}
+      onChange={choose}
+      options={options}
+      className="col-span-full"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** The products that have a group, each with the way there. */
+export function Usage({ group: { id, branch_id, product_count } }: { group: MaterialCatalog }) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { data } = useQuery({
+    ...ask(materialCatalog.usage, { params: { branch_material_catalog_id: id } }),
+    enabled: product_count > 0,
+    staleTime: 0,
+  })
+  if (product_count === 0) return <p className="text-sm text-muted">{t('unused')}</p>
+  if (!data) return <Skeleton className="h-8" />
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {data.products.map((it) => (
+        <li key={it.id}>
+          <Link to={`/manegement/${branch_id}/product/form/${it.id}`} className={linkClass}>
+            {it.name[lang]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

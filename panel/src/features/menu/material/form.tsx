@@ -1,0 +1,48 @@
+import { allergens } from '#contract/menu/menu-fields.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { OutOfStockMark } from '#panel/domain/out-of-stock.tsx'
+import { MultiInput, NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Usage } from './usage.tsx'
+import { words } from './words.ts'
+
+/** A material: what it is called and contains, and what uses it. */
+export default function MaterialForm() {
+  const t = useWords(words)
+  const m = useWords(menuWords)
+  const lang = useLanguage()
+  const { branch_id, branch_material_id } = usePage().params as { branch_id: string; branch_material_id?: string }
+  return (
+    <FormPage
+      noun={material}
+      params={branch_material_id ? { branch_material_id } : undefined}
+      start={{ branch_id, name: { tr: '', en: '', de: '' }, allergens: [], is_active: true }}
+      newTitle={t('new')}
+      name={(record) => record.name[lang]}
+      back={`/manegement/${branch_id}/branch-material/list`}
+      invalidates={[material.names, materialCatalog.list, materialCatalog.read, menu.read]}
+      beside={(record) => (
+        <Card title={t('usedBy')} actions={record.out && <OutOfStockMark out={record.out} />}>
+          <Usage material={record} />
+        </Card>
+      )}
+    >
+      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <MultiInput
+        name="allergens"
+        label={t('allergens')}
+        description={t('allergensHelp')}
+        className="col-span-full"
+        options={allergens.map((value) => ({ value, label: m(`allergen.${value}`) }))}
+      />
+      <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
+    </FormPage>
+  )
+}

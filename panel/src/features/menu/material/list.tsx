@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import { Carrot } from 'lucide-react'
+import * as z from 'zod/mini'
+import { material, type Material } from '#contract/menu/material.ts'
+import { useInUse } from '#panel/domain/in-use.tsx'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { OutOfStockMark } from '#panel/domain/out-of-stock.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const RemoveUsed = lazy(() => import('./remove-used.tsx'))
+const column = columnsOf<Material>()
+
+/** What a branch's products are made of and what its groups offer: on or off, in stock or until when not, and what uses it. */
+export default function MaterialList() {
+  const t = useWords(words)
+  const m = useWords(menuWords)
+  const lang = useLanguage()
+  const inUse = useInUse<Material>()
+  const [asking, setAsking] = useState<readonly Material[]>([])
+  const { branch_id } = usePage<'/manegement/$branch_id/branch-material/list'>().params
+  const form = `/manegement/${branch_id}/branch-material/form`
+  return (
+    <>
+      <ListPage
+        list={{
+          ...material.list,
+          query: z.extend(material.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
+        }}
+        title={t('title')}
+        searchPlaceholder={t('search')}
+        columns={[
+          column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+          inUse.column,
+          column.text('stock', t('stock'), (row) => (row.out ? (row.out.until ?? t('outOfStock')) : t('inStock')), {
+            card: 'secondary',
+            cell: (row) =>
+              row.out ? <OutOfStockMark out={row.out} /> : <span className="text-muted">{t('inStock')}</span>,
+          }),
+          column.number('product_count', t('products'), (row) => row.product_count),
+          column.number('group_count', t('groups'), (row) => row.group_count),
+          column.text('allergens', t('allergens'), (row) => row.allergens.map((it) => m(`allergen.${it}`)).join(', '), {
+            card: 'none',
+          }),
+          column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
+        ]}
+        filters={[
+          inUse.filter,
+          {
+            field: 'is_out',
+            label: t('stock'),
+            options: [
+              { value: 'false', label: t('inStock') },
+              { value: 'true', label: t('outOfStock') },
+            ],
+          },
+        ]}
+        name={(row) => row.name[lang]}
+        href={(row) => `${form}/${row.id}`}
+        create={{ href: form, permission: 'post-branch-material' }}
+        remove={{
+          call: material.remove,
+          given: (row) => ({ params: { branch_material_id: row.id }, query: {} }),
+          asks: (rows) => {
+            const isUsed = rows.some((row) => row.product_count + row.group_count > 0)
+            if (isUsed) setAsking(rows)
+            return isUsed
+          },
+        }}
+        empty={{ title: t('empty'), text: t('emptyText'), icon: <Carrot size={20} aria-hidden /> }}
+      />
+      {asking.length > 0 && (
+        <Suspense>
+          <RemoveUsed materials={asking} onClose={() => setAsking([])} />
+        </Suspense>
+      )}
+    </>
+  )
+}

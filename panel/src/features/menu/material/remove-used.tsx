@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { material, type Material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Refusal, send } from '#panel/kit/client.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { forget } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Usage } from './usage.tsx'
+import { words } from './words.ts'
+
+/** Asks before materials are deleted of which some are in use, and says where; deleting takes them out of there. */
+export default function RemoveUsed({ materials, onClose }: { materials: readonly Material[]; onClose: () => void }) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const [isPending, setPending] = useState(false)
+  const [first] = materials
+  const count = materials.length
+  const name = first?.name[lang] ?? ''
+  const sum = (field: 'product_count' | 'group_count') => materials.reduce((all, it) => all + it[field], 0)
+  async function remove() {
+    setPending(true)
+    try {
+      for (const { id } of materials)
+        await send(material.remove, { params: { branch_material_id: id }, query: { take_out: 'true' } })
+      toasts.add({ title: t('removed', { count, name }) })
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      sayRefusal(refusal)
+    } finally {
+      void forget(
+        material.list,
+        material.read,
+        materialCatalog.list,
+        materialCatalog.read,
+        product.list,
+        product.read,
+        menu.read,
+      )
+      onClose()
+    }
+  }
+  return (
+    <Confirm
+      title={t('removeTitle', { count, name })}
+      confirmLabel={t('remove')}
+      isDanger
+      isPending={isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {count === 1 && first ? (
+        <div className="grid gap-3">
+          <p>{t('removeText')}</p>
+          <Usage material={first} />
+        </div>
+      ) : (
+        t('removeMany', { products: sum('product_count'), groups: sum('group_count') })
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,25 @@
+import { Carrot } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const materialScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/branch-material/list',
+    title: { tr: 'Malzemeler', en: 'Materials', de: 'Zutaten' },
+    icon: Carrot,
+    group: 'menu',
+    permissions: 'get-branch-material-all',
+    load: () => import('./list.tsx'),
+  },
+  {
+    path: '/manegement/$branch_id/branch-material/form',
+    title: { tr: 'Yeni malzeme', en: 'New material', de: 'Neue Zutat' },
+    permissions: 'post-branch-material',
+    load: () => import('./form.tsx'),
+  },
+  {
+    path: '/manegement/$branch_id/branch-material/form/$branch_material_id',
+    title: { tr: 'Malzeme', en: 'Material', de: 'Zutat' },
+    permissions: 'get-branch-material',
+    load: () => import('./form.tsx'),
+  },
+])

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { material, type Material } from '#contract/menu/material.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What a material is in, each with the way there. */
+export function Usage({ material: { id, branch_id, product_count, group_count } }: { material: Material }) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const isUsed = product_count + group_count > 0
+  const { data } = useQuery({
+    ...ask(material.usage, { params: { branch_material_id: id } }),
+    enabled: isUsed,
+    staleTime: 0,
+  })
+  if (!isUsed) return <p className="text-sm text-muted">{t('unused')}</p>
+  if (!data) return <Skeleton className="h-16" />
+  const base = `/manegement/${branch_id}`
+  const line = (
+    label: string,
+    all: readonly { id: string; name: Record<string, string>; note?: string }[],
+    to: string,
+  ) =>
+    all.length > 0 && (
+      <div>
+        <h3 className="text-sm font-medium">{label}</h3>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {all.map((it) => (
+            <li key={it.id}>
+              <Link to={`${base}/${to}/${it.id}`} className={linkClass}>
+                {it.name[lang]}
+              </Link>
+              {it.note && <span className="text-xs text-warning"> ({it.note})</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  return (
+    <div className="grid gap-3">
+      {line(t('made'), data.products, 'product/form')}
+      {line(
+        t('optionOf'),
+        data.groups.map((it) => ({ ...it, ...(it.is_needed && { note: t('needed') }) })),
+        'branch-material/catalog/form',
+      )}
+    </div>
+  )
+}

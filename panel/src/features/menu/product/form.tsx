@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { allergens } from '#contract/menu/menu-fields.ts'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
+import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.ts'
+import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { ScheduleInput } from '#panel/domain/schedule-input.tsx'
+import { MoneyInput } from '#panel/kit/amounts.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { MultiInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { formWords } from '#panel/kit/form-words.ts'
+import { withRules } from '#panel/kit/form.tsx'
+import { LanguageTabs } from '#panel/kit/language-tabs.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { RecordInput, RecordsInput } from '#panel/kit/record-field.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Chain } from './chain.tsx'
+import { GroupsInput } from './groups-input.tsx'
+import { PicturesInput } from './pictures-input.tsx'
+import { Preview } from './preview.tsx'
+import { TaxInput } from './tax-input.tsx'
+import { words } from './words.ts'
+
+const noun = {
+  ...product,
+  input: withRules(product.input, (it) => [
+    ...priceFaults(it),
+    ...scheduleFaults(it.schedule),
+    ...twiceFaults(it, ['groups', 'materials']),
+  ]),
+}
+const empty = { tr: '', en: '', de: '' }
+
+/** All of a product: what it is called, costs, contains and offers, when and where it sells; beside it what the customer sees and pays. */
+export default function ProductForm() {
+  const t = useWords(words)
+  const f = useWords(formWords)
+  const m = useWords(menuWords)
+  const o = useWords(orderWords)
+  const lang = useLanguage()
+  const { params, search } = usePage()
+  const { branch_id, branch_product_id } = params as { branch_id: string; branch_product_id?: string }
+  const { place, error, refetch } = useMenuPlace(branch_id)
+  // The same question the page asks: the preview needs the stock, the channels those chosen earlier.
+  const { data: record } = useQuery({
+    ...ask(product.read, { params: { branch_product_id: branch_product_id ?? '' } }),
+    enabled: branch_product_id !== undefined,
+  })
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!place) return <Skeleton className="mx-auto h-96 max-w-7xl" />
+  const channels = [...new Set([...place.channels, ...(record?.channels ?? [])])]
+  return (
+    <FormPage
+      noun={noun}
+      params={branch_product_id ? { branch_product_id } : undefined}
+      start={{
+        branch_id,
+        ...(typeof search.category_id === 'string' && { category_id: search.category_id }),
+        name: empty,
+        description: empty,
+        images: [],
+        discounted_price: null,
+        premium_price: null,
+        tax_rate: place.tax_rate,
+        tax_rates: {},
+        is_active: true,
+        is_listed: true,
+        allergens: [],
+        schedule: [],
+        delivery_types: [],
+        channels: [],
+        groups: [],
+        materials: [],
+        catalogs: [],
+      }}
+      newTitle={t('new')}
+      name={(it) => it.name[lang]}
+      back={`/manegement/${branch_id}/product/management`}
+      invalidates={[material.list, materialCatalog.list, menu.read]}
+      beside={(it) => <Chain product={it} />}
+      aside={<Preview place={place} out={record?.out ?? null} />}
+    >
+      <LanguageTabs label={t('languages')} names={['name', 'description']} required={['name']}>
+        {(each) => (
+          <>
+            <TextInput name={`name.${each}`} label={`${t('name')} (${f(each)})`} maxLength={120} />
+            <TextAreaInput
+              name={`description.${each}`}
+              label={`${t('description')} (${f(each)})`}
+              maxLength={1000}
+              rows={3}
+            />
+          </>
+        )}
+      </LanguageTabs>
+      <RecordInput name="category_id" label={t('category')} from={category.names} place={{ params: { branch_id } }} />
+      <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="sm:mt-7.5" />
+      <FormSection title={t('prices')}>
+        <MoneyInput
+          name="price"
+          label={t('price')}
+          currency={place.format}
+          minValue={0}
+          className="col-span-full sm:max-w-[calc(50%-0.625rem)]"
+        />
+        <MoneyInput
+          name="discounted_price"
+          label={t('discounted_price')}
+          description={t('discountedHelp')}
+          currency={place.format}
+          minValue={0}
+        />
+        <MoneyInput
+          name="premium_price"
+          label={t('premium_price')}
+          description={t('premiumHelp')}
+          currency={place.format}
+          minValue={0}
+        />
+        <TaxInput />
+      </FormSection>
+      <FormSection title={t('groups')} description={t('groupsHelp')}>
+        <GroupsInput branch_id={branch_id} />
+      </FormSection>
+      <FormSection title={t('pictures')}>
+        <PicturesInput />
+      </FormSection>
+      <FormSection title={t('content')}>
+        <RecordsInput
+          name="materials"
+          label={t('materials')}
+          description={t('materialsHelp')}
+          from={material.names}
+          place={{ params: { branch_id } }}
+          className="col-span-full"
+        />
+        <MultiInput
+          name="allergens"
+          label={t('allergens')}
+          className="col-span-full"
+          options={allergens.map((value) => ({ value, label: m(`allergen.${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={t('when')}>
+        <SwitchInput name="is_listed" label={t('is_listed')} description={t('listedHelp')} className="col-span-full" />
+        <ScheduleInput name="schedule" label={t('schedule')} />
+        <MultiInput
+          name="delivery_types"
+          label={t('delivery_types')}
+          description={m('everywhere')}
+          className="col-span-full"
+          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+        />
+        <MultiInput
+          name="channels"
+          label={t('channels')}
+          description={m('everywhere')}
+          className="col-span-full"
+          options={channels.map((value) => ({ value, label: o(`channel.${value}`) }))}
+        />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { ask } from '#panel/kit/query.ts'
+
+/** The groups of a product as they are, by id; those asked for before stay until others have come. */
+export function useGroups(ids: readonly string[]) {
+  const { data } = useQuery({
+    ...ask(materialCatalog.list, { query: { id: ids.toSorted(), limit: 50 } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return new Map(data?.data.map((it) => [it.id, it]))
+}

@@ -1,0 +1,93 @@
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
+import { Badge } from '#panel/ui/badge.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { useBound } from '#panel/kit/bound.ts'
+import { usePictureUpload } from '#panel/kit/picture-upload.tsx'
+import { useReorder } from '#panel/kit/use-reorder.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const most = 8
+
+/** A product's pictures in their order, the first of them on the menu: brought, cropped, dragged or moved by buttons. */
+export function PicturesInput() {
+  const t = useWords(words)
+  const { value, onChange, error, isReadOnly, label, ref } = useBound<string[] | undefined>({
+    name: 'images',
+    label: t('pictures'),
+  })
+  const images = value ?? []
+  const upload = usePictureUpload('product', (url) => onChange([...images, url]))
+  const order = useReorder(images, onChange, isReadOnly)
+  const problem = upload.refused ?? error
+  return (
+    <div role="group" aria-label={label} className="col-span-full grid gap-2">
+      <p className="-mt-3 text-sm text-muted">{t('picturesHelp', { most })}</p>
+      {images.length > 0 && (
+        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {images.map((url, at) => (
+            <li key={url} {...order.row(at)} className={cx('grid min-w-0 gap-1', order.dragged === at && 'opacity-50')}>
+              <span className="relative block overflow-clip rounded-control border border-line">
+                <img
+                  src={url}
+                  alt={t('picture', { n: at + 1 })}
+                  draggable={false}
+                  className="aspect-4/3 w-full object-cover"
+                />
+                {at === 0 && (
+                  <Badge tone="info" className="absolute top-1.5 left-1.5">
+                    {t('cover')}
+                  </Badge>
+                )}
+              </span>
+              {!isReadOnly && (
+                <span className="flex justify-center">
+                  <IconButton
+                    size="small"
+                    label={t('pictureLeft', { n: at + 1 })}
+                    icon={<ArrowLeft size={14} aria-hidden />}
+                    isDisabled={at === 0}
+                    onPress={() => order.step(at, -1)}
+                  />
+                  <IconButton
+                    size="small"
+                    label={t('pictureRight', { n: at + 1 })}
+                    icon={<ArrowRight size={14} aria-hidden />}
+                    isDisabled={at === images.length - 1}
+                    onPress={() => order.step(at, 1)}
+                  />
+                  <IconButton
+                    size="small"
+                    label={t('pictureRemove', { n: at + 1 })}
+                    icon={<Trash2 size={14} aria-hidden />}
+                    onPress={() => onChange(images.filter((each) => each !== url))}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {upload.parts}
+      {!isReadOnly && (
+        <Button
+          ref={ref}
+          className="w-fit"
+          icon={<ImagePlus size={16} aria-hidden />}
+          isPending={upload.isSending}
+          isDisabled={images.length >= most}
+          data-invalid={problem ? '' : undefined}
+          onPress={upload.choose}
+        >
+          {t('addPicture')}
+        </Button>
+      )}
+      <p className="text-xs text-muted">
+        {problem && <span className="block text-danger">{problem}</span>}
+        {upload.help}
+      </p>
+    </div>
+  )
+}

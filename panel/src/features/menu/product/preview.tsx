@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { isOut } from '#contract/menu/availability.ts'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import type { MaterialCatalog } from '#contract/menu/material-catalog.ts'
+import type { OutOfStock } from '#contract/menu/menu-fields.ts'
+import { sellingPrice } from '#contract/menu/price.ts'
+import { Switch } from '#panel/ui/switch.tsx'
+import { branchClock } from '#panel/domain/branch-clock.ts'
+import { choiceWords } from '#panel/domain/choice-words.ts'
+import { useSecond } from '#panel/domain/clock.ts'
+import { CardPicture, CustomerCard, spoken, type NamedGroup } from '#panel/domain/customer-card.tsx'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { Money } from '#panel/domain/money.tsx'
+import { useOutUntil } from '#panel/domain/out-of-stock.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ask } from '#panel/kit/query.ts'
+import { useWords, wordsIn } from '#panel/kit/words.ts'
+import { useGroups } from './groups-query.ts'
+import { offNow, type Off } from './off.ts'
+import type { ProductValues } from './values.ts'
+
+export interface PreviewProps {
+  place: { currency: string; timezone: string }
+  /** The stock of a product that is there. */
+  out: OutOfStock | null
+}
+
+/** The product that is being written, as a customer sees, chooses and pays it now. */
+export function Preview({ place, out }: PreviewProps) {
+  const t = useWords(choiceWords)
+  const lang = useLanguage()
+  const until = useOutUntil(place.timezone)
+  const minute = useSecond((second) => second - (second % 60))
+  const [isPremium, setPremium] = useState(false)
+  const values = useWatch() as ProductValues
+  const known = useGroups(values.groups ?? [])
+  const recipe = useMaterials(values.materials ?? [])
+  const part = useQuery({
+    ...ask(category.read, { params: { branch_category_id: values.category_id } }),
+    enabled: Boolean(values.category_id),
+  }).data
+  const now = new Date(minute * 1000)
+  const groups = (values.groups ?? []).flatMap((id) => {
+    const group = known.get(id)
+    return group?.is_active ? [named(group, now)] : []
+  })
+  // An emptied price counts as nothing until another is typed.
+  const prices = {
+    price: values.price ?? 0,
+    discounted_price: values.discounted_price ?? null,
+    premium_price: values.premium_price ?? null,
+  }
+  const price = sellingPrice(prices, isPremium)
+  const off = offNow({
+    values,
+    out,
+    category: part,
+    materials: recipe,
+    groups,
+    clock: branchClock(now, place.timezone),
+  })
+  const nameOf = (id: string) =>
+    spoken(recipe.find((it) => it.id === id)?.name ?? groups.find((it) => it.id === id)?.name, lang)
+  const sentence = (it: Off) =>
+    it.code === 'out'
+      ? t('off.out', { until: until(it.out) })
+      : t(`off.${it.code}` as 'off.group_out', { name: 'id' in it ? nameOf(it.id) : '' })
+  const contains = [...new Set([...(values.allergens ?? []), ...recipe.flatMap((it) => it.allergens)])]
+  return (
+    <CustomerCard
+      price={price}
+      currency={place.currency}
+      groups={groups}
+      off={off.map(sentence)}
+      head={(spokenIn) => (
+        <>
+          <CardPicture url={values.images?.[0]} />
+          <div className="grid gap-1 px-4 pt-3 pb-4">
+            <h3 className="text-base font-semibold break-words">
+              {spoken(values.name, spokenIn) || wordsIn(choiceWords, spokenIn)('unnamed')}
+            </h3>
+            {spoken(values.description, spokenIn) && (
+              <p className="text-sm break-words text-muted">{spoken(values.description, spokenIn)}</p>
+            )}
+            <p className="flex flex-wrap items-baseline gap-2">
+              <Money minor={price} currency={place.currency} className="font-semibold" />
+              {price < prices.price && (
+                <del className="text-sm text-muted">
+                  <Money minor={prices.price} currency={place.currency} />
+                </del>
+              )}
+            </p>
+            {contains.length > 0 && (
+              <p className="text-xs text-muted">
+                {wordsIn(choiceWords, spokenIn)('contains')}:{' '}
+                {contains.map((it) => wordsIn(menuWords, spokenIn)(`allergen.${it}`)).join(', ')}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      foot={
+        prices.premium_price !== null && <Switch label={t('showPremium')} value={isPremium} onChange={setPremium} />
+      }
+    />
+  )
+}
+
+/** What the product is made of, as it is now. */
+function useMaterials(ids: readonly string[]) {
+  const { data } = useQuery({
+    ...ask(material.list, { query: { id: ids.toSorted(), limit: 50 } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return (data?.data ?? []).filter((it) => ids.includes(it.id))
+}
+
+function named(group: MaterialCatalog, now: Date): NamedGroup {
+  const materials = new Map(group.materials.map((it) => [it.id, it]))
+  return {
+    ...group,
+    options: group.options.flatMap((it) => {
+      const found = materials.get(it.material_id)
+      if (!found) return []
+      const isGone = isOut(found.out, now)
+      return [{ ...it, id: found.id, name: found.name, is_on: found.is_active && !isGone, isOut: isGone }]
+    }),
+  }
+}

@@ -1,0 +1,38 @@
+import { useState, type DragEvent } from 'react'
+
+/** The same things with the one at `from` standing at `to`; what is beyond the ends changes nothing. */
+export function moved<T>(all: readonly T[], from: number, to: number): T[] {
+  const next = [...all]
+  if (from < 0 || to < 0 || from >= all.length || to >= all.length) return next
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+/**
+ * An order that is changed by dragging: `row(at)` goes on the element of each thing. Buttons for one step stand beside it, since a pointer is not
+ * everybody's.
+ */
+export function useReorder<T>(all: readonly T[], onChange: (all: T[]) => void, isOff = false) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  return {
+    dragged,
+    step: (at: number, by: 1 | -1) => onChange(moved(all, at, at + by)),
+    row: (at: number) => ({
+      draggable: !isOff,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        setDragged(at)
+      },
+      onDragEnd: () => setDragged(null),
+      onDragOver: (event: DragEvent) => {
+        if (dragged !== null) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        if (dragged === null) return
+        event.preventDefault()
+        onChange(moved(all, dragged, at))
+        setDragged(null)
+      },
+    }),
+  }
+}
