@@ -187,9 +187,9 @@ function namesIn(
   slots: { [K in 'categories' | 'materials' | 'groups']: Map<string, { source: { name: unknown }; id: string }> },
 ): NameOf {
   const known = new Map<string, unknown>()
-  for (const of of ['categories', 'materials', 'groups'] as const) {
-    for (const slot of slots[of].values()) known.set(slot.id, slot.source.name)
-    for (const it of target[of]) known.set(it.id, it.name)
+  for (const kind of ['categories', 'materials', 'groups'] as const) {
+    for (const slot of slots[kind].values()) known.set(slot.id, slot.source.name)
+    for (const it of target[kind]) known.set(it.id, it.name)
   }
   return (id) => known.get(id) ?? id
 }
