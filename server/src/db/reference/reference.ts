@@ -7,6 +7,7 @@ import { companyBlogAreas } from './company-blog-areas.ts'
 import { kitchens } from './kitchens.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { reasons } from './reasons.ts'
+import { synonyms } from './synonyms.ts'
 
 const currencies: Pick<Currency, 'name' | 'symbol' | 'symbol_format' | 'type'>[] = [
   { name: 'Türk lirası', symbol: '₺', symbol_format: 'suffix', type: 'TRY' },
@@ -41,7 +42,7 @@ async function rowsOf(file: string): Promise<string[][]> {
 
 /**
  * Lays the reference data every installation starts with: currencies, cities, districts, tax offices, delivery types with their first
- * settings (`situations`, the table of semantics §2), reasons, payment methods, kinds of kitchen and the pages of a company's site. May run at every start: what a provider can edit is
+ * settings (`situations`, the table of semantics §2), reasons, payment methods, kinds of kitchen, synonyms and the pages of a company's site. May run at every start: what a provider can edit is
  * laid only into an empty table, so that neither edits nor removals come back.
  */
 export async function layReference(
@@ -96,6 +97,11 @@ export async function layReference(
      select name, position from jsonb_to_recordset($1) as it(name jsonb, position int)
      where not exists (select from kitchen) on conflict do nothing`,
     kitchens,
+  )
+  await lay(
+    `insert into synonym_group (words) select words from jsonb_to_recordset($1) as it(words jsonb)
+     where not exists (select from synonym_group) on conflict do nothing`,
+    synonyms.map((words) => ({ words })),
   )
   await layDeliveryTypes(client, situations)
 }

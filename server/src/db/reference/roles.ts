@@ -51,10 +51,6 @@ const reading = [
   'get-currency',
   'get-tax-office-all',
   'get-tax-office',
-  'get-kitchen-all',
-  'get-kitchen',
-  'get-restaurant-image-all',
-  'get-restaurant-image',
   'get-company-blog-area-all',
   'get-company-blog-area',
 ]

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import type { MenuCategory } from '#contract/menu/menu.ts'
+import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -40,6 +41,7 @@ export const CategoryHead = memo(function CategoryHead({
 }: CategoryHeadProps) {
   const t = useWords(words)
   const lang = useLanguage()
+  const format = useFormat()
   const name = category.name[lang]
   return (
     <header
@@ -82,9 +84,12 @@ export const CategoryHead = memo(function CategoryHead({
       </h2>
       {!category.is_active && <Badge>{t('categoryOff')}</Badge>}
       <span className="min-w-0 flex-1 truncate text-sm text-muted tabular-nums">
-        {products.length === total
-          ? t('inCategory', { count: total })
-          : t('ofCategory', { shown: products.length, total })}
+        <span className="sm:hidden">{format.number(products.length)}</span>
+        <span className="max-sm:sr-only">
+          {products.length === total
+            ? t('inCategory', { count: total })
+            : t('ofCategory', { shown: products.length, total })}
+        </span>
       </span>
       {canEdit && isMovable && (
         <span className="flex shrink-0">

@@ -23,7 +23,7 @@ import { words } from './words.ts'
 const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 const wide: Heights = { head: 44, row: 56 }
-const narrow: Heights = { head: 48, row: 88 }
+const narrow: Heights = { head: 48, row: 112 }
 const isWide = matchMedia('(min-width: 40rem)')
 
 type Acts = RowActs & HeadActs

@@ -233,7 +233,7 @@ export default function Management() {
           <span className="flex-1">{t('product')}</span>
           <span className="w-52">{t('state')}</span>
           <span className="w-40 text-right">{t('price')}</span>
-          <span className="w-10 text-center">{t('isOn')}</span>
+          <span className="w-12">{t('isOn')}</span>
           <span className="w-8" />
         </div>
         {!menu && !error && <Skeletons />}

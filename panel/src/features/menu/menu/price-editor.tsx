@@ -14,9 +14,13 @@ export interface PriceEditorProps {
 export default function PriceEditor({ label, value, currency, onSave, onCancel }: PriceEditorProps) {
   const [typed, setTyped] = useState<number | null>(value)
   const now = useRef<number | null>(value)
+  const goOn = useRef<1 | -1 | 0>(0)
   const isOver = useRef(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const end = (then: () => void) => {
     if (isOver.current) return
     isOver.current = true
@@ -25,14 +29,17 @@ export default function PriceEditor({ label, value, currency, onSave, onCancel }
   return (
     <div
       role="presentation"
-      onKeyDown={(event) => {
+      // Before the field hears it: what is typed is read when the field is left, and Enter leaves it.
+      onKeyDownCapture={(event) => {
         if (event.key === 'Escape') end(onCancel)
-        else if (event.key === 'Enter') end(() => onSave(now.current, event.shiftKey ? -1 : 1))
-        else return
+        else if (event.key === 'Enter') {
+          goOn.current = event.shiftKey ? -1 : 1
+          input.current?.blur()
+        } else return
         event.stopPropagation()
         event.preventDefault()
       }}
-      onBlur={() => end(() => onSave(now.current, 0))}
+      onBlur={() => end(() => onSave(now.current, goOn.current))}
     >
       <MoneyField
         ref={input}

@@ -4,6 +4,7 @@ import type { MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { Money } from '#panel/domain/money.tsx'
+import { smallPicture } from '#panel/domain/small-picture.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { cx } from '#panel/ui/cx.ts'
@@ -51,7 +52,7 @@ export interface ProductRowProps extends Rights {
 
 const nothing = () => undefined
 const cellButton =
-  'min-h-8 rounded-sm px-1.5 -mx-1.5 pointer-coarse:min-h-11 enabled:hover:bg-pressed enabled:cursor-text'
+  'min-h-8 rounded-sm px-1.5 -mx-1.5 sm:pointer-coarse:min-h-11 enabled:hover:bg-pressed enabled:cursor-text'
 
 /** One product of the menu: everything that changes on a busy day can be changed where it stands. */
 export const ProductRow = memo(function ProductRow({
@@ -108,7 +109,7 @@ export const ProductRow = memo(function ProductRow({
         </span>
       )}
       <Picture image={product.image} isDim={isDim} />
-      <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 sm:flex-row sm:items-center sm:gap-3">
+      <div className="flex min-w-0 flex-1 flex-col justify-center sm:flex-row sm:items-center sm:gap-3">
         <div className="flex min-w-0 items-center gap-2 sm:flex-1">
           {editing === 'name' ? (
             <NameEditor
@@ -147,15 +148,15 @@ export const ProductRow = memo(function ProductRow({
           ))}
           <PlatformMarks items={platforms} />
         </span>
-        <div className="flex min-w-0 items-center gap-2 max-sm:flex-wrap sm:contents">
-          <span className="flex min-w-0 max-sm:order-2 sm:w-52 sm:shrink-0">
+        <div className="flex min-w-0 flex-col items-start sm:contents">
+          <span className="flex max-w-full min-w-0 max-sm:order-2 sm:w-52 sm:shrink-0">
             {canStock ? (
               <button
                 type="button"
                 data-cell="stock"
                 aria-haspopup="dialog"
                 onClick={() => acts.stock(id)}
-                className="flex min-h-6 min-w-6 max-w-full items-center rounded-full hover:brightness-95 pointer-coarse:min-h-9"
+                className="-mx-1.5 flex min-h-8 max-w-[calc(100%+0.75rem)] min-w-6 items-center rounded-sm px-1.5 hover:bg-pressed pointer-coarse:min-h-9 sm:pointer-coarse:min-h-11"
               >
                 <span className="sr-only">{name}: </span>
                 <StateMark off={off} text={offText} />
@@ -257,7 +258,7 @@ function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
     )
   return (
     <img
-      src={image.startsWith('/files/pictures/') ? image.replace(/\.webp$/, '.small.webp') : image}
+      src={smallPicture(image)}
       alt=""
       loading="lazy"
       decoding="async"

@@ -59,7 +59,6 @@ export const words = defineWords({
     noCategoryText: 'Önce bir kategori ekleyin: Kebaplar, İçecekler… Ürünler onun altında durur.',
     nothingFound: 'Böyle bir ürün yok',
     nothingFoundText: 'Aramayı kısaltmayı ya da filtreleri kaldırmayı deneyin.',
-    emptyCategory: 'Bu kategoride ürün yok.',
     selling: 'Satışta',
     out: {
       reopened: 'açılana dek yok',
@@ -157,7 +156,6 @@ export const words = defineWords({
     noCategoryText: 'Add a category first: Kebabs, Drinks… Products stand beneath it.',
     nothingFound: 'No such product',
     nothingFoundText: 'Try a shorter search or clear the filters.',
-    emptyCategory: 'No product in this category.',
     selling: 'On sale',
     out: {
       reopened: 'out until reopened',
@@ -250,7 +248,6 @@ export const words = defineWords({
     noCategoryText: 'Legen Sie zuerst eine Kategorie an: Kebabs, Getränke … Darunter stehen die Produkte.',
     nothingFound: 'Kein solches Produkt',
     nothingFoundText: 'Kürzen Sie die Suche oder entfernen Sie die Filter.',
-    emptyCategory: 'Kein Produkt in dieser Kategorie.',
     selling: 'Im Verkauf',
     out: {
       reopened: 'aus bis auf Weiteres',

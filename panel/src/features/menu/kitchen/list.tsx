@@ -1,0 +1,42 @@
+import { ChefHat } from 'lucide-react'
+import { kitchen, type Kitchen } from '#contract/menu/kitchen.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<Kitchen>()
+
+export default function KitchenList() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  return (
+    <ListPage
+      list={kitchen.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+        column.text('position', t('position'), (row) => String(row.position), { align: 'end' }),
+        column.text('is_active', t('state'), (row) => t(row.is_active ? 'shown' : 'hidden'), { card: 'end' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+      ]}
+      filters={[
+        {
+          field: 'is_active',
+          label: t('state'),
+          options: [
+            { value: 'true', label: t('shown') },
+            { value: 'false', label: t('hidden') },
+          ],
+        },
+      ]}
+      name={(row) => row.name[lang]}
+      href={(row) => `/kitchen/form/${row.id}`}
+      create={{ href: '/kitchen/form', permission: 'post-kitchen' }}
+      remove={{ call: kitchen.remove, given: (row) => ({ params: { kitchen_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <ChefHat size={20} aria-hidden /> }}
+    />
+  )
+}

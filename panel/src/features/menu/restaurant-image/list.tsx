@@ -1,0 +1,53 @@
+import { Images } from 'lucide-react'
+import { restaurantImage, type RestaurantImage } from '#contract/menu/restaurant-image.ts'
+import { smallPicture } from '#panel/domain/small-picture.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<RestaurantImage>()
+
+export default function RestaurantImageList() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  return (
+    <ListPage
+      list={restaurantImage.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+        {
+          ...column.text('image', t('image'), (row) => row.image),
+          cell: (row) => (
+            <img
+              src={smallPicture(row.image)}
+              alt=""
+              loading="lazy"
+              className="my-1 h-9 w-18 rounded-control bg-sunken object-cover"
+            />
+          ),
+        },
+        column.text('is_active', t('state'), (row) => t(row.is_active ? 'offered' : 'hidden'), { card: 'end' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+      ]}
+      filters={[
+        {
+          field: 'is_active',
+          label: t('state'),
+          options: [
+            { value: 'true', label: t('offered') },
+            { value: 'false', label: t('hidden') },
+          ],
+        },
+      ]}
+      name={(row) => row.name[lang]}
+      href={(row) => `/restaurant-image/form/${row.id}`}
+      create={{ href: '/restaurant-image/form', permission: 'post-restaurant-image' }}
+      remove={{ call: restaurantImage.remove, given: (row) => ({ params: { restaurant_image_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Images size={20} aria-hidden /> }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Equal } from 'lucide-react'
+import { synonymGroup, type SynonymGroup } from '#contract/menu/synonym-group.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<SynonymGroup>()
+const nameOf = (row: SynonymGroup) => row.words.join(' = ')
+
+export default function SynonymGroupList() {
+  const t = useWords(words)
+  return (
+    <ListPage
+      list={synonymGroup.list}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('words', t('words'), nameOf, { card: 'primary' }),
+        column.text('is_active', t('state'), (row) => t(row.is_active ? 'used' : 'unused'), { card: 'end' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+      ]}
+      filters={[
+        {
+          field: 'is_active',
+          label: t('state'),
+          options: [
+            { value: 'true', label: t('used') },
+            { value: 'false', label: t('unused') },
+          ],
+        },
+      ]}
+      name={nameOf}
+      href={(row) => `/filter-settings/form/${row.id}`}
+      create={{ href: '/filter-settings/form', permission: 'post-synonym-group' }}
+      remove={{ call: synonymGroup.remove, given: (row) => ({ params: { synonym_group_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Equal size={20} aria-hidden /> }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { get, useFormContext, useFormState } from 'react-hook-form'
+import { useBound, type InputProps } from '#panel/kit/bound.ts'
+import { TextArea } from '#panel/ui/text-area.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const most = 30
+const longest = 60
+const listOf = (text: string) =>
+  text
+    .split('\n')
+    .map((it) => it.trim())
+    .filter(Boolean)
+
+/** Words of a group, one a line; the field holds the list, without empty lines. */
+export function WordsInput(props: InputProps) {
+  const t = useWords(words)
+  const { value = [], onChange, ...bound } = useBound<string[] | undefined>(props)
+  const { control } = useFormContext()
+  const { errors } = useFormState({ control, name: props.name })
+  const [text, setText] = useState(() => value.join('\n'))
+  const [said, setSaid] = useState(value)
+  // The record came anew: somebody else's words, or an undo.
+  if (said !== value) {
+    setSaid(value)
+    if (listOf(text).join('\n') !== value.join('\n')) setText(value.join('\n'))
+  }
+  const wrong = get(errors, props.name) !== undefined
+  const problem = !wrong
+    ? undefined
+    : value.length < 2
+      ? t('fewWords')
+      : value.length > most
+        ? t('manyWords')
+        : value.some((it) => it.length > longest)
+          ? t('longWord')
+          : bound.error
+  return (
+    <TextArea
+      {...bound}
+      error={problem}
+      value={text}
+      rows={5}
+      onChange={(next) => {
+        setText(next)
+        const list = listOf(next)
+        setSaid(list)
+        onChange(list)
+      }}
+    />
+  )
+}
