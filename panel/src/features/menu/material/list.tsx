@@ -43,9 +43,14 @@ export default function MaterialList() {
           }),
           column.number('product_count', t('products'), (row) => row.product_count),
           column.number('group_count', t('groups'), (row) => row.group_count),
-          column.text('allergens', t('allergens'), (row) => row.allergens.map((it) => m(`allergen.${it}`)).join(', '), {
-            card: 'none',
-          }),
+          column.text(
+            'allergens',
+            t('allergens'),
+            (row) => row.allergens.map((it) => m(`allergen.${it}`)).join(', ') || '–',
+            {
+              card: 'none',
+            },
+          ),
           column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
         ]}
         filters={[

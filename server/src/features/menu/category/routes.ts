@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { category, type Category } from '#contract/menu/category.ts'
 import { scheduleFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
+import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { lockRow, mustHold, within } from '#server/domain/menu/parts.ts'
 import { categoryInUse } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
@@ -64,10 +65,11 @@ export const categoryRoutes = routes(category, {
       version: body.version,
       company_id: (it) => it.company_id,
       load: (db, lock) => oneCategory(db, ctx, params.branch_category_id!, lock),
-      write: (db, { id, company_id, branch_id }) => {
+      write: async (db, { id, company_id, branch_id }) => {
         if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
-        return db.one(sql`update category set name = ${body.name}, image = ${body.image}, is_active = ${body.is_active}, schedule = ${JSON.stringify(body.schedule)},
+        await db.one(sql`update category set name = ${body.name}, image = ${body.image}, is_active = ${body.is_active}, schedule = ${JSON.stringify(body.schedule)},
           delivery_types = ${body.delivery_types}::text[], version = version + 1, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`)
+        await queueItems(db, { company_id, branch_id, now: ctx.now })
       },
     })
   },

@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
 import { groupFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
+import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { insertParts, lockRow, mustBelong, mustHold, outOf, within } from '#server/domain/menu/parts.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
@@ -125,6 +126,7 @@ export const materialCatalogRoutes = routes(materialCatalog, {
         await db.one(sql`update material_catalog set name = ${body.name}, selection_type = ${body.selection_type}, is_required = ${body.is_required}, minimum_limit = ${body.minimum_limit},
           selection_limit = ${body.selection_limit}, free_count = ${body.free_count}, is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now}
           where company_id = ${before.company_id} and id = ${before.id}`)
+        await queueItems(db, { company_id: before.company_id, branch_id: before.branch_id, now: ctx.now })
       },
     })
   },
@@ -138,6 +140,7 @@ export const materialCatalogRoutes = routes(materialCatalog, {
         await takeOut(db, ctx, before)
       }
       await db.one(sql`delete from material_catalog where company_id = ${company_id} and id = ${id}`)
+      await queueItems(db, { company_id, branch_id: before.branch_id, now: ctx.now })
       await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
     })
     return null

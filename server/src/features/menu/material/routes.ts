@@ -3,6 +3,7 @@ import { material, type Material } from '#contract/menu/material.ts'
 import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
 import { twiceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
+import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { lockRow, mustHold, outOf, within } from '#server/domain/menu/parts.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
@@ -128,10 +129,11 @@ export const materialRoutes = routes(material, {
       version: body.version,
       company_id: (it) => it.company_id,
       load: (db, lock) => oneMaterial(db, ctx, params.branch_material_id!, lock),
-      write: (db, { id, company_id, branch_id }) => {
+      write: async (db, { id, company_id, branch_id }) => {
         if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
-        return db.one(sql`update material set name = ${body.name}, allergens = ${body.allergens}::text[], is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now}
+        await db.one(sql`update material set name = ${body.name}, allergens = ${body.allergens}::text[], is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now}
           where company_id = ${company_id} and id = ${id}`)
+        await queueItems(db, { company_id, branch_id, now: ctx.now })
       },
     })
   },
@@ -146,6 +148,7 @@ export const materialRoutes = routes(material, {
         await takeOut(db, ctx, before)
       }
       await db.one(sql`delete from material where company_id = ${company_id} and id = ${id}`)
+      await queueItems(db, { company_id, branch_id: before.branch_id, now: ctx.now })
       await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
     })
     return null

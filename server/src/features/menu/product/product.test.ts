@@ -182,3 +182,21 @@ describe('a product of a chain menu', () => {
     expect((await manager.refused(product.follow, follow('price', own.version))).status).toBe(409)
   })
 })
+
+it('tells the platforms when a product is switched off or goes', async () => {
+  const { id: company_id } = world.companies.own
+  const it = await make()
+  await server.database.db
+    .one(sql`insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id)
+    values (${company_id}, ${branch_id}, 'getir', ${it.id}, 'product', 'g1')`)
+  const told = () =>
+    server.database.db.one(
+      sql`select wanted, state from platform_item where company_id = ${company_id} and item_id = ${it.id}`,
+    )
+  const off = await manager.send(product.update, change(it, { is_active: false }))
+  expect(await told()).toEqual({ wanted: 'out', state: 'queued' })
+  await manager.send(product.update, change(off, { is_active: true }))
+  expect(await told()).toMatchObject({ wanted: 'on' })
+  await manager.send(product.remove, { params: of(it) })
+  expect(await told()).toMatchObject({ wanted: 'out' })
+})

@@ -4,6 +4,7 @@ import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.t
 import { channels } from '#contract/ordering/order-fields.ts'
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import { isRefusedByCheck, type Db } from '#server/db/pool.ts'
+import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { mustHold, within } from '#server/domain/menu/parts.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -93,6 +94,7 @@ export const productRoutes = routes(product, {
       write: async (db, before) => {
         if (body.branch_id !== before.branch_id) throw wrongField('branch_id', 'fixed')
         await updateProduct(db, ctx, before, body, await overridesOf(db, before, body))
+        await queueItems(db, { company_id: before.company_id, branch_id: before.branch_id, now: ctx.now })
       },
     })
   },
@@ -102,6 +104,7 @@ export const productRoutes = routes(product, {
       const before = await oneProduct(db, ctx, params.branch_product_id!, 'lock')
       const { id, company_id } = before
       await db.one(sql`delete from product where company_id = ${company_id} and id = ${id}`)
+      await queueItems(db, { company_id, branch_id: before.branch_id, now: ctx.now })
       await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
     })
     return null

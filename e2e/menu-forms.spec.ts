@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+test.use({ world: 'menu-forms' })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+
+/** Chooses in a field that is searched by typing. */
+async function pick(page: Page, field: string, name: string, at = 0) {
+  await page.getByRole('combobox', { name: field }).nth(at).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** Writes a number the way a person does: it counts once the field is left. */
+async function write(page: Page, field: string, value: string, at = 0) {
+  const input = page.getByRole('textbox', { name: field, exact: true }).nth(at)
+  await input.fill(value)
+  await input.blur()
+}
+
+interface Group {
+  name: string
+  /** The sentence's first words at its way of choosing. */
+  type: string
+  price?: string
+  options: [material: string, price: string][]
+  limits?: (page: Page) => Promise<void>
+}
+
+/** Makes an option group by its form and ends on the list. */
+async function makeGroup(page: Page, base: string, it: Group) {
+  await page.goto(`${base}/branch-material/catalog/form`)
+  for (const lang of ['Türkçe', 'İngilizce', 'Almanca']) await page.getByLabel(`Ad (${lang})`).fill(it.name)
+  await page.getByRole('radio', { name: it.type }).check()
+  await it.limits?.(page)
+  for (const [at, [material, price]] of it.options.entries()) {
+    await page.getByRole('button', { name: 'Seçenek ekle' }).click()
+    await pick(page, 'Malzeme', material, at)
+    await write(page, it.price ?? 'Ek fiyat', price, at)
+  }
+  await save(page)
+  await expect(page.locator('[data-screen$="/branch-material/catalog/list"]')).toBeVisible()
+  await expect(page.getByRole('row', { name: it.name })).toBeVisible()
+}
+
+test('three option groups, a product with them, what a choice costs, and the product is there again', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page, 'branch')
+  const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
+  await makeGroup(page, base, {
+    name: 'Acısı',
+    type: 'Tek seçim',
+    options: [
+      ['Acısız', '0'],
+      ['Çok acılı', '10'],
+    ],
+  })
+  await makeGroup(page, base, {
+    name: 'Üstüne',
+    type: 'Çoklu seçim',
+    options: [
+      ['Kaymak', '20'],
+      ['Dondurma', '30'],
+    ],
+    limits: async () => {
+      await page.getByRole('switch', { name: 'Seçmek zorunlu' }).uncheck()
+      await write(page, 'En çok', '2')
+      await write(page, 'Ücretsiz adet', '1')
+    },
+  })
+  await makeGroup(page, base, {
+    name: 'İçinden',
+    type: 'Çıkarılınca ucuzlayan',
+    price: 'Düşülecek fiyat',
+    options: [
+      ['Soğan', '5'],
+      ['Sumak', '15'],
+    ],
+  })
+
+  await page.goto(`${base}/product/form`)
+  await save(page)
+  await expect(page.getByText('Bu alan zorunludur').first()).toBeVisible()
+  const name = 'Deneme tabağı'
+  for (const lang of ['Türkçe', 'İngilizce', 'Almanca']) {
+    await page.getByText(lang, { exact: true }).click()
+    await page.getByLabel(`Ad (${lang})`).fill(name)
+  }
+  await pick(page, 'Kategori', 'Kebaplar')
+  await write(page, 'Fiyat', '250')
+  for (const group of ['Üstüne', 'Acısı', 'İçinden']) await pick(page, 'Grup ekle', group)
+  await page.getByRole('button', { name: 'Acısı: yukarı taşı' }).click()
+
+  const preview = page.getByRole('region', { name: 'Müşteri böyle görür' })
+  const sum = preview.getByRole('status')
+  await expect(preview.getByRole('heading', { name })).toBeVisible()
+  await expect(preview.getByRole('group')).toHaveText([/^Acısı/, /^Üstüne/, /^İçinden/])
+  await expect(preview.getByText('En çok 2 seçin, ilk 1 ücretsiz')).toBeVisible()
+  await expect(preview.getByText('Acısı: en az 1 seçilmeli')).toBeVisible()
+  await expect(sum).toContainText('250,00')
+  await preview.getByRole('radio', { name: 'Çok acılı' }).check()
+  await expect(preview.getByText('Acısı: en az 1 seçilmeli')).toBeHidden()
+  await expect(sum).toContainText('260,00')
+  // What was chosen first is free, whatever it costs.
+  await preview.getByRole('checkbox', { name: 'Dondurma' }).check()
+  await expect(sum).toContainText('260,00')
+  await preview.getByRole('checkbox', { name: 'Kaymak' }).check()
+  await expect(sum).toContainText('280,00')
+  await preview.getByRole('checkbox', { name: 'Sumak' }).uncheck()
+  await expect(sum).toContainText('265,00')
+  await write(page, 'İndirimli fiyat', '300')
+  await save(page)
+  await expect(page.getByText('Fiyattan yüksek olamaz')).toBeVisible()
+  await write(page, 'İndirimli fiyat', '200')
+  await expect(sum).toContainText('215,00')
+  await expect(preview.locator('del')).toContainText('250,00')
+
+  await save(page)
+  await expect(page.locator('[data-screen$="/product/management"]')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Ürün ara' }).fill('deneme tab')
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+
+  await page.goto(`${base}/branch-material/catalog/list`)
+  const row = page.getByRole('row', { name: 'Acısı' })
+  await expect(row).toContainText('1')
+  await row.getByRole('button', { name: 'Acısı', exact: true }).click()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByLabel('Ad (Türkçe)')).toHaveValue(name)
+  await expect(page.getByRole('textbox', { name: 'İndirimli fiyat' })).toHaveValue('200,00')
+})
