@@ -144,9 +144,9 @@ async function open(
     const kind = kinds.get(it.requestId) ?? 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + it.encodedDataLength
   })
-  const isShown = shown(engine, usable)
+  const shown = await watch(engine, usable)
   await page.goto(address, { waitUntil: 'commit' })
-  const at = await isShown
+  const at = await shown()
   const cpu = await taskMs(engine)
   await page.waitForLoadState('networkidle')
   await context.close()
@@ -154,10 +154,10 @@ async function open(
 }
 
 /**
- * ms after the next page was asked for until what makes it usable has been painted and nothing is busy any more. The page says so itself: the driver's own way
- * to wait brings a script of its own along, which cost the page's thread a third of what was measured.
+ * Watches the next page and answers how to wait for it: until what makes it usable is there and nothing is busy any more, in ms after it was asked for. The page
+ * says so itself: the driver's own way to wait brings a large script along, and the page's thread paid for it.
  */
-async function shown(engine: CDPSession, usable: string): Promise<number> {
+async function watch(engine: CDPSession, usable: string): Promise<() => Promise<number>> {
   await engine.send('Runtime.enable')
   await engine.send('Runtime.addBinding', { name: 'sayUsable' })
   await engine.send('Page.enable')
@@ -170,9 +170,10 @@ async function shown(engine: CDPSession, usable: string): Promise<number> {
       look()
     }`,
   })
-  return new Promise((resolve) => {
+  const said = new Promise<number>((resolve) => {
     engine.on('Runtime.bindingCalled', ({ name, payload }) => name === 'sayUsable' && resolve(Number(payload)))
   })
+  return () => said
 }
 
 /** What is done on a list of 100 rows: CPU and how long until it is seen. */
