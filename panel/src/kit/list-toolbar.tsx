@@ -84,7 +84,7 @@ function TypedSearch({
       keys={['/']}
       value={typed}
       onChange={setTyped}
-      className="w-80 max-sm:w-full"
+      className="max-w-80 min-w-48 flex-1 max-sm:max-w-none max-sm:basis-full"
     />
   )
 }

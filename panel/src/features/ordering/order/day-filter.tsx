@@ -41,7 +41,7 @@ export function DayFilter({ range, onRange }: DayFilterProps) {
         ? day(range.start)
         : `${day(range.start)} – ${day(range.end)}`
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <span className="flex shrink-0 items-center gap-1">
       {isPicking ? (
         <Suspense fallback={<Skeleton className="h-ctl w-64 rounded-control" />}>
           <DateRangePicker label={l('period')} isLabelHidden value={range} onChange={onRange} className="w-64" />
@@ -64,7 +64,9 @@ export function DayFilter({ range, onRange }: DayFilterProps) {
             />
           )}
         >
-          {text}
+          <span title={range ? undefined : text} className={range ? undefined : 'max-xl:sr-only'}>
+            {text}
+          </span>
         </PopButton>
       )}
       {(range ?? isPicking) && (

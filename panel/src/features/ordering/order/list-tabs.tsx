@@ -38,19 +38,23 @@ export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Segmented<OrderStatus | 'all'>
-          label={l('states')}
-          value={status}
-          onChange={(next) => narrow({ status: next === 'all' ? undefined : next })}
-          segments={[
-            { value: 'all', label: l('all'), count: count('all') },
-            ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(each) })),
-          ]}
-        />
-        <DayFilter
-          range={toRange(search.created_at_from, search.created_at_to)}
-          onRange={(range) => narrow(toMoments(range))}
-        />
+        {/* In one line, however narrow: the tabs give way. */}
+        <div className="flex max-w-full min-w-0 items-center gap-2">
+          <Segmented<OrderStatus | 'all'>
+            label={l('states')}
+            value={status}
+            onChange={(next) => narrow({ status: next === 'all' ? undefined : next })}
+            segments={[
+              { value: 'all', label: l('all'), count: count('all') },
+              ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(each) })),
+            ]}
+            className="min-w-0"
+          />
+          <DayFilter
+            range={toRange(search.created_at_from, search.created_at_to)}
+            onRange={(range) => narrow(toMoments(range))}
+          />
+        </div>
         {children}
       </div>
       {isCapped && <p className="text-xs text-muted">{l('capped')}</p>}
