@@ -54,7 +54,7 @@ export function CustomerCard({ head, groups, price, currency, off = [], foot }: 
   const wrong = new Set(faults.map((it) => it.group_id))
   const say = sentences(shown, theirs)
   return (
-    <section aria-label={t('preview')} className="grid gap-3 xl:sticky xl:top-0">
+    <section aria-label={t('preview')} className="grid gap-3">
       <header className="flex flex-wrap items-end justify-between gap-2">
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{t('preview')}</h2>

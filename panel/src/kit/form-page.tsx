@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -106,6 +107,7 @@ function RecordForm<N extends FormNoun>({
   const { path, search } = usePage()
   const setSearch = useSetSearch()
   const id = `form:${path}`
+  const asideId = `aside:${path}`
   const [version, setVersion] = useState(record?.version as number | undefined)
   const [theirs, setTheirs] = useState<FieldValues | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -218,7 +220,22 @@ function RecordForm<N extends FormNoun>({
   return (
     // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it.
     <div className={cx('mx-auto flex flex-col gap-5', aside ? 'max-w-7xl' : 'max-w-4xl')}>
-      <PageHead title={title} />
+      <PageHead
+        title={title}
+        actions={
+          aside &&
+          tab === 'details' && (
+            <Button
+              size="small"
+              className="xl:hidden"
+              icon={<Eye size={14} aria-hidden />}
+              onPress={() => document.getElementById(asideId)?.scrollIntoView()}
+            >
+              {t('toPreview')}
+            </Button>
+          )
+        }
+      />
       {record && beside?.((fresh ?? record) as Answer<N['read']>)}
       {historyCard && (
         <Segmented
@@ -235,7 +252,11 @@ function RecordForm<N extends FormNoun>({
         className={aside ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]' : undefined}
       >
         {details}
-        {aside && <FormProvider {...form}>{aside}</FormProvider>}
+        {aside && (
+          <div id={asideId} className="min-w-0 scroll-mt-4 xl:sticky xl:top-0">
+            <FormProvider {...form}>{aside}</FormProvider>
+          </div>
+        )}
       </div>
       {tab === 'history' && historyCard}
       {(tab === 'details' || isDirty) && (
