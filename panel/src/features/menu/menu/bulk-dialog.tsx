@@ -199,7 +199,7 @@ function useValue(menu: Menu) {
     const [name, value] = Object.entries(fields)[0] ?? []
     if (name === 'is_active') return t(value ? 'isOn' : 'isOff')
     if (name === 'category_id') return menu.categories.find((it) => it.id === value)?.name[lang] ?? '—'
-    if (name === 'tax_rate') return `%${String(value)}`
+    if (name === 'tax_rate') return t('percentOf', { value: String(value) })
     if (name === 'out') return value ? outWords(value as never) : t('selling')
     return typeof value === 'number' ? money(value, menu.currency) : t('none')
   }

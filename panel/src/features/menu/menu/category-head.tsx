@@ -23,6 +23,8 @@ export interface CategoryHeadProps {
   branch_id: string
   section: Section
   ticked: 'none' | 'some' | 'all'
+  /** May switch it on and off. */
+  canSwitch: boolean
   canEdit: boolean
   isMovable: boolean
   height: number
@@ -34,6 +36,7 @@ export const CategoryHead = memo(function CategoryHead({
   branch_id,
   section: { category, products, total },
   ticked,
+  canSwitch,
   canEdit,
   isMovable,
   height,
@@ -109,7 +112,7 @@ export const CategoryHead = memo(function CategoryHead({
         <Switch
           label={t('onOff', { name })}
           isLabelHidden
-          isDisabled={!canEdit}
+          isDisabled={!canSwitch}
           value={category.is_active}
           onChange={(isOn) => acts.turnCategory(category, isOn)}
         />

@@ -96,7 +96,7 @@ function useTitle(menu: Menu) {
       number
     >
     const amount = () => money(it.amount, menu.currency)
-    const percent = () => `%${format.number(Math.abs(it.basis_points) / 100)}`
+    const percent = () => t('percentOf', { value: format.number(Math.abs(it.basis_points) / 100) })
     switch (it.kind) {
       case 'price_set':
         return t('acts.price_set', { value: money(it.price, menu.currency) })
@@ -115,7 +115,7 @@ function useTitle(menu: Menu) {
       case 'category':
         return t('acts.category')
       case 'tax_rate':
-        return t('acts.tax_rate', { value: `%${it.tax_rate}` })
+        return t('acts.tax_rate', { value: t('percentOf', { value: it.tax_rate }) })
       case 'remove':
         return t('acts.remove')
       case 'stock':

@@ -67,6 +67,8 @@ export interface MenuListProps extends Rights {
   isNarrowed: boolean
   ticked: ReadonlySet<string>
   onTick: (ids: ReadonlySet<string>) => void
+  /** May switch categories on and off. */
+  canSwitch: boolean
   onStock: (id: string) => void
   /** More that can be done with one product, below moving it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
@@ -74,7 +76,8 @@ export interface MenuListProps extends Rights {
 
 /** The menu, category by category. Only rows in sight are drawn; heads stay while their products go by. */
 export function MenuList(props: MenuListProps) {
-  const { branch_id, menu, off, sections, isNarrowed, ticked, onTick, onStock, entries, canEdit, canStock } = props
+  const { branch_id, menu, off, sections, isNarrowed, ticked, onTick, onStock, entries, canEdit, canStock, canSwitch } =
+    props
   const t = useWords(words)
   const lang = useLanguage()
   const format = useCurrencyFormat()(menu.currency)
@@ -269,6 +272,7 @@ export function MenuList(props: MenuListProps) {
                 branch_id={branch_id}
                 section={sections[n]!}
                 ticked={count === 0 ? 'none' : count === shown.length ? 'all' : 'some'}
+                canSwitch={canSwitch}
                 canEdit={canEdit}
                 isMovable={isMovable}
                 height={heights.head}

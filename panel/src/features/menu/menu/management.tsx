@@ -1,9 +1,19 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CookingPot, FolderPlus, History, Plus, SearchX, UtensilsCrossed } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
-import BulkBar from '#panel/kit/bulk-bar.tsx'
+import type { BulkBarProps } from '#panel/kit/bulk-bar.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { FilterButton } from '#panel/kit/filter-button.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -21,15 +31,18 @@ import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { bulkKinds, type BulkKind } from './bulk-kinds.ts'
-import { bulkWords } from './bulk-words.ts'
 import { removeProducts } from './edits.ts'
-import { MenuList } from './list.tsx'
 import { useMenu } from './menu-query.ts'
 import { isNarrow, sectionsOf, shows } from './rows.ts'
-import { stockWords } from './stock-words.ts'
 import { words } from './words.ts'
 
+// Fetched while the menu itself is on its way.
+const listCode = import('./list.tsx')
+const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
 // What is opened on demand brings its own code, and the widget library with it.
+const BulkBar = lazy(() => import('#panel/kit/bulk-bar.tsx')) as unknown as (
+  props: BulkBarProps<MenuProduct>,
+) => ReactNode
 const StockDialog = lazy(() => import('./stock-dialog.tsx'))
 const RunOut = lazy(() => import('./run-out.tsx'))
 const OffDrawer = lazy(() => import('./off-drawer.tsx'))
@@ -43,8 +56,6 @@ const listOf = (it: string | string[] | undefined) => (it === undefined ? [] : [
 /** The menu of a branch on one page (semantics §3): everything a busy day changes, changed where it stands. */
 export default function Management() {
   const t = useWords(words)
-  const s = useWords(stockWords)
-  const b = useWords(bulkWords)
   const l = useWords(listWords)
   const lang = useLanguage()
   const go = useGo()
@@ -87,7 +98,7 @@ export default function Management() {
   const entries = (product: MenuProduct): readonly MenuEntry[] => [
     { id: 'form', label: t('openForm'), onAction: () => go(`${at}/form/${product.id}`) },
     ...(canStock
-      ? [{ id: 'stock', label: s(product.out ? 'bringBack' : 'takeOff'), onAction: () => setStockOf(product.id) }]
+      ? [{ id: 'stock', label: t(product.out ? 'bringBack' : 'takeOff'), onAction: () => setStockOf(product.id) }]
       : []),
     ...(canEdit
       ? [{ id: 'category', label: t('moveTo'), onAction: () => setBulk({ kind: 'category', products: [product] }) }]
@@ -190,34 +201,36 @@ export default function Management() {
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       <section className="relative flex min-h-0 flex-1 flex-col overflow-clip rounded-card bg-surface shadow-card">
         {ticked.length > 0 && (
-          <BulkBar
-            selection={{ rows: ticked, clear }}
-            onRemove={
-              canRemove
-                ? () => {
-                    void removeProducts(branch_id, ticked)
-                    clear()
-                  }
-                : undefined
-            }
-            bulk={() =>
-              canEdit &&
-              bulkKinds.map((kind) => (
-                <Button key={kind} size="small" variant="ghost" onPress={() => setBulk({ kind, products: ticked })}>
-                  {b(`button.${kind}`)}
-                </Button>
-              ))
-            }
-            more={
-              ticked.length < shown.length
-                ? {
-                    label: l('selectAllRows', { count: shown.length }),
-                    isPending: false,
-                    onPress: () => setTicked(new Set(shown.map((it) => it.id))),
-                  }
-                : undefined
-            }
-          />
+          <Suspense>
+            <BulkBar
+              selection={{ rows: ticked, clear }}
+              onRemove={
+                canRemove
+                  ? () => {
+                      void removeProducts(branch_id, ticked)
+                      clear()
+                    }
+                  : undefined
+              }
+              bulk={() =>
+                canEdit &&
+                bulkKinds.map((kind) => (
+                  <Button key={kind} size="small" variant="ghost" onPress={() => setBulk({ kind, products: ticked })}>
+                    {t(`bulk.${kind}`)}
+                  </Button>
+                ))
+              }
+              more={
+                ticked.length < shown.length
+                  ? {
+                      label: l('selectAllRows', { count: shown.length }),
+                      isPending: false,
+                      onPress: () => setTicked(new Set(shown.map((it) => it.id))),
+                    }
+                  : undefined
+              }
+            />
+          </Suspense>
         )}
         <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-1 text-xs font-medium text-muted max-sm:hidden">
           <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
@@ -254,19 +267,22 @@ export default function Management() {
           </EmptyState>
         )}
         {menu && sections.length > 0 && (
-          <MenuList
-            branch_id={branch_id}
-            menu={menu}
-            off={off}
-            sections={sections}
-            isNarrowed={isNarrowed}
-            ticked={tickedIds}
-            onTick={setTicked}
-            onStock={setStockOf}
-            entries={entries}
-            canEdit={canEdit}
-            canStock={canStock}
-          />
+          <Suspense fallback={<Skeletons />}>
+            <MenuList
+              branch_id={branch_id}
+              menu={menu}
+              off={off}
+              sections={sections}
+              isNarrowed={isNarrowed}
+              ticked={tickedIds}
+              onTick={setTicked}
+              onStock={setStockOf}
+              entries={entries}
+              canEdit={canEdit}
+              canStock={canStock}
+              canSwitch={can('put-branch-category')}
+            />
+          </Suspense>
         )}
       </section>
       <Suspense>

@@ -16,6 +16,8 @@ export const asked = (branch_id: string) => ask(menu.read, { params: { branch_id
 /** The menu as this panel holds it, changed in place: what was just done is seen before the server has said so. */
 export function changeMenu(branch_id: string, change: (old: Menu) => Menu) {
   const { queryKey } = asked(branch_id)
+  // An answer on its way may be older than this change: it is asked for once more.
+  if (queries.isFetching({ queryKey }) > 0) readAgain(branch_id)
   void queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, (old) => old && change(old))
 }
