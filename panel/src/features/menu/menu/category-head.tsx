@@ -10,7 +10,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
 import type { Section } from './rows.ts'
-import { words } from './words.ts'
+import { rowWords } from './row-words.ts'
 
 export interface HeadActs {
   tickAll: (category_id: string, isOn: boolean) => void
@@ -42,7 +42,7 @@ export const CategoryHead = memo(function CategoryHead({
   height,
   acts,
 }: CategoryHeadProps) {
-  const t = useWords(words)
+  const t = useWords(rowWords)
   const lang = useLanguage()
   const format = useFormat()
   const name = category.name[lang]

@@ -10,7 +10,7 @@ import { say } from '#panel/kit/words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { changeMenu, menuNow, putCategory, putProduct, readAgain } from './menu-query.ts'
-import { words } from './words.ts'
+import { rowWords } from './row-words.ts'
 
 export type ProductEdit = { name: string } | { price: number } | { is_active: boolean }
 
@@ -39,7 +39,7 @@ export async function saveProduct(
   money: MoneyFormat,
   canUndo = true,
 ): Promise<void> {
-  const t = say(words)
+  const t = say(rowWords)
   const lang = language()
   const before = menuNow(branch_id)?.products.find((it) => it.id === id)
   if (!before) return
@@ -97,7 +97,7 @@ export async function saveProduct(
 function sayRefused(refusal: Refusal) {
   const paths = refusal.problem?.errors?.map((it) => it.path) ?? []
   const isUnder = paths.some((it) => it === 'discounted_price' || it === 'premium_price')
-  sayRefusal(refusal, isUnder ? say(words)('underDiscount') : refusal.message)
+  sayRefusal(refusal, isUnder ? say(rowWords)('underDiscount') : refusal.message)
 }
 
 /** Switches a category on or off; the same honesty as for a cell. */
@@ -107,7 +107,7 @@ export async function switchCategory(
   is_active: boolean,
   canUndo = true,
 ): Promise<void> {
-  const t = say(words)
+  const t = say(rowWords)
   const name = category.name[language()]
   putCategory(branch_id, category.id, { is_active })
   try {
@@ -135,7 +135,7 @@ type Undo = typeof menu.undo | typeof stock.undo
 
 /** Takes an act back and says what was left as it is. */
 export async function undoChange(branch_id: string, menu_change_id: string, call: Undo): Promise<void> {
-  const t = say(words)
+  const t = say(rowWords)
   try {
     const { done, skipped } = (await send(call as Call, { params: { menu_change_id } } as never)) as Answer<
       typeof menu.undo
@@ -163,7 +163,7 @@ export const sayDone = (branch_id: string, title: string, menu_change_id: string
     kind: 'success',
     title,
     ...(menu_change_id && {
-      action: { label: say(words)('undo'), onAction: () => void undoChange(branch_id, menu_change_id, call) },
+      action: { label: say(rowWords)('undo'), onAction: () => void undoChange(branch_id, menu_change_id, call) },
     }),
   })
 
@@ -178,12 +178,12 @@ export async function removeProducts(branch_id: string, rows: readonly MenuProdu
       { key: uuid() },
     )
     const gone = done.filter((it) => !it.refused).length
-    if (gone > 0) sayDone(branch_id, say(words)('removed', { count: gone }), menu_change_id)
+    if (gone > 0) sayDone(branch_id, say(rowWords)('removed', { count: gone }), menu_change_id)
     const stale = done.filter((it) => it.refused === 'stale')
     if (stale.length > 0)
       toasts.add({
         kind: 'warning',
-        title: say(words)('undoneSome', { done: gone, skipped: stale.length }),
+        title: say(rowWords)('undoneSome', { done: gone, skipped: stale.length }),
         description: stale.map((it) => it.name?.[language()]).join(', '),
       })
   } catch (refusal) {

@@ -17,7 +17,7 @@ import { ProductRow, type Cell, type Rights, type RowActs } from './product-row.
 import { between, type Section } from './rows.ts'
 import { useOffWords } from './state.tsx'
 import { scrollerOf, useVisible } from './use-visible.ts'
-import { words } from './words.ts'
+import { rowWords } from './row-words.ts'
 
 // A menu brings the widget library; the list is shown before anybody opens one.
 const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
@@ -78,7 +78,7 @@ export interface MenuListProps extends Rights {
 export function MenuList(props: MenuListProps) {
   const { branch_id, menu, off, sections, isNarrowed, ticked, onTick, onStock, entries, canEdit, canStock, canSwitch } =
     props
-  const t = useWords(words)
+  const t = useWords(rowWords)
   const lang = useLanguage()
   const format = useCurrencyFormat()(menu.currency)
   const offWords = useOffWords(menu)

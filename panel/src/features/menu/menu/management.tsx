@@ -31,7 +31,6 @@ import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { bulkKinds, type BulkKind } from './bulk-kinds.ts'
-import { removeProducts } from './edits.ts'
 import { useMenu } from './menu-query.ts'
 import { isNarrow, sectionsOf, shows } from './rows.ts'
 import { words } from './words.ts'
@@ -95,6 +94,9 @@ export default function Management() {
     ...(can('post-branch-product') ? [{ keys: 'c', label: t('newProduct'), run: () => go(`${at}/form`) }] : []),
   ])
 
+  const remove = (rows: readonly MenuProduct[]) =>
+    void import('./edits.ts').then((it) => it.removeProducts(branch_id, rows))
+
   const entries = (product: MenuProduct): readonly MenuEntry[] => [
     { id: 'form', label: t('openForm'), onAction: () => go(`${at}/form/${product.id}`) },
     ...(canStock
@@ -110,7 +112,7 @@ export default function Management() {
             id: 'remove',
             label: t('remove'),
             isDanger: true,
-            onAction: () => void removeProducts(branch_id, [product]),
+            onAction: () => remove([product]),
           },
         ] as const)
       : []),
@@ -207,7 +209,7 @@ export default function Management() {
               onRemove={
                 canRemove
                   ? () => {
-                      void removeProducts(branch_id, ticked)
+                      remove(ticked)
                       clear()
                     }
                   : undefined

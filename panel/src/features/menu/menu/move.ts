@@ -3,7 +3,7 @@ import { language } from '#panel/kit/language.ts'
 import { say } from '#panel/kit/words.ts'
 import { reorder } from './edits.ts'
 import { moved } from './layout.ts'
-import { words } from './words.ts'
+import { rowWords } from './row-words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 
 const inCategory = (menu: Menu, id: string) => menu.products.filter((it) => it.category_id === id)
@@ -32,7 +32,7 @@ export function moveProduct(
   if (touched.length === 1) return
   const back = inCategory(menu, product.category_id).findIndex((it) => it.id === product.id)
   const lang = language()
-  const t = say(words)
+  const t = say(rowWords)
   toasts.add({
     kind: 'success',
     title: t('movedTo', {

@@ -2,7 +2,7 @@ import { CircleAlert, Clock, CloudCheck } from 'lucide-react'
 import type { Menu } from '#contract/menu/menu.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { rowWords } from './row-words.ts'
 
 export type PlatformItem = Menu['platform_items'][number]
 
@@ -14,7 +14,7 @@ const marks = {
 
 /** What each platform was told of a product that is not simply on sale there: queued, sent or refused and why. */
 export function PlatformMarks({ items }: { items: readonly PlatformItem[] | undefined }) {
-  const t = useWords(words)
+  const t = useWords(rowWords)
   const o = useWords(orderWords)
   return items?.map(({ platform, state, reason }) => {
     const { icon: Icon, tone } = marks[state]

@@ -13,7 +13,7 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { NameEditor } from './name-editor.tsx'
 import { PlatformMarks, type PlatformItem } from './platform-marks.tsx'
 import { StateMark } from './state.tsx'
-import { words } from './words.ts'
+import { rowWords } from './row-words.ts'
 
 // The field of money brings the widget library; the list is there before anybody edits a price.
 const PriceEditor = lazy(() => import('./price-editor.tsx'))
@@ -70,7 +70,7 @@ export const ProductRow = memo(function ProductRow({
   height,
   acts,
 }: ProductRowProps) {
-  const t = useWords(words)
+  const t = useWords(rowWords)
   const lang = useLanguage()
   const { id } = product
   const name = product.name[lang]
@@ -225,7 +225,7 @@ function PriceCell({
   canEdit: boolean
   acts: RowActs
 }) {
-  const t = useWords(words)
+  const t = useWords(rowWords)
   const isReduced = product.discounted_price !== null
   return (
     <button

@@ -6,13 +6,13 @@ import { useLanguage, type Lang } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { timeIn, towardsTime } from './branch-clock.ts'
-import { words } from './words.ts'
+import { rowWords } from './row-words.ts'
 
 const dayMs = 86_400_000
 
 /** How long something is out, in words: "bugün yok", "19:30’a kadar yok". */
 export function useOutWords(timezone: string) {
-  const t = useWords(words)
+  const t = useWords(rowWords)
   const format = useFormat()
   const lang = useLanguage()
   return (out: Pick<OutOfStock, 'kind' | 'until'>): string => {
@@ -29,7 +29,7 @@ const timeTowards = (timezone: string, iso: string, lang: Lang) =>
 
 /** Why a product does not sell, in words; nothing where it does. */
 export function useOffWords(menu: Menu) {
-  const t = useWords(words)
+  const t = useWords(rowWords)
   const lang = useLanguage()
   const outWords = useOutWords(menu.timezone)
   return (product: MenuProduct, off: Off | undefined): string | null => {
@@ -48,7 +48,7 @@ export const isAlert = (off: Off) => off.reason === 'out' || off.reason === 'mat
 
 /** A product's state as a pill; one that sells says so quietly. */
 export function StateMark({ off, text }: { off: Off | undefined; text: string | null }) {
-  const t = useWords(words)
+  const t = useWords(rowWords)
   if (!off) return <span className="text-xs text-muted">{t('selling')}</span>
   return <StatusPill tone={isAlert(off) ? 'warning' : 'neutral'}>{text}</StatusPill>
 }
