@@ -232,7 +232,7 @@ function PriceCell({
       type="button"
       data-cell="price"
       disabled={!canEdit}
-      title={canEdit ? t('editPrice', { name, price: '' }).replace(/, $/, '') : undefined}
+      title={canEdit ? t('editPrice', { name }) : undefined}
       onClick={() => acts.edit(product.id, 'price')}
       className={cx(cellButton, 'text-right')}
     >
