@@ -17,7 +17,6 @@ import { stepRow } from './row-focus.ts'
 import { Skeleton } from './skeleton.tsx'
 import type { Column, Sort } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
-import { noPlaces, placesAfter } from './table-places.ts'
 import { TableRow } from './table-row.tsx'
 import { TopProgress } from './top-progress.tsx'
 import { useWords } from './words.tsx'
@@ -77,13 +76,9 @@ export function Table<T>({
   const words = useWords()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const lastTicked = useRef<string | null>(null)
-  const [places, setPlaces] = useState(noPlaces)
   // What fills the screen comes first, the rows below it right after.
   const isWhole = useDeferredValue(rows !== undefined, false)
   const drawn = isWhole ? rows : rows?.slice(0, firstRows)
-  const ids = drawn?.map(rowId) ?? []
-  if (ids.length !== places.ids.length || ids.some((id, at) => id !== places.ids[at]))
-    setPlaces(placesAfter(places, ids))
   const canOpen = onOpen !== undefined
   const find = (element: Element) => {
     const id = element.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -157,11 +152,11 @@ export function Table<T>({
             hasMenu={actions !== undefined}
           />
           <tbody onClick={click} onChange={tick} onKeyDown={key} className="max-sm:block">
-            {drawn?.map((row, at) => {
+            {drawn?.map((row) => {
               const id = rowId(row)
               return (
                 <TableRow
-                  key={places.keys[at]}
+                  key={id}
                   row={row}
                   id={id}
                   columns={columns}
