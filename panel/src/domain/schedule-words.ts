@@ -35,7 +35,7 @@ export const scheduleWords = defineWords({
   },
   de: {
     always: 'Immer',
-    hours: 'An bestimmten Tagen und Zeiten',
+    hours: 'Zu bestimmten Zeiten',
     alwaysText: 'Wird verkauft, solange die Filiale geöffnet ist.',
     hoursText: 'Es gilt die Uhr der Filiale; an Tagen ohne Zeiten wird nichts verkauft.',
     closed: 'Kein Verkauf',

@@ -217,6 +217,25 @@ function RecordForm<N extends FormNoun>({
       </Suspense>
     </Card>
   )
+  // Under the inputs alone, where something stands beside them: what rings at the window's right edge leaves the buttons free.
+  const isBeside = Boolean(aside) && tab === 'details'
+  const bar = (tab === 'details' || isDirty) && (
+    <SaveBar
+      control={form.control}
+      onShow={() => {
+        setSearch({ tab: undefined }, { replace: true })
+        const element = formElement()
+        if (element) focusWrong(element)
+      }}
+    >
+      <Button onPress={() => (isDirty ? setLeaving(true) : leave(back))}>{t(isReadOnly ? 'toList' : 'cancel')}</Button>
+      {!isReadOnly && (
+        <Button variant="solid" type="submit" form={id} isPending={save.isPending}>
+          {t('save')}
+        </Button>
+      )}
+    </SaveBar>
+  )
   return (
     // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it.
     <div className={cx('mx-auto flex flex-col gap-5', aside ? 'max-w-7xl' : 'max-w-4xl')}>
@@ -251,7 +270,14 @@ function RecordForm<N extends FormNoun>({
         hidden={tab !== 'details'}
         className={aside ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]' : undefined}
       >
-        {details}
+        {aside ? (
+          <div className="flex min-w-0 flex-col gap-5">
+            {details}
+            {isBeside && bar}
+          </div>
+        ) : (
+          details
+        )}
         {aside && (
           <div id={asideId} className="min-w-0 scroll-mt-4 xl:sticky xl:top-0">
             <FormProvider {...form}>{aside}</FormProvider>
@@ -259,25 +285,7 @@ function RecordForm<N extends FormNoun>({
         )}
       </div>
       {tab === 'history' && historyCard}
-      {(tab === 'details' || isDirty) && (
-        <SaveBar
-          control={form.control}
-          onShow={() => {
-            setSearch({ tab: undefined }, { replace: true })
-            const element = formElement()
-            if (element) focusWrong(element)
-          }}
-        >
-          <Button onPress={() => (isDirty ? setLeaving(true) : leave(back))}>
-            {t(isReadOnly ? 'toList' : 'cancel')}
-          </Button>
-          {!isReadOnly && (
-            <Button variant="solid" type="submit" form={id} isPending={save.isPending}>
-              {t('save')}
-            </Button>
-          )}
-        </SaveBar>
-      )}
+      {!isBeside && bar}
       {isLeaving && (
         <Suspense>
           <LeaveDialog onConfirm={() => leave(back)} onClose={() => setLeaving(false)} />

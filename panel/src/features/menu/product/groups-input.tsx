@@ -40,13 +40,13 @@ export function GroupsInput({ branch_id }: { branch_id: string }) {
     <fieldset
       data-wrong={error ? '' : undefined}
       tabIndex={-1}
-      className="col-span-full grid min-w-0 gap-3 outline-none"
+      className="col-span-full grid min-w-0 grid-cols-1 gap-3 outline-none"
     >
       <legend className="sr-only">{label}</legend>
       {ids.length === 0 ? (
         <p className="text-sm text-muted">{t('noGroups')}</p>
       ) : (
-        <ol className="grid gap-2">
+        <ol className="grid grid-cols-1 gap-2">
           {ids.map((id, at) => {
             const group = known.get(id)
             const name = group?.name[lang] ?? '…'
@@ -69,7 +69,7 @@ export function GroupsInput({ branch_id }: { branch_id: string }) {
                     {group && !group.is_active && <Badge>{t('groupOff')}</Badge>}
                   </span>
                   {group && limits && (
-                    <span className="block truncate text-xs text-muted">
+                    <span className="block text-xs text-muted">
                       {c(limits.key, { least: limits.least, most: limits.most })} ·{' '}
                       {t('optionCount', { count: group.options.length })}
                     </span>
