@@ -28,6 +28,7 @@ import { kitchen } from './menu/kitchen.ts'
 import { material } from './menu/material.ts'
 import { materialCatalog } from './menu/material-catalog.ts'
 import { menu } from './menu/menu.ts'
+import { menuFile } from './menu/menu-file.ts'
 import { product } from './menu/product.ts'
 import { productCatalog } from './menu/product-catalog.ts'
 import { restaurantImage } from './menu/restaurant-image.ts'
@@ -82,6 +83,7 @@ export const contract = {
     branchMaterialCatalog: materialCatalog,
     productCatalog,
     spread,
+    menuFile,
     menu,
     stock,
     synonymGroup,

@@ -2,6 +2,7 @@ import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
 import { productScreens } from '#panel/features/menu/product/screens.ts'
 import { productCatalogScreens } from '#panel/features/menu/product-catalog/screens.ts'
+import { menuFileScreens } from '#panel/features/menu/menu-file/screens.ts'
 import { spreadScreens } from '#panel/features/menu/spread/screens.ts'
 import { kitchenScreens } from '#panel/features/menu/kitchen/screens.ts'
 import { materialScreens } from '#panel/features/menu/material/screens.ts'
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...materialCatalogScreens,
   ...productCatalogScreens,
   ...spreadScreens,
+  ...menuFileScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,

@@ -48,6 +48,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   branchMaterialCatalog: { tr: 'Seçenek grupları', en: 'Option groups', de: 'Optionsgruppen' },
   platformItem: { tr: 'Platformlarda ürün durumu', en: 'Products on platforms', de: 'Produkte auf Plattformen' },
   productCatalog: { tr: 'Zincir menüler', en: 'Chain menus', de: 'Ketten-Karten' },
+  menuFile: { tr: 'Menü dosyası', en: 'Menu file', de: 'Kartendatei' },
   spread: { tr: 'Menü aktarımı', en: 'Menu transfer', de: 'Karten übertragen' },
   menu: { tr: 'Menü yönetimi', en: 'Menu management', de: 'Menüverwaltung' },
   stock: { tr: 'Stok', en: 'Stock', de: 'Verfügbarkeit' },

@@ -21,6 +21,7 @@ import { materialCatalogRoutes } from '#server/features/menu/material-catalog/ro
 import { menuRoutes } from '#server/features/menu/menu/routes.ts'
 import { productRoutes } from '#server/features/menu/product/routes.ts'
 import { productCatalogRoutes } from '#server/features/menu/product-catalog/routes.ts'
+import { menuFileRoutes } from '#server/features/menu/menu-file/routes.ts'
 import { spreadRoutes } from '#server/features/menu/spread/routes.ts'
 import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/routes.ts'
 import { stockRoutes } from '#server/features/menu/stock/routes.ts'
@@ -88,6 +89,7 @@ const served: Served = {
     branchMaterialCatalog: materialCatalogRoutes,
     productCatalog: productCatalogRoutes,
     spread: spreadRoutes,
+    menuFile: menuFileRoutes,
     menu: menuRoutes,
     stock: stockRoutes,
     synonymGroup: synonymGroupRoutes,

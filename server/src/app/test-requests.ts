@@ -1,4 +1,5 @@
 // One good request for each call of the contract: one table, as long as the contract is. A new call without its line here fails the sweeps.
+import { writeXlsx } from 'hucre/xlsx'
 import pg from 'pg'
 import sharp from 'sharp'
 import sql, { type Sql } from 'sql-template-tag'
@@ -603,6 +604,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       'productCatalog.publications': async () => ofChain(await madeChain()),
       'productCatalog.cancel': () => madeRun('publish', 'scheduled'),
       'productCatalog.rollback': () => madeRun('publish', 'done'),
+      'menuFile.export': () => branch,
+      'menuFile.import': async () => ({
+        ...branch,
+        query: { dry_run: 'true' },
+        upload: (await writeXlsx({ sheets: [{ name: 'Ürünler', rows: [['Kimlik']] }] })) as Uint8Array,
+      }),
       'spread.diff': () => ({ ...branch, body: spreadBody() }),
       'spread.start': () => ({ ...branch, body: spreadBody() }),
       'spread.read': () => madeRun('transfer', 'done'),

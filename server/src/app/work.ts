@@ -4,6 +4,7 @@ import { pollGetir } from '#server/features/integrations/getir/poll.ts'
 import { sendStep } from '#server/features/integrations/getir/send.ts'
 import { matchDaily, sendItems } from '#server/features/integrations/getir/items.ts'
 import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
+import { makeMenuExport } from '#server/features/menu/menu-file/export.ts'
 import { spreadDue } from '#server/domain/menu/spread-run.ts'
 import { restoreDue } from '#server/domain/menu/stock.ts'
 import { summonManagers } from '#server/domain/ordering/summon.ts'
@@ -23,6 +24,7 @@ export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.work('picture-sweep', () => sweepPictures(kit))
   await kit.jobs.work('menu-restore', () => restoreDue(kit))
   await kit.jobs.every('menu-restore', '* * * * *')
+  await kit.jobs.work('export-menu', ({ file_id }) => makeMenuExport(kit, file_id))
   await kit.jobs.work('menu-spread', () => spreadDue(kit))
   await kit.jobs.every('menu-spread', '* * * * *')
   await kit.jobs.every('platform-poll', '* * * * *')

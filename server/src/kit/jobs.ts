@@ -9,6 +9,7 @@ export interface JobData {
   mail: { mail_id: string }
   'menu-restore': object
   'menu-spread': object
+  'export-menu': { file_id: string }
   housekeeping: object
   'picture-sweep': object
 }

@@ -18,8 +18,10 @@ import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
 import { drawPictures } from './pictures/render.ts'
 import { isOpenAt, placeRows } from './places.ts'
+import { restaurantImageRows } from './restaurant-images.ts'
 import { requestRows } from './requests.ts'
 import { cashiers, scopeRows } from './scopes.ts'
+import { chainRows } from './menu/chain.ts'
 
 const daysOfTimeline = 7
 const dayMs = 86_400_000
@@ -117,6 +119,7 @@ async function layRows(
 
   await layCompanyFacts(client, now)
   await layCompanySites(client, now)
+  await insertRows(client, 'restaurant_image', restaurantImageRows(now))
   for (const [table, rows] of Object.entries(requestRows(now))) await insertRows(client, table, rows)
 
   const { settings, reasons } = await readReference(client)
@@ -165,6 +168,8 @@ async function layRows(
         await insertRows(client, 'material_option', menu.options)
         await insertRows(client, 'product_material_catalog', menu.links)
         await insertRows(client, 'product_material', menu.recipes)
+        for (const [table, chain] of Object.entries(chainRows(company, branch, menu.products)))
+          await insertRows(client, table, chain)
         await insertRows(client, 'orders', rows, { search_text: 'fold(search_text)' })
         await insertRows(client, 'order_event', events)
       })()

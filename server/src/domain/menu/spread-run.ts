@@ -59,7 +59,8 @@ export function targetsOf(
   return targets
 }
 
-const shownRows = (rows: readonly SpreadRow[]) => {
+/** Rows as they are answered and kept, and how many there are of each outcome. */
+export const shownRows = (rows: readonly SpreadRow[]) => {
   const telling = rows.filter((it) => it.outcome !== 'same' || it.kept.length > 0)
   return { counts: countsOf(rows), rows: telling.slice(0, mostRows), total_rows: telling.length }
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, uuid } from '../kit/fields.ts'
+import { madeFile } from '../platform/file.ts'
+import { diffAnswer } from './spread.ts'
+
+export const menuSheets = ['products', 'categories', 'groups', 'options', 'materials'] as const
+export type MenuSheet = (typeof menuSheets)[number]
+
+/** What is wrong at a place of the file: `sheet` and `column` as they are called there, `row` as the spreadsheet counts. The row is left out. */
+const fileFault = z.object({ sheet: z.string(), row: z.int(), column: z.string(), message: z.string() })
+export type FileFault = z.infer<typeof fileFault>
+/** At most so many are told. */
+export const mostFaults = 500
+/** Bytes a file may have. */
+export const maxMenuFile = 5_242_880
+
+const params = z.strictObject({ branch_id: uuid() })
+
+/**
+ * The whole menu of a branch as a spreadsheet: products, categories, option groups, options and materials, a sheet each, headers in the caller's
+ * language, an id in the first column, prices as numbers with two decimals.
+ */
+export const menuFile = {
+  /** Made by a job; its progress stands at file/{id}. */
+  export: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/menu/export',
+    permission: 'get-branch-product-all',
+    params,
+    answer: madeFile,
+  }),
+  /**
+   * Reads such a file: rows with an id the branch knows, or else of the same name, change; the others are new. An empty cell changes nothing, `-` empties.
+   * With `dry_run` nothing is written. What is wrong is told by sheet, row and column, and those rows are left out. `menu_change_id` undoes it for 24 h.
+   */
+  import: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/menu/import',
+    permission: 'post-branch-product',
+    params,
+    query: z.strictObject({ dry_run: oneOf(['true', 'false']) }),
+    upload: maxMenuFile,
+    answer: z.extend(diffAnswer, {
+      faults: z.array(fileFault),
+      total_faults: z.int(),
+      menu_change_id: z.nullable(z.string()),
+    }),
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, FileSpreadsheet, Upload } from 'lucide-react'
+import type { Answer } from '#contract/kit/call.ts'
+import { maxMenuFile, menuFile, type FileFault } from '#contract/menu/menu-file.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { spread } from '#contract/menu/spread.ts'
+import { file as files } from '#contract/platform/file.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { ProgressBar } from '#panel/ui/progress-bar.tsx'
+import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
+import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { SpreadReport } from '#panel/domain/spread-report.tsx'
+import { send, type Refusal } from '#panel/kit/client.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { uuid } from '#panel/kit/uuid.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** A branch's menu as a spreadsheet: out, and in again with a look before. */
+export default function MenuFile() {
+  const t = useWords(words)
+  const can = useCan()
+  const { branch_id } = usePage<'/manegement/$branch_id/product/menu-file'>().params
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5">
+      <PageHead title={t('title')} description={t('about')} />
+      <Export branch_id={branch_id} />
+      {can('post-branch-product') && <Import branch_id={branch_id} />}
+    </div>
+  )
+}
+
+const lookAgainMs = 1000
+
+function Export({ branch_id }: { branch_id: string }) {
+  const t = useWords(words)
+  const make = useSend(menuFile.export)
+  const file_id = make.data?.id
+  const { data: made } = useQuery({
+    ...ask(files.read, { params: { file_id: file_id ?? '' } }),
+    enabled: file_id !== undefined,
+    staleTime: 0,
+    refetchInterval: (query) =>
+      query.state.data?.state === 'failed' ? false : query.state.data?.state === 'done' ? 60_000 : lookAgainMs,
+  })
+  const isMaking = file_id !== undefined && made?.state !== 'done' && made?.state !== 'failed'
+  return (
+    <Card title={t('export')} description={t('exportText')}>
+      <div className="grid justify-items-start gap-3">
+        {isMaking && (
+          <div className="w-full max-w-sm">
+            <ProgressBar label={t('making')} value={made?.progress} />
+          </div>
+        )}
+        {made?.state === 'failed' && <Banner kind="danger" title={t('failed')} />}
+        {made?.url ? (
+          <a href={made.url} download={made.name} className={buttonClass('solid')}>
+            <Download size={16} aria-hidden />
+            {t('download', { name: made.name })}
+          </a>
+        ) : (
+          <Button
+            icon={<FileSpreadsheet size={16} aria-hidden />}
+            isPending={make.isPending || isMaking}
+            onPress={() => make.mutate({ params: { branch_id } })}
+          >
+            {t('make')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type Looked = Answer<typeof menuFile.import>
+
+function Import({ branch_id }: { branch_id: string }) {
+  const t = useWords(words)
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const { place } = useMenuPlace(branch_id)
+  const picker = useRef<HTMLInputElement>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const put = (upload: File, dry_run: 'true' | 'false', key?: string) =>
+    send(menuFile.import, { params: { branch_id }, query: { dry_run } }, { upload, ...(key && { key }) })
+  const look = useMutation<Looked, Refusal, File>({ mutationFn: (file) => put(file, 'true') })
+  // One key for one look at a file: pressed twice, it is written once.
+  const key = useRef('')
+  const apply = useMutation<Looked, Refusal, File>({
+    mutationFn: (file) => put(file, 'false', key.current),
+    onSuccess: ({ menu_change_id }) => {
+      void forget(menu.read, menu.changes)
+      look.reset()
+      if (menu_change_id) setSearch({ run: menu_change_id })
+    },
+  })
+  const run = typeof search.run === 'string' ? search.run : undefined
+  const file = look.variables
+  const changes = look.data?.branches[0]
+  const isSame = changes !== undefined && changes.total_rows === 0
+  const refusal = look.error ?? apply.error
+  const problem = refusal?.problem?.errors?.[0]?.message ?? refusal?.message
+  return (
+    <>
+      <Card title={t('import')} description={t('importText')}>
+        <div className="grid justify-items-start gap-3">
+          <input
+            ref={picker}
+            type="file"
+            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-label={t('choose')}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? []
+              event.target.value = ''
+              if (!chosen) return
+              setTooLarge(chosen.size > maxMenuFile)
+              if (chosen.size > maxMenuFile) return
+              key.current = uuid()
+              apply.reset()
+              setSearch({ run: undefined })
+              look.mutate(chosen)
+            }}
+          />
+          <Button
+            icon={<Upload size={16} aria-hidden />}
+            isPending={look.isPending}
+            onPress={() => picker.current?.click()}
+          >
+            {t(run || look.data ? 'again' : 'choose')}
+          </Button>
+          {isTooLarge && <p className="text-sm text-danger">{t('tooLarge')}</p>}
+          {problem && <Banner kind="danger" title={problem} className="w-full" />}
+        </div>
+      </Card>
+      {look.data && file && (
+        <Card
+          isFlush
+          title={t('result', { name: file.name })}
+          description={isSame ? t('same') : undefined}
+          actions={
+            !isSame && (
+              <Button variant="solid" isPending={apply.isPending} onPress={() => apply.mutate(file)}>
+                {t('apply')}
+              </Button>
+            )
+          }
+        >
+          <Faults faults={look.data.faults} total={look.data.total_faults} />
+          <BranchDiffs branches={look.data.branches} currency={place?.currency ?? 'TRY'} />
+        </Card>
+      )}
+      {run && !look.data && (
+        <SpreadReport menu_change_id={run} currency={place?.currency ?? 'TRY'} title={t('report')} undo={spread.undo} />
+      )}
+    </>
+  )
+}
+
+/** Cells that are wrong, as the spreadsheet calls their places. */
+function Faults({ faults, total }: { faults: readonly FileFault[]; total: number }) {
+  const t = useWords(words)
+  if (total === 0) return null
+  return (
+    <div className="grid gap-3 px-5 pb-4">
+      <Banner kind="warning" title={t('faults', { count: total })}>
+        {t('faultsText')}
+      </Banner>
+      <div className="overflow-clip rounded-control ring-1 ring-line ring-inset">
+        <table className="w-full text-left text-sm">
+          <thead className="text-muted">
+            <tr>
+              {(['sheet', 'row', 'column', 'message'] as const).map((it) => (
+                <th key={it} className="px-3 py-1.5 font-medium">
+                  {t(it)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {faults.map((it, at) => (
+              <tr key={at}>
+                <td className="px-3 py-1.5 break-words">{it.sheet}</td>
+                <td className="px-3 py-1.5 tabular-nums">{it.row}</td>
+                <td className="px-3 py-1.5 break-words">{it.column}</td>
+                <td className="px-3 py-1.5 break-words">{it.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const menuFileScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/product/menu-file',
+    title: { tr: 'Menü dosyası', en: 'Menu file', de: 'Kartendatei' },
+    permissions: 'get-branch-product-all',
+    load: () => import('./menu-file.tsx'),
+  },
+])

@@ -1,0 +1,44 @@
+import { Send } from 'lucide-react'
+import { productCatalog } from '#contract/menu/product-catalog.ts'
+import { chainFields } from '#contract/menu/product.ts'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { BranchesInput, FieldsInput } from '#panel/domain/spread-inputs.tsx'
+import { TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { Link } from '#panel/kit/link.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { ProductsInput } from './products-input.tsx'
+import { words } from './words.ts'
+
+/** A chain's menu: which products, what of them, to which branches. */
+export default function ProductCatalogForm() {
+  const t = useWords(words)
+  const { branch_id, product_catalog_id } = usePage().params as { branch_id: string; product_catalog_id?: string }
+  const base = `/manegement/${branch_id}/product/product-catalog`
+  return (
+    <FormPage
+      noun={productCatalog}
+      params={product_catalog_id ? { product_catalog_id } : undefined}
+      start={{ branch_id, name: '', branch_ids: [], fields: [...chainFields], products: [] }}
+      newTitle={t('new')}
+      name={(it) => it.name}
+      back={`${base}/list`}
+      invalidates={[productCatalog.names, productCatalog.diff]}
+      beside={(it) => (
+        <Link to={`${base}/publish/${it.id}`} className={buttonClass('plain')}>
+          <Send size={16} aria-hidden />
+          {t('publish')}
+        </Link>
+      )}
+    >
+      <TextInput name="name" label={t('name')} description={t('nameHelp')} maxLength={80} />
+      <BranchesInput name="branch_ids" branch_id={branch_id} description={t('branchesHelp')} />
+      <FieldsInput name="fields" label={t('fields')} description={t('fieldsHelp')} without={['active']} />
+      <FormSection title={t('products')} description={t('productsHelp')}>
+        <ProductsInput name="products" branch_id={branch_id} />
+      </FormSection>
+    </FormPage>
+  )
+}

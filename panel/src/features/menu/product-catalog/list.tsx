@@ -1,0 +1,54 @@
+import { Network, Send } from 'lucide-react'
+import * as z from 'zod/mini'
+import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
+import { RunState } from '#panel/domain/spread-report.tsx'
+import { spreadWords } from '#panel/domain/spread-words.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<ProductCatalog>()
+
+/** The menus a chain edits at this branch: how many products go to how many branches, and when they last went. */
+export default function ProductCatalogList() {
+  const t = useWords(words)
+  const s = useWords(spreadWords)
+  const go = useGo()
+  const { branch_id } = usePage<'/manegement/$branch_id/product/product-catalog/list'>().params
+  const base = `/manegement/${branch_id}/product/product-catalog`
+  return (
+    <ListPage
+      list={{
+        ...productCatalog.list,
+        query: z.extend(productCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
+      }}
+      title={t('title')}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.text('last', t('last'), (row) => (row.last ? s(`state.${row.last.state}`) : t('never')), {
+          card: 'end',
+          cell: (row) => (row.last ? <RunState state={row.last.state} /> : t('never')),
+        }),
+        column.number('product_count', t('products'), (row) => row.product_count),
+        column.number('branch_ids', s('branches'), (row) => row.branch_ids.length),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
+      ]}
+      name={(row) => row.name}
+      href={(row) => `${base}/form/${row.id}`}
+      create={{ href: `${base}/form`, permission: 'post-product-catalog' }}
+      actions={(row) => [
+        {
+          id: 'publish',
+          label: t('publish'),
+          icon: <Send size={16} aria-hidden />,
+          onAction: () => go(`${base}/publish/${row.id}`),
+        },
+      ]}
+      remove={{ call: productCatalog.remove, given: (row) => ({ params: { product_catalog_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Network size={20} aria-hidden /> }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { useSiblings } from '#panel/domain/spread-inputs.tsx'
+import { branchesOf } from '#panel/kit/current-branch.ts'
+import { Refused } from '#panel/kit/errors.tsx'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Steps } from './steps.tsx'
+import { words } from './words.ts'
+
+/** The whole menu of another branch of the company, brought to the one in the address. */
+export default function Clone() {
+  const t = useWords(words)
+  const { targetBranchId } = usePage<'/product-clone/$targetBranchId'>().params
+  const branch = branchesOf(useUser()).find((it) => it.branch_id === targetBranchId)?.name ?? ''
+  const sources = useSiblings(targetBranchId)
+  const { place, error, refetch } = useMenuPlace(targetBranchId)
+  const [source, setSource] = useState(() => sources[0]?.branch_id ?? null)
+  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!place) return <Skeleton className="mx-auto h-96 max-w-5xl" />
+  if (!source) return <Banner title={t('noSource')} />
+  return (
+    <Steps
+      title={t('clone')}
+      description={t('cloneTo', { branch })}
+      currency={place.currency}
+      startLabel={t('startClone')}
+      start={{ branch_ids: [targetBranchId] }}
+      asked={(values) => ({
+        params: { branch_id: source },
+        body: { branch_ids: [targetBranchId], product_ids: null, fields: values.fields as never },
+      })}
+    >
+      <NativeSelect
+        name="source"
+        label={t('source')}
+        description={t('sourceHelp')}
+        value={source}
+        onChange={setSource}
+        placeholder=""
+        options={sources.map((it) => ({ value: it.branch_id, label: it.name }))}
+        className="max-w-md"
+      />
+    </Steps>
+  )
+}

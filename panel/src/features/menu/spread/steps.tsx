@@ -1,0 +1,154 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { Given } from '#contract/kit/call.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { spread, spreadFields } from '#contract/menu/spread.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
+import { FieldsInput } from '#panel/domain/spread-inputs.tsx'
+import { SpreadReport } from '#panel/domain/spread-report.tsx'
+import { spreadWords } from '#panel/domain/spread-words.ts'
+import type { Labels } from '#panel/kit/differences.ts'
+import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+type Asked = Given<typeof spread.start>
+
+/** What of a product goes along at first: all but whether it is switched on there. */
+const usual = spreadFields.filter((it) => it !== 'is_active')
+
+/**
+ * From choosing to the report, on one page: what is brought where, what would come of it at each branch, then the work with its progress. The run stands in
+ * the address, so that it can be left and come back to.
+ */
+export function Steps({
+  title,
+  description,
+  currency,
+  startLabel,
+  start,
+  asked,
+  children,
+}: {
+  title: string
+  description: string
+  currency: string
+  startLabel: string
+  /** What the form begins with besides the fields. */
+  start: FieldValues
+  /** What the form's values ask for. */
+  asked: (values: FieldValues) => Asked
+  /** The inputs before the fields. */
+  children: ReactNode
+}) {
+  const t = useWords(words)
+  const s = useWords(spreadWords)
+  const id = useId()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const run = typeof search.run === 'string' ? search.run : undefined
+  const form = useContractForm(spread.start.body, { product_ids: null, fields: usual, ...start })
+  const [labels] = useState<Labels>(() => new Map())
+  /** What the diff below was made of. */
+  const [seen, setSeen] = useState<string | null>(null)
+  const land = (refusal: Parameters<typeof landErrors>[1]) => {
+    const rest = landErrors(form, refusal, labels)
+    if (rest) sayRefusal(refusal, rest)
+  }
+  const diff = useSend(spread.diff, { onDone: (_, given) => setSeen(JSON.stringify(given)), onRefused: land })
+  const starting = useSend(spread.start, {
+    invalidates: [menu.changes],
+    onDone: (laid) => setSearch({ run: laid.id }),
+    onRefused: land,
+  })
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5">
+      <PageHead
+        title={title}
+        description={description}
+        actions={
+          run && (
+            <Button
+              onPress={() => {
+                setSeen(null)
+                setSearch({ run: undefined })
+              }}
+            >
+              {t('again')}
+            </Button>
+          )
+        }
+      />
+      {run ? (
+        <SpreadReport menu_change_id={run} currency={currency} title={t('report')} undo={spread.undo} />
+      ) : (
+        <>
+          <Card>
+            <ContractForm
+              id={id}
+              form={form}
+              schema={spread.start.body}
+              labels={labels}
+              onSubmit={(values) => diff.mutate(asked(values))}
+            >
+              <div className="grid gap-5">
+                {children}
+                <FieldsInput name="fields" label={t('fields')} description={t('fieldsHelp')} />
+                <Button type="submit" variant="solid" isPending={diff.isPending} className="justify-self-start">
+                  {s('compare')}
+                </Button>
+              </div>
+            </ContractForm>
+          </Card>
+          {seen && diff.data && (
+            <Diff form={form} asked={asked} seen={seen}>
+              {(isCurrent) => (
+                <Card
+                  isFlush
+                  title={t('diff')}
+                  description={t('diffText')}
+                  actions={
+                    <Button
+                      variant="solid"
+                      isDisabled={!isCurrent}
+                      isPending={starting.isPending}
+                      onPress={() => starting.mutate(JSON.parse(seen) as Asked)}
+                    >
+                      {startLabel}
+                    </Button>
+                  }
+                >
+                  {!isCurrent && <Banner kind="warning" title={t('changed')} className="mx-5 mb-3" />}
+                  <BranchDiffs branches={diff.data.branches} currency={currency} />
+                </Card>
+              )}
+            </Diff>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether what was compared is still what the form says. */
+function Diff({
+  form,
+  asked,
+  seen,
+  children,
+}: {
+  form: UseFormReturn<FieldValues>
+  asked: (values: FieldValues) => Asked
+  seen: string
+  children: (isCurrent: boolean) => ReactNode
+}) {
+  const values = useWatch({ control: form.control })
+  return <section aria-live="polite">{children(JSON.stringify(asked(values)) === seen)}</section>
+}

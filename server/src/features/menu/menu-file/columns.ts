@@ -1,0 +1,99 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { MenuSheet } from '#contract/menu/menu-file.ts'
+
+type Title = Record<Lang, string>
+const t = (tr: string, en: string, de: string): Title => ({ tr, en, de })
+
+/** What a cell holds. `words` is a list of codes or names, one after the other with `|` between. */
+export type CellKind = 'text' | 'money' | 'int' | 'bool' | 'words' | 'slots' | 'rates'
+export interface Column {
+  title: Title
+  kind: CellKind
+  width: number
+}
+const column = (title: Title, kind: CellKind = 'text', width = 16): Column => ({ title, kind, width })
+const id = column(t('Kimlik', 'Id', 'Kennung'), 'text', 38)
+const langs = { tr: 'TR', en: 'EN', de: 'DE' }
+const named = (title: Title, name: string, width: number) =>
+  Object.fromEntries(
+    Object.entries(langs).map(([lang, mark]) => [
+      `${name}.${lang}`,
+      column(t(`${title.tr} ${mark}`, `${title.en} ${mark}`, `${title.de} ${mark}`), 'text', width),
+    ]),
+  )
+const name = named(t('Ad', 'Name', 'Name'), 'name', 26)
+const active = column(t('Satışta', 'On sale', 'Im Verkauf'), 'bool', 10)
+const schedule = column(t('Saatler (1 = Pazartesi)', 'Hours (1 = Monday)', 'Zeiten (1 = Montag)'), 'slots', 30)
+const deliveryTypes = column(t('Teslimat türleri', 'Delivery types', 'Lieferarten'), 'words', 24)
+const allergens = column(t('Alerjenler', 'Allergens', 'Allergene'), 'words', 24)
+
+/** Names of the sheets, and their columns in order; keys are the fields. */
+export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, Column> }> = {
+  products: {
+    title: t('Ürünler', 'Products', 'Produkte'),
+    columns: {
+      id,
+      category: column(t('Kategori', 'Category', 'Kategorie'), 'text', 22),
+      ...name,
+      ...named(t('Açıklama', 'Description', 'Beschreibung'), 'description', 36),
+      price: column(t('Fiyat', 'Price', 'Preis'), 'money', 12),
+      discounted_price: column(t('İndirimli fiyat', 'Discounted price', 'Angebotspreis'), 'money', 14),
+      premium_price: column(t('Premium fiyat', 'Premium price', 'Premiumpreis'), 'money', 14),
+      tax_rate: column(t('KDV %', 'Tax %', 'Steuer %'), 'int', 8),
+      tax_rates: column(t('Teslimata göre KDV', 'Tax by delivery type', 'Steuer je Lieferart'), 'rates', 24),
+      is_active: active,
+      is_listed: column(t('Listede', 'Listed', 'In Listen'), 'bool', 10),
+      allergens,
+      schedule,
+      delivery_types: deliveryTypes,
+      channels: column(t('Kanallar', 'Channels', 'Kanäle'), 'words', 24),
+      images: column(t('Resimler', 'Pictures', 'Bilder'), 'words', 30),
+      groups: column(t('Seçenek grupları', 'Option groups', 'Optionsgruppen'), 'words', 30),
+      materials: column(t('Malzemeler', 'Materials', 'Zutaten'), 'words', 30),
+    },
+  },
+  categories: {
+    title: t('Kategoriler', 'Categories', 'Kategorien'),
+    columns: {
+      id,
+      ...name,
+      is_active: active,
+      schedule,
+      delivery_types: deliveryTypes,
+      image: column(t('Resim', 'Picture', 'Bild'), 'text', 30),
+    },
+  },
+  groups: {
+    title: t('Seçenek grupları', 'Option groups', 'Optionsgruppen'),
+    columns: {
+      id,
+      ...name,
+      selection_type: column(t('Seçim türü', 'Kind of choice', 'Auswahlart'), 'text', 22),
+      is_required: column(t('Zorunlu', 'Required', 'Pflicht'), 'bool', 10),
+      minimum_limit: column(t('En az', 'At least', 'Mindestens'), 'int', 10),
+      selection_limit: column(t('En çok', 'At most', 'Höchstens'), 'int', 10),
+      free_count: column(t('Ücretsiz adet', 'Free ones', 'Davon gratis'), 'int', 12),
+      is_active: active,
+    },
+  },
+  options: {
+    title: t('Seçenekler', 'Options', 'Optionen'),
+    columns: {
+      group: column(t('Seçenek grubu', 'Option group', 'Optionsgruppe'), 'text', 26),
+      material: column(t('Malzeme', 'Material', 'Zutat'), 'text', 26),
+      price: column(t('Fiyat', 'Price', 'Preis'), 'money', 12),
+      max_count: column(t('Bir seçimde en çok', 'Most in one choice', 'Höchstens je Wahl'), 'int', 16),
+      is_default: column(t('Baştan seçili', 'Chosen at first', 'Vorausgewählt'), 'bool', 14),
+    },
+  },
+  materials: {
+    title: t('Malzemeler', 'Materials', 'Zutaten'),
+    columns: { id, ...name, allergens, is_active: active },
+  },
+}
+
+export const yesNo: Record<Lang, [yes: string, no: string]> = {
+  tr: ['evet', 'hayır'],
+  en: ['yes', 'no'],
+  de: ['ja', 'nein'],
+}

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { MadeFile } from '#contract/platform/file.ts'
+import { documentOf } from '#server/domain/menu/document.ts'
+import { wallClock } from '#server/domain/organisation/opening-hours.ts'
+import type { Context } from '#server/kit/context.ts'
+import { showFile } from '#server/kit/files.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { sheetsOf } from './write.ts'
+
+interface Request {
+  company_id: string
+  branch_id: string
+  lang: Lang
+}
+
+/** Writes down what is wanted and lets a job make it; the panel follows its progress at file/{id}. */
+export async function startMenuExport(ctx: Context, branch_id: string): Promise<MadeFile> {
+  const place = ctx.actor.tree.branches.get(branch_id.toLowerCase())!
+  const id = uuidv7()
+  const request: Request = { company_id: place.company_id, branch_id: place.id, lang: ctx.lang }
+  const { date } = wallClock(ctx.now, place.timezone)
+  const name = `${{ tr: 'menu', en: 'menu', de: 'karte' }[ctx.lang]}-${date}.xlsx`
+  await ctx.db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
+    values (${id}, ${ctx.actor.id}, ${name}, 'menu-export', ${JSON.stringify(request)}, ${new Date(ctx.now.getTime() + 86_400_000)})`)
+  const asked = await showFile(ctx, id)
+  await ctx.kit.jobs.send('export-menu', { file_id: id })
+  return asked
+}
+
+/** The job: a branch's menu as a spreadsheet under the data folder. */
+export async function makeMenuExport(kit: Kit, file_id: string): Promise<void> {
+  const file = await kit.db.one<{ request: Request }>(
+    sql`update made_file set state = 'working' where id = ${file_id} and state in ('waiting', 'working') returning request`,
+  )
+  if (!file) return
+  const { lang, ...at } = file.request
+  const menu = await documentOf(kit.db, at)
+  // The library is loaded by the first export: a node that makes none stays small.
+  const { writeXlsx } = await import('hucre/xlsx')
+  const sheets = sheetsOf(menu, lang).map((it) => ({ ...it, freezePane: { rows: 1 } }))
+  const bytes = (await writeXlsx({ sheets })) as Uint8Array
+  const folder = join(kit.files, 'made')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, file_id)
+  await writeFile(path, bytes)
+  await kit.db.one(
+    sql`update made_file set state = 'done', progress = 100, rows = ${menu.products.length}, path = ${path} where id = ${file_id}`,
+  )
+}

@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { menuFile } from '#contract/menu/menu-file.ts'
+import { product } from '#contract/menu/product.ts'
+import { spread } from '#contract/menu/spread.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { menuBodies } from '#server/app/test-menu.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { makeMenuExport } from './export.ts'
+
+let server: TestServer
+let world: TestWorld
+let boss: Caller
+let here: string
+let there: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  ;[here, there] = world.companies.own.branches as [string, string]
+  boss = await signIn(server.url, world.users.company)
+  await layMenu(here)
+})
+afterAll(() => server.stop())
+
+type Sheets = { name: string; rows: (string | number | boolean | Date | null)[][] }[]
+const named = (it: string) => ({ tr: it, en: `${it} en`, de: `${it} de` })
+const read = (branch_id: string) => boss.send(menu.read, { params: { branch_id } })
+
+/** Two groups and two categories of the same name, a name with a bar, and every field of a product set. */
+async function layMenu(branch_id: string) {
+  const lay = async (name: string) =>
+    (
+      await boss.send(material.create, {
+        body: menuBodies.material(branch_id, { name: named(name), allergens: ['milk'] }),
+      })
+    ).id
+  const [cheese, hot] = [await lay('Kaşar'), await lay('Acı | tatlı')]
+  const group = async (options: string[], more = {}) =>
+    (
+      await boss.send(materialCatalog.create, {
+        body: menuBodies.group(branch_id, options, { name: named('Seçim'), ...more }),
+      })
+    ).id
+  const [one, two] = [await group([cheese, hot]), await group([hot], { selection_type: 'single', is_required: true })]
+  const shelf = async () =>
+    (
+      await boss.send(category.create, {
+        body: menuBodies.category(branch_id, {
+          name: named('Pide'),
+          schedule: [{ weekday: 4, start_min: 1200, end_min: 120 }],
+        }),
+      })
+    ).id
+  const [first, second] = [await shelf(), await shelf()]
+  await boss.send(product.create, {
+    body: menuBodies.product(branch_id, first, {
+      name: named('Kıymalı'),
+      description: { tr: 'Fırından', en: '', de: '' },
+      price: 12_345,
+      discounted_price: 12_000,
+      tax_rates: { comeEat: 1 },
+      allergens: ['gluten', 'milk'],
+      delivery_types: ['comeEat'],
+      channels: ['web', 'getir'],
+      schedule: [
+        { weekday: 0, start_min: 600, end_min: 0 },
+        { weekday: 6, start_min: 0, end_min: 0 },
+      ],
+      groups: [two, one],
+      materials: [cheese, hot],
+      is_listed: false,
+    }),
+  })
+  await boss.send(product.create, { body: menuBodies.product(branch_id, second, { name: named('Sade') }) })
+}
+
+async function exported(branch_id: string, lang: 'tr' | 'de' = 'tr'): Promise<Sheets> {
+  const { id, name } = await boss.send(menuFile.export, { params: { branch_id } }, { lang })
+  await makeMenuExport(server.kit, id)
+  const row = await server.database.db.one<{ path: string; state: string }>(
+    sql`select path, state from made_file where id = ${id}`,
+  )
+  expect(row!.state).toBe('done')
+  expect(name).toMatch(/\.xlsx$/)
+  return (await readXlsx(await readFile(row!.path))).sheets as Sheets
+}
+const bytes = async (sheets: Sheets) =>
+  (await writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name, rows })) })) as Uint8Array
+const send = async (sheets: Sheets, dry_run: 'true' | 'false', branch_id = here) => {
+  const reply = await boss.raw(menuFile.import, {
+    params: { branch_id },
+    query: { dry_run },
+    upload: await bytes(sheets),
+  })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body as {
+    branches: {
+      counts: Record<string, number>
+      rows: { name: { tr: string }; outcome: string; changes: { field: string }[] }[]
+    }[]
+    faults: { sheet: string; row: number; column: string; message: string }[]
+    total_faults: number
+    menu_change_id: string | null
+  }
+}
+const cell = (sheets: Sheets, sheet: string, column: string, row: number, value: string | number | null) => {
+  const rows = sheets.find((it) => it.name === sheet)!.rows
+  const at = rows[0]!.indexOf(column)
+  expect(at, column).toBeGreaterThanOrEqual(0)
+  rows[row - 1]![at] = value
+}
+
+it.each(['tr', 'de'] as const)('an export read again changes nothing (%s)', async (lang) => {
+  const sheets = await exported(here, lang)
+  expect(sheets.map((it) => it.name)).toHaveLength(5)
+  expect(sheets[0]!.rows[0]![0]).toBe(lang === 'tr' ? 'Kimlik' : 'Kennung')
+  expect(sheets[0]!.rows[1]).toContain(123.45)
+  const before = await read(here)
+  const answer = await send(sheets, 'false')
+  expect(answer).toMatchObject({
+    faults: [],
+    menu_change_id: null,
+    branches: [{ counts: { create: 0, update: 0, same: 2, parts: 0 }, rows: [] }],
+  })
+  expect(await read(here)).toEqual(before)
+})
+
+it('changes, adds and takes back; an empty cell changes nothing, a dash empties', async () => {
+  const before = await read(here)
+  const sheets = await exported(here)
+  const row = sheets[0]!.rows.findIndex((it) => it.includes('Kıymalı')) + 1
+  cell(sheets, 'Ürünler', 'Fiyat', row, '1.250,50')
+  cell(sheets, 'Ürünler', 'İndirimli fiyat', row, '-')
+  cell(sheets, 'Ürünler', 'Açıklama TR', row, null)
+  const head = sheets[0]!.rows[0]!
+  const added = head.map((it) =>
+    it === 'Kategori' ? 'İçecekler' : it === 'Ad TR' ? 'Ayran' : it === 'Fiyat' ? 45 : null,
+  )
+  sheets[0]!.rows.push(added)
+  sheets[1]!.rows.push(sheets[1]!.rows[0]!.map((it) => (it === 'Ad TR' ? 'İÇECEKLER' : null)))
+  const dry = await send(sheets, 'true')
+  expect(dry.faults).toEqual([])
+  expect(dry.branches[0]!.counts).toMatchObject({ create: 1, update: 1, parts: 1 })
+  expect(dry.branches[0]!.rows.find((it) => it.name.tr === 'Kıymalı')!.changes.map((it) => it.field)).toEqual([
+    'price',
+    'discounted_price',
+  ])
+  expect(await read(here)).toEqual(before)
+  const { menu_change_id } = await send(sheets, 'false')
+  const after = await read(here)
+  expect(after.products.find((it) => it.name.tr === 'Kıymalı')).toMatchObject({
+    price: 125_050,
+    discounted_price: null,
+  })
+  expect(after.products.find((it) => it.name.tr === 'Ayran')).toMatchObject({ price: 4500, master_id: null })
+  const undone = await boss.send(spread.undo, { params: { menu_change_id: menu_change_id! } })
+  expect(undone).toEqual({ done: 3, skipped: [] })
+  const back = await read(here)
+  const bare = (it: typeof back) => it.products.map((one) => ({ ...one, version: 0 }))
+  expect(bare(back)).toEqual(bare(before))
+})
+
+it('tells what is wrong by sheet, row and column, and takes the rest', async () => {
+  const sheets = await exported(here)
+  const [first, second] = [2, 3]
+  cell(sheets, 'Ürünler', 'Fiyat', first, 'çok')
+  cell(sheets, 'Ürünler', 'Kategori', second, 'Yok Böyle')
+  cell(sheets, 'Malzemeler', 'Satışta', 2, 'belki')
+  cell(sheets, 'Seçenekler', 'Bir seçimde en çok', 2, 1.5)
+  const { faults, branches } = await send(sheets, 'true')
+  expect(faults.map((it) => [it.sheet, it.row, it.column])).toEqual(
+    expect.arrayContaining([
+      ['Ürünler', 2, 'Fiyat'],
+      ['Ürünler', 3, 'Kategori'],
+      ['Malzemeler', 2, 'Satışta'],
+      ['Seçenekler', 2, 'Bir seçimde en çok'],
+    ]),
+  )
+  expect(faults.find((it) => it.column === 'Kategori')!.message).toContain('Yok Böyle')
+  expect(branches[0]!.counts).toMatchObject({ create: 0, update: 0 })
+})
+
+it("brings another branch's file as a menu of its own", async () => {
+  const answer = await send(await exported(here), 'false', there)
+  expect(answer.faults).toEqual([])
+  const after = await read(there)
+  expect(after.products.map((it) => it.name.tr).toSorted()).toEqual(['Kıymalı', 'Sade'])
+  expect(after.groups).toHaveLength(2)
+  expect(after.products.every((it) => it.master_id === null)).toBe(true)
+  const again = await send(await exported(there), 'true', there)
+  expect(again.branches[0]!.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
+})
+
+it('refuses what is no spreadsheet', async () => {
+  const reply = await boss.raw(menuFile.import, {
+    params: { branch_id: here },
+    query: { dry_run: 'true' },
+    upload: Buffer.from('PK\u0003\u0004 hardly'),
+  })
+  expect(reply.status).toBe(422)
+  expect(reply.text).toContain('file_type')
+})

@@ -1,0 +1,361 @@
+import * as z from 'zod/mini'
+import { fieldError, fieldMessage, langs, type Lang } from '#contract/kit/field-words.ts'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { menuSheets, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
+import type { Schedule } from '#contract/menu/menu-fields.ts'
+import { product } from '#contract/menu/product.ts'
+import { groupFaults, priceFaults, scheduleFaults, twiceFaults, type RuleFault } from '#contract/menu/rules.ts'
+import type { Schema } from '#contract/kit/call.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document } from '#server/domain/menu/document.ts'
+import { sheets, yesNo, type CellKind } from './columns.ts'
+import { faultWords } from './words.ts'
+
+/** A workbook as it was read: its sheets by name, rows of cells. */
+export type Book = readonly { name: string; rows: readonly (readonly unknown[])[] }[]
+type Fields = Record<string, unknown>
+
+/** A row of a sheet: what its cells say, by field; a field whose cell is empty is not there. */
+interface Line {
+  sheet: MenuSheet
+  /** As the spreadsheet counts. */
+  row: number
+  fields: Fields
+  isWrong: boolean
+}
+
+/** Says what is wrong, by the names the file itself uses. */
+class Faults {
+  readonly all: FileFault[] = []
+  readonly #lang: Lang
+  constructor(lang: Lang) {
+    this.#lang = lang
+  }
+  add(line: Line, field: string, message: string): void {
+    line.isWrong = true
+    const [head = ''] = field.split('.')
+    const columns = sheets[line.sheet].columns
+    const column = columns[field] ?? columns[{ category_id: 'category' }[head] ?? head] ?? columns['name.tr']
+    const { title } = sheets[line.sheet]
+    this.all.push({ sheet: title[this.#lang], row: line.row, column: column?.title[this.#lang] ?? field, message })
+  }
+  code(line: Line, { path, code, params }: RuleFault | ReturnType<typeof fieldError>): void {
+    this.add(line, path, fieldMessage(this.#lang, code, params))
+  }
+}
+
+/**
+ * The menu a file holds: every row completed by what the branch has under its id or its name, or by what a new one starts with. `fold` makes names
+ * comparable as the database does. Rows with something wrong are left out and told.
+ */
+export function menuIn(
+  book: Book,
+  target: Document,
+  lang: Lang,
+  fold: (text: string) => string,
+): { document: Document; faults: FileFault[] } {
+  const faults = new Faults(lang)
+  const words = faultWords[lang]
+  const lines = Object.fromEntries(menuSheets.map((sheet) => [sheet, linesOf(book, sheet, faults, lang)])) as Record<
+    MenuSheet,
+    Line[]
+  >
+  /** Things of a sheet with their ids at the branch, completed and checked. */
+  function things<T extends { id: string; key: string; name: Fields }>(
+    sheet: MenuSheet,
+    there: readonly T[],
+    start: Omit<T, 'id' | 'key' | 'name'>,
+    complete: (line: Line, it: T) => T,
+    check: (it: T) => RuleFault[],
+    schema: Schema,
+  ): { all: T[]; ids: Map<string, string> } {
+    const byId = new Map(there.map((it) => [it.id, it]))
+    const byKey = new Map<string, T[]>()
+    for (const it of there) byKey.set(it.key, [...(byKey.get(it.key) ?? []), it])
+    const taken = new Set(lines[sheet].map((line) => String(line.fields['id'] ?? '').toLowerCase()))
+    const ids = new Map<string, string>()
+    const all: T[] = []
+    for (const line of lines[sheet]) {
+      const { id: given, ...rest } = line.fields
+      const key = fold(String(line.fields['name.tr'] ?? ''))
+      const known = byId.get(String(given ?? '').toLowerCase()) ?? byKey.get(key)?.find((it) => !taken.has(it.id))
+      if (known) {
+        if (ids.has(known.id) && all.some((it) => it.id === known.id)) {
+          faults.add(line, 'id', words.twice)
+          continue
+        }
+        taken.add(known.id)
+      }
+      const base = (known ?? { ...start, id: uuidv7(), key, name: {} }) as T
+      const nested: Fields = { ...base }
+      for (const [field, value] of Object.entries(rest)) {
+        const [head, tail] = field.split('.') as [string, string | undefined]
+        if (tail) nested[head] = { ...(nested[head] as Fields), [tail]: value ?? '' }
+        else nested[head] = value
+      }
+      // A name in one language is better than none in the others.
+      const names = nested['name'] as Fields
+      for (const one of langs) names[one] ||= names['tr'] ?? ''
+      const it = complete(line, { ...(nested as T), key: fold(String(names['tr'] ?? '')) })
+      if (!line.isWrong) {
+        const shape = Object.keys((schema as unknown as { shape: object }).shape)
+        const result = parser(schema).safeParse(
+          Object.fromEntries(shape.map((field) => [field, (it as Fields)[field]])),
+          { reportInput: true },
+        )
+        if (!result.success) for (const issue of result.error.issues) faults.code(line, fieldError(issue as never))
+        else for (const one of check(it)) faults.code(line, one)
+      }
+      // What others point at is known even where it is wrong: one fault is told once.
+      for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])
+        if (reference) ids.set(reference, it.id)
+      if (!line.isWrong) all.push(it)
+      else if (known) all.push(known)
+    }
+    for (const it of there)
+      for (const reference of [it.id, it.key])
+        if (!ids.has(reference)) {
+          ids.set(reference, it.id)
+        }
+    return { all, ids }
+  }
+  const find = (ids: Map<string, string>, line: Line, field: string, given: unknown): string => {
+    const text = String(given)
+    const id = ids.get(text.toLowerCase()) ?? ids.get(fold(text))
+    if (!id) faults.add(line, field, words.unknown(text))
+    return id ?? ''
+  }
+  /** Things the file does not hold but its rows point at come along as they are. */
+  const withOthers = <T extends { id: string }>(all: T[], there: readonly T[]) => {
+    const known = new Set(all.map((it) => it.id))
+    return [...all, ...there.filter((it) => !known.has(it.id))]
+  }
+  const tie = { master_id: null, version: 1, followed_version: null }
+
+  const materials = things<DocMaterial & { name: never }>(
+    'materials',
+    target.materials as never,
+    { ...tie, allergens: [], is_active: true },
+    (_, it) => it,
+    () => [],
+    omitted(material.input, ['branch_id']),
+  )
+  const categories = things<DocCategory & { name: never }>(
+    'categories',
+    target.categories as never,
+    { ...tie, image: null, is_active: true, schedule: [], delivery_types: [], position: 0 },
+    (_, it) => it,
+    (it) => scheduleFaults(it.schedule),
+    omitted(category.input, ['branch_id']),
+  )
+  const options = optionsOf(lines, fold)
+  const groups = things<DocGroup & { name: never }>(
+    'groups',
+    target.groups as never,
+    {
+      ...tie,
+      selection_type: 'multiple',
+      is_required: false,
+      minimum_limit: 0,
+      selection_limit: 0,
+      free_count: 0,
+      is_active: true,
+      options: [],
+    },
+    (line, it) => {
+      const own = options(String(line.fields['id'] ?? ''), it.key)
+      if (own.length === 0) return it
+      return {
+        ...it,
+        options: own.map(({ fields, ...rest }) => {
+          const one = { ...rest, fields }
+          const material_id = find(materials.ids, one, 'material', fields['material'] ?? '')
+          if (one.isWrong) line.isWrong = true
+          const before = it.options.find((each) => each.material_id === material_id)
+          return {
+            material_id,
+            price: (fields['price'] ?? before?.price ?? 0) as number,
+            max_count: (fields['max_count'] ?? before?.max_count ?? 1) as number,
+            is_default: (fields['is_default'] ?? before?.is_default ?? false) as boolean,
+          }
+        }),
+      }
+    },
+    (it) => groupFaults(it),
+    omitted(materialCatalog.input, ['branch_id']),
+  )
+  const products = things<DocProduct & { name: never }>(
+    'products',
+    target.products as never,
+    {
+      master_id: null,
+      version: 1,
+      category_id: '',
+      position: 0,
+      description: { tr: '', en: '', de: '' },
+      images: [],
+      price: undefined as never,
+      discounted_price: null,
+      premium_price: null,
+      tax_rate: 0,
+      tax_rates: {},
+      is_active: true,
+      is_listed: true,
+      allergens: [],
+      schedule: [],
+      delivery_types: [],
+      channels: [],
+      groups: [],
+      materials: [],
+      overrides: [],
+    },
+    (line, it) => {
+      const { category: home, groups: own, materials: made } = line.fields
+      const { category: _, ...rest } = it as typeof it & { category?: unknown }
+      if (!home && !it.category_id) faults.add(line, 'category', fieldMessage(lang, 'required'))
+      return {
+        ...rest,
+        category_id: home ? find(categories.ids, line, 'category', home) : it.category_id,
+        groups: own === undefined ? it.groups : (own as string[]).map((one) => find(groups.ids, line, 'groups', one)),
+        materials:
+          made === undefined
+            ? it.materials
+            : (made as string[]).map((one) => find(materials.ids, line, 'materials', one)),
+      }
+    },
+    (it) => [
+      ...priceFaults(it),
+      ...scheduleFaults(it.schedule),
+      ...twiceFaults(it, ['groups', 'materials', 'images', 'allergens', 'channels', 'delivery_types']),
+    ],
+    omitted(product.input, ['branch_id', 'catalogs']),
+  )
+  const document = {
+    materials: withOthers(materials.all, target.materials as never) as DocMaterial[],
+    categories: withOthers(categories.all, target.categories as never) as DocCategory[],
+    groups: withOthers(groups.all, target.groups as never) as DocGroup[],
+    products: products.all as DocProduct[],
+  }
+  return { document: sound(document), faults: faults.all }
+}
+
+/** Without what points at a row that was left out: its own fault has been told. */
+function sound(it: Document): Document {
+  const ids = (of: readonly { id: string }[]) => new Set(of.map((one) => one.id))
+  const [materials, categories] = [ids(it.materials), ids(it.categories)]
+  const groups = it.groups.filter((one) => one.options.every((option) => materials.has(option.material_id)))
+  const known = ids(groups)
+  return {
+    ...it,
+    groups,
+    products: it.products.filter(
+      (one) =>
+        categories.has(one.category_id) &&
+        one.groups.every((id) => known.has(id)) &&
+        one.materials.every((id) => materials.has(id)),
+    ),
+  }
+}
+
+/** The options of a group, by its id or name, in the order of the sheet. */
+function optionsOf(lines: Record<MenuSheet, Line[]>, fold: (text: string) => string) {
+  const of = new Map<string, Line[]>()
+  for (const line of lines.options) {
+    const key = fold(String(line.fields['group'] ?? ''))
+    of.set(key, [...(of.get(key) ?? []), line])
+  }
+  return (id: string, key: string) => [...(id ? (of.get(fold(id)) ?? []) : []), ...(key ? (of.get(key) ?? []) : [])]
+}
+
+interface Parser {
+  safeParse(
+    given: unknown,
+    options: object,
+  ): { success: true } | { success: false; error: { issues: readonly unknown[] } }
+}
+const parser = (schema: Schema) => schema as unknown as Parser
+const omitted = (schema: Schema, names: readonly string[]): Schema => {
+  const shape = { ...(schema as unknown as { shape: Record<string, Schema> }).shape }
+  for (const it of names) delete shape[it]
+  return z.object(shape as never)
+}
+
+/** The rows of a sheet with something in them, whichever language its headers are in. */
+function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {
+  const { title, columns } = sheets[sheet]
+  const found = book.find((it) => Object.values(title).includes(it.name.trim()))
+  const [head = [], ...rows] = found?.rows ?? []
+  const fields = head.map((it) =>
+    Object.entries(columns).find(([, column]) => Object.values(column.title).includes(String(it ?? '').trim())),
+  )
+  return rows.flatMap((cells, at) => {
+    if (cells.every((it) => it === null || it === undefined || it === '')) return []
+    const line: Line = { sheet, row: at + 2, fields: {}, isWrong: false }
+    cells.forEach((cell, n) => {
+      const field = fields[n]
+      if (!field || cell === null || cell === undefined || cell === '') return
+      const value = valueOf(field[1].kind, cell)
+      if (value === undefined) faults.add(line, field[0], faultWords[lang][field[1].kind])
+      else line.fields[field[0]] = value
+    })
+    return [line]
+  })
+}
+
+const yes = new Set(['1', 'true', ...langs.map((it) => yesNo[it][0])])
+const no = new Set(['0', 'false', ...langs.map((it) => yesNo[it][1])])
+
+/** What a cell says; undefined where it says nothing of its kind. `-` empties. */
+function valueOf(kind: CellKind, cell: unknown): unknown {
+  const text = String(cell).trim()
+  const isEmptied = text === '-' || text === '–'
+  switch (kind) {
+    case 'text':
+      return isEmptied ? null : text
+    case 'money': {
+      if (isEmptied) return null
+      const amount = numberIn(cell)
+      return amount === undefined || amount < 0 ? undefined : Math.round(amount * 100)
+    }
+    case 'int': {
+      const amount = numberIn(cell)
+      return Number.isInteger(amount) ? amount : undefined
+    }
+    case 'bool': {
+      const word = text.toLocaleLowerCase('tr')
+      return yes.has(word) ? true : no.has(word) ? false : undefined
+    }
+    case 'words':
+      return isEmptied ? [] : parts(text)
+    case 'slots':
+      return isEmptied ? [] : slotsIn(text)
+    case 'rates': {
+      const rates = isEmptied ? [] : parts(text).map((it) => /^(\w+)\s+(\d{1,3})$/.exec(it))
+      return rates.includes(null) ? undefined : Object.fromEntries(rates.map((it) => [it![1], Number(it![2])]))
+    }
+  }
+}
+const parts = (text: string) =>
+  text
+    .split('|')
+    .map((it) => it.trim())
+    .filter(Boolean)
+
+/** A number as a spreadsheet holds it, or as people write it: `1.234,50`, `1234.5`. */
+function numberIn(cell: unknown): number | undefined {
+  if (typeof cell === 'number') return cell
+  const text = String(cell).replaceAll(/[\s₺€]/g, '')
+  const plain = /,\d{1,2}$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}
+
+function slotsIn(text: string): Schedule | undefined {
+  const slots = parts(text).map((it) => /^([1-7])\s+(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/.exec(it))
+  if (slots.includes(null)) return undefined
+  return slots.map((it) => {
+    const [day, h, m, toH, toM] = it!.slice(1).map(Number) as [number, number, number, number, number]
+    return { weekday: day - 1, start_min: h * 60 + m, end_min: (toH * 60 + toM) % 1440 }
+  })
+}
