@@ -7,6 +7,7 @@ import type { Lang } from '#panel/kit/language.ts'
 import { wordsIn } from '#panel/kit/words.ts'
 import { choiceWords } from './choice-words.ts'
 import { isTakenOut, limitSentence, withOption, type ChosenGroup } from './choosing.ts'
+import { limitWords } from './limit-words.ts'
 import { useMoney } from './money.tsx'
 
 /** A group as a customer meets it, in the customer's language. */
@@ -29,6 +30,7 @@ export interface GroupChoiceProps {
 /** One option group to choose from: radios, boxes or steppers by its selection type, its limits in a sentence. */
 export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }: GroupChoiceProps) {
   const t = wordsIn(choiceWords, lang)
+  const limit = wordsIn(limitWords, lang)
   const money = useMoney()
   const id = useId()
   const { key, least, most } = limitSentence(group)
@@ -52,8 +54,8 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
         </span>
       </legend>
       <p id={`${id}-limits`} className={cx('mb-1 text-xs', isWrong ? 'font-medium text-danger' : 'text-muted')}>
-        {t(key, { least, most })}
-        {group.free_count > 0 && `, ${t('free', { count: group.free_count })}`}
+        {limit(key, { least, most })}
+        {group.free_count > 0 && `, ${limit('free', { count: group.free_count })}`}
       </p>
       {group.options.length === 0 && <p className="text-xs text-muted">{t('noOptions')}</p>}
       {group.selection_type === 'single' && least === 0 && group.options.length > 0 && (

@@ -1,45 +1,30 @@
-import { lazy, useEffect } from 'react'
-import { CopyPlus, Plus, Trash2 } from 'lucide-react'
-import { get, useFormState, type FieldError } from 'react-hook-form'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
-import { Button } from '#panel/ui/button.tsx'
-import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useBound } from '#panel/kit/bound.ts'
 import { useInside } from '#panel/kit/form.tsx'
-import { locales, useLanguage } from '#panel/kit/language.ts'
-import { Awaited } from '#panel/kit/stand-in.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { copiedToAll, endOf, minuteOf, timeOf, usualWeek, weekdays, withSlot, type Slot } from './schedule.ts'
+import { usualWeek } from './schedule.ts'
 import { scheduleWords } from './schedule-words.ts'
 
-const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
-const mostADay = 6
+// Most things sell whenever the branch is open: the days come where they are asked for.
+const ScheduleWeek = lazy(() => import('./schedule-week.tsx'))
 
 /** When something sells (contract menu/menu-fields.ts): always, or by weekday from–to; an end on the next day is said in words. */
 export function ScheduleInput({ name, label }: { name: string; label: string }) {
   const t = useWords(scheduleWords)
-  const lang = useLanguage()
   const { labels } = useInside()
-  const { errors } = useFormState({ name })
   const { value, onChange, onBlur, isReadOnly } = useBound<Schedule | undefined>({ name, label })
   const schedule = value ?? []
   useEffect(() => {
     labels.set(`${name}.*.start_min`, { label: t('from') })
     labels.set(`${name}.*.end_min`, { label: t('to') })
   }, [labels, name, t])
-  // 2024 began on a Monday.
-  const dayName = (weekday: number) =>
-    new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 0, 1 + weekday)),
-    )
-  const errorAt = (at: number) => (get(errors, `${name}.${at}.start_min`) as FieldError | undefined)?.message
   const change = (next: Schedule) => {
     onChange(next)
     onBlur()
   }
-  const setSlot = (at: number, part: Partial<Slot>) =>
-    change(schedule.map((it, n) => (n === at ? { ...it, ...part } : it)))
   return (
     <fieldset className="col-span-full grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -54,104 +39,10 @@ export function ScheduleInput({ name, label }: { name: string; label: string }) 
       )}
       <p className="text-xs text-muted">{t(schedule.length > 0 ? 'hoursText' : 'alwaysText')}</p>
       {schedule.length > 0 && (
-        <ol className="divide-y divide-line rounded-control border border-line">
-          {weekdays.map((weekday) => {
-            const day = dayName(weekday)
-            const slots = schedule.map((slot, at) => ({ slot, at })).filter((it) => it.slot.weekday === weekday)
-            return (
-              <li key={weekday} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2">
-                <span className="w-28 pt-2 text-sm font-medium">{day}</span>
-                <div className="grid min-w-0 flex-1 basis-56 gap-2">
-                  {slots.length === 0 && <span className="pt-2 text-sm text-muted">{t('closed')}</span>}
-                  {slots.map(({ slot, at }, n) => (
-                    <SlotLine
-                      key={n}
-                      slot={slot}
-                      day={day}
-                      n={n + 1}
-                      error={errorAt(at)}
-                      isReadOnly={isReadOnly}
-                      onChange={(part) => setSlot(at, part)}
-                      onRemove={() => change(schedule.filter((_, each) => each !== at))}
-                    />
-                  ))}
-                </div>
-                {!isReadOnly && (
-                  <span className="flex items-center gap-1">
-                    <IconButton
-                      label={t('add', { day })}
-                      icon={<Plus size={16} aria-hidden />}
-                      isDisabled={slots.length >= mostADay}
-                      onPress={() => change(withSlot(schedule, weekday))}
-                    />
-                    {slots.length > 0 && (
-                      <Button
-                        size="small"
-                        variant="ghost"
-                        icon={<CopyPlus size={14} aria-hidden />}
-                        aria-label={t('copyDay', { day })}
-                        onPress={() => change(copiedToAll(schedule, weekday))}
-                      >
-                        <span className="max-md:sr-only">{t('copy')}</span>
-                      </Button>
-                    )}
-                  </span>
-                )}
-              </li>
-            )
-          })}
-        </ol>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ScheduleWeek name={name} schedule={schedule} onChange={change} isReadOnly={isReadOnly} />
+        </Suspense>
       )}
     </fieldset>
-  )
-}
-
-interface SlotLineProps {
-  slot: Slot
-  day: string
-  n: number
-  error: string | undefined
-  isReadOnly: boolean
-  onChange: (part: Partial<Slot>) => void
-  onRemove: () => void
-}
-
-function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotLineProps) {
-  const t = useWords(scheduleWords)
-  const end = endOf(slot)
-  const field = (what: 'from' | 'to', minute: number, set: (minute: number) => void) => {
-    const props = {
-      label: t('slot', { day, n, what: t(what) }),
-      isLabelHidden: true,
-      isReadOnly,
-      // The message stands below the pair; the field only shows that it is meant.
-      'data-invalid': error ? '' : undefined,
-      className: 'w-24',
-    }
-    return (
-      <Awaited field={props} text={timeOf(minute)}>
-        <TimeField {...props} value={timeOf(minute)} onChange={(time) => time && set(minuteOf(time))} />
-      </Awaited>
-    )
-  }
-  return (
-    <div className="grid gap-1" data-wrong={error ? '' : undefined}>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {field('from', slot.start_min, (start_min) => onChange({ start_min }))}
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        {field('to', slot.end_min, (end_min) => onChange({ end_min }))}
-        {!isReadOnly && (
-          <IconButton label={t('remove', { day, n })} icon={<Trash2 size={16} aria-hidden />} onPress={onRemove} />
-        )}
-        {end !== 'same' && (
-          <span className="text-xs text-muted">
-            {end === 'allDay' ? t('allDay') : t('nextDay', { time: timeOf(slot.end_min) })}
-          </span>
-        )}
-      </span>
-      {error && <span className="text-xs text-danger">{error}</span>}
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import type { SelectionType } from '#contract/menu/menu-fields.ts'
@@ -18,10 +19,12 @@ import { useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { OptionsInput } from './options-input.tsx'
-import { Preview } from './preview.tsx'
 import { TypeInput } from './type-input.tsx'
 import { Usage } from './usage.tsx'
 import { words } from './words.ts'
+
+// The preview comes when the form stands.
+const Preview = lazy(() => import('./preview.tsx'))
 
 const noun = { ...materialCatalog, input: withRules(materialCatalog.input, groupFaults) }
 
@@ -60,7 +63,11 @@ export default function MaterialCatalogForm() {
           <Usage group={record} />
         </Card>
       )}
-      aside={<Preview currency={place.currency} />}
+      aside={
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Preview currency={place.currency} />
+        </Suspense>
+      }
     >
       <NamesInput name="name" label={t('name')} maxLength={80} description={t('nameHelp')} />
       <TypeInput />

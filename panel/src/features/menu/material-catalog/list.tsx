@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react'
 import * as z from 'zod/mini'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
 import { selectionTypes } from '#contract/menu/menu-fields.ts'
-import { choiceWords } from '#panel/domain/choice-words.ts'
+import { limitWords } from '#panel/domain/limit-words.ts'
 import { limitSentence } from '#panel/domain/choosing.ts'
 import { useInUse } from '#panel/domain/in-use.tsx'
 import { menuWords } from '#panel/domain/menu-words.ts'
@@ -12,16 +12,16 @@ import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { listWords } from './list-words.ts'
 
 const RemoveUsed = lazy(() => import('./remove-used.tsx'))
 const column = columnsOf<MaterialCatalog>()
 
 /** The option groups of a branch: how one chooses in each, what stands in it, and how many products have it. */
 export default function MaterialCatalogList() {
-  const t = useWords(words)
+  const t = useWords(listWords)
   const m = useWords(menuWords)
-  const c = useWords(choiceWords)
+  const c = useWords(limitWords)
   const lang = useLanguage()
   const inUse = useInUse<MaterialCatalog>()
   const [asking, setAsking] = useState<readonly MaterialCatalog[]>([])

@@ -14,7 +14,7 @@ import type { GroupValues } from './values.ts'
 const samplePrice = 10_000
 
 /** The group that is being written, as a customer meets it at some product. */
-export function Preview({ currency }: { currency: string }) {
+export default function Preview({ currency }: { currency: string }) {
   const money = useMoney()
   const values = useWatch() as GroupValues
   const ids = [...new Set((values.options ?? []).flatMap((it) => it.material_id ?? []))].toSorted()

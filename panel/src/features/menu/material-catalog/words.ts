@@ -2,18 +2,11 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Seçenek grupları',
     new: 'Yeni seçenek grubu',
-    search: 'Grup ara',
     name: 'Ad',
     nameHelp: 'Müşteri bunu görür: “Acı tercihi”, “Ekstra malzeme”.',
-    selection_type: 'Seçim türü',
     limits: 'Sınırlar',
     options: 'Seçenekler',
-    products: 'Ürünler',
-    updated_at: 'Değişti',
-    empty: 'Henüz seçenek grubu yok',
-    emptyText: 'Müşterinin bir üründe seçtiklerini gruplayın: boy, acı tercihi, ekstra malzeme, çıkarılacaklar.',
     how: 'Nasıl seçilir',
     type: {
       single: 'Müşteri bir tanesini seçer. Örnek: Acı tercihi → acısız, az acılı, acılı.',
@@ -52,18 +45,11 @@ export const words = defineWords({
     removed: '{count, plural, =1 {{name} silindi} other {# grup silindi}}',
   },
   en: {
-    title: 'Option groups',
     new: 'New option group',
-    search: 'Search groups',
     name: 'Name',
     nameHelp: 'Customers see this: “How hot”, “Extras”.',
-    selection_type: 'Kind of choice',
     limits: 'Limits',
     options: 'Options',
-    products: 'Products',
-    updated_at: 'Changed',
-    empty: 'No option groups yet',
-    emptyText: 'Group what customers choose at a product: size, how hot, extras, what to leave out.',
     how: 'How one chooses',
     type: {
       single: 'The customer picks one. Example: How hot → mild, medium, hot.',
@@ -103,18 +89,11 @@ export const words = defineWords({
     removed: '{count, plural, =1 {{name} deleted} other {# groups deleted}}',
   },
   de: {
-    title: 'Optionsgruppen',
     new: 'Neue Optionsgruppe',
-    search: 'Gruppen suchen',
     name: 'Name',
     nameHelp: 'Das sehen Gäste: „Schärfe“, „Extras“.',
-    selection_type: 'Auswahlart',
     limits: 'Grenzen',
     options: 'Optionen',
-    products: 'Produkte',
-    updated_at: 'Geändert',
-    empty: 'Noch keine Optionsgruppen',
-    emptyText: 'Fassen Sie zusammen, was Gäste bei einem Produkt wählen: Größe, Schärfe, Extras, was weggelassen wird.',
     how: 'Wie gewählt wird',
     type: {
       single: 'Der Gast wählt eines. Beispiel: Schärfe → mild, mittel, scharf.',

@@ -8,6 +8,7 @@ import { useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { chainWords } from './chain-words.ts'
 import { words } from './words.ts'
 
 const labels: Record<ChainField, Parameters<ReturnType<typeof useWords<(typeof words)['tr']>>>[0]> = {
@@ -30,35 +31,35 @@ const labels: Record<ChainField, Parameters<ReturnType<typeof useWords<(typeof w
 }
 
 /** How a product stands to the chain's menu: which menus it is in, and what the branch does its own way, each with the way back. */
-export function Chain({ product: it }: { product: Product }) {
+export default function Chain({ product: it }: { product: Product }) {
   const t = useWords(words)
+  const c = useWords(chainWords)
   const can = useCan()
   const label = (field: ChainField) => t(labels[field] as 'name')
   const follow = useSend(product.follow, {
     invalidates: [product.list, product.read, product.history, menu.read],
     onDone: (_, { body: { field } }) =>
-      toasts.add({ title: t(ownRecords.includes(field) ? 'followedLater' : 'followed', { field: label(field) }) }),
+      toasts.add({ title: c(ownRecords.includes(field) ? 'followedLater' : 'followed', { field: label(field) }) }),
     onRefused: (refusal, { body: { field } }) => {
       const isPrice = refusal.problem?.errors?.some((error) => error.code === 'above_price')
-      sayRefusal(refusal, isPrice ? t('followRefused', { field: label(field) }) : refusal.message)
+      sayRefusal(refusal, isPrice ? c('followRefused', { field: label(field) }) : refusal.message)
     },
   })
-  if (!it.master_id && it.catalog_names.length === 0) return null
   return (
-    <Card title={t('chain')} description={it.master_id ? t('chainText') : undefined}>
+    <Card title={c('chain')} description={it.master_id ? c('chainText') : undefined}>
       <div className="grid gap-3 text-sm">
         {it.catalog_names.length > 0 && (
           <p className="flex flex-wrap items-center gap-2">
-            <span className="text-muted">{t('catalogs')}</span>
+            <span className="text-muted">{c('catalogs')}</span>
             {it.catalog_names.map((name) => (
               <Badge key={name}>{name}</Badge>
             ))}
           </p>
         )}
-        {it.master_id && it.overrides.length === 0 && <p className="text-muted">{t('chainNone')}</p>}
+        {it.master_id && it.overrides.length === 0 && <p className="text-muted">{c('chainNone')}</p>}
         {it.overrides.length > 0 && (
           <>
-            <h3 className="font-medium">{t('chainOwn')}</h3>
+            <h3 className="font-medium">{c('chainOwn')}</h3>
             <ul className="flex flex-wrap gap-2">
               {(it.overrides as ChainField[]).map((field) => (
                 <li key={field} className="flex items-center gap-2 rounded-control border border-line py-0.5 pr-1 pl-3">
@@ -67,13 +68,13 @@ export function Chain({ product: it }: { product: Product }) {
                     <Button
                       size="small"
                       variant="ghost"
-                      aria-label={t('followField', { field: label(field) })}
+                      aria-label={c('followField', { field: label(field) })}
                       isPending={follow.isPending && follow.variables.body.field === field}
                       onPress={() =>
                         follow.mutate({ params: { branch_product_id: it.id }, body: { field, version: it.version } })
                       }
                     >
-                      {t('follow')}
+                      {c('follow')}
                     </Button>
                   )}
                 </li>

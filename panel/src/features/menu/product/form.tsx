@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { allergens } from '#contract/menu/menu-fields.ts'
 import { category } from '#contract/menu/category.ts'
@@ -25,12 +26,14 @@ import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { RecordInput, RecordsInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Chain } from './chain.tsx'
-import { GroupsInput } from './groups-input.tsx'
-import { PicturesInput } from './pictures-input.tsx'
-import { Preview } from './preview.tsx'
 import { TaxInput } from './tax-input.tsx'
 import { words } from './words.ts'
+
+// These come when the form stands.
+const Chain = lazy(() => import('./chain.tsx'))
+const GroupsInput = lazy(() => import('./groups-input.tsx'))
+const PicturesInput = lazy(() => import('./pictures-input.tsx'))
+const Preview = lazy(() => import('./preview.tsx'))
 
 const noun = {
   ...product,
@@ -88,8 +91,18 @@ export default function ProductForm() {
       name={(it) => it.name[lang]}
       back={`/manegement/${branch_id}/product/management`}
       invalidates={[material.list, materialCatalog.list, menu.read]}
-      beside={(it) => <Chain product={it} />}
-      aside={<Preview place={place} out={record?.out ?? null} />}
+      beside={(it) =>
+        (it.master_id || it.catalog_names.length > 0) && (
+          <Suspense>
+            <Chain product={it} />
+          </Suspense>
+        )
+      }
+      aside={
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Preview place={place} out={record?.out ?? null} />
+        </Suspense>
+      }
     >
       <LanguageTabs label={t('languages')} names={['name', 'description']} required={['name']}>
         {(each) => (
@@ -131,10 +144,14 @@ export default function ProductForm() {
         <TaxInput />
       </FormSection>
       <FormSection title={t('groups')} description={t('groupsHelp')}>
-        <GroupsInput branch_id={branch_id} />
+        <Suspense fallback={<Skeleton className="col-span-full h-24" />}>
+          <GroupsInput branch_id={branch_id} />
+        </Suspense>
       </FormSection>
       <FormSection title={t('pictures')}>
-        <PicturesInput />
+        <Suspense fallback={<Skeleton className="col-span-full h-24" />}>
+          <PicturesInput />
+        </Suspense>
       </FormSection>
       <FormSection title={t('content')}>
         <RecordsInput

@@ -6,7 +6,7 @@ import { Badge } from '#panel/ui/badge.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { choiceWords } from '#panel/domain/choice-words.ts'
+import { limitWords } from '#panel/domain/limit-words.ts'
 import { limitSentence } from '#panel/domain/choosing.ts'
 import { useBound } from '#panel/kit/bound.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -17,15 +17,17 @@ import { Awaited } from '#panel/kit/stand-in.tsx'
 import { useReorder } from '#panel/kit/use-reorder.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useGroups } from './groups-query.ts'
+import { partWords } from './part-words.ts'
 import { words } from './words.ts'
 
 const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
 const most = 20
 
 /** A product's option groups in the order a customer meets them: found by name, dragged or moved by buttons. */
-export function GroupsInput({ branch_id }: { branch_id: string }) {
+export default function GroupsInput({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
-  const c = useWords(choiceWords)
+  const p = useWords(partWords)
+  const c = useWords(limitWords)
   const can = useCan()
   const lang = useLanguage()
   const { value, onChange, error, isReadOnly, label } = useBound<string[] | undefined>({
@@ -44,7 +46,7 @@ export function GroupsInput({ branch_id }: { branch_id: string }) {
     >
       <legend className="sr-only">{label}</legend>
       {ids.length === 0 ? (
-        <p className="text-sm text-muted">{t('noGroups')}</p>
+        <p className="text-sm text-muted">{p('noGroups')}</p>
       ) : (
         <ol className="grid grid-cols-1 gap-2">
           {ids.map((id, at) => {
@@ -66,31 +68,31 @@ export function GroupsInput({ branch_id }: { branch_id: string }) {
                     <Link to={`${base}/${id}`} className={cx(linkClass, 'truncate text-sm')}>
                       {name}
                     </Link>
-                    {group && !group.is_active && <Badge>{t('groupOff')}</Badge>}
+                    {group && !group.is_active && <Badge>{p('groupOff')}</Badge>}
                   </span>
                   {group && limits && (
                     <span className="block text-xs text-muted">
                       {c(limits.key, { least: limits.least, most: limits.most })} ·{' '}
-                      {t('optionCount', { count: group.options.length })}
+                      {p('optionCount', { count: group.options.length })}
                     </span>
                   )}
                 </span>
                 {!isReadOnly && (
                   <span className="flex shrink-0">
                     <IconButton
-                      label={t('groupUp', { name })}
+                      label={p('groupUp', { name })}
                       icon={<ArrowUp size={16} aria-hidden />}
                       isDisabled={at === 0}
                       onPress={() => order.step(at, -1)}
                     />
                     <IconButton
-                      label={t('groupDown', { name })}
+                      label={p('groupDown', { name })}
                       icon={<ArrowDown size={16} aria-hidden />}
                       isDisabled={at === ids.length - 1}
                       onPress={() => order.step(at, 1)}
                     />
                     <IconButton
-                      label={t('groupRemove', { name })}
+                      label={p('groupRemove', { name })}
                       icon={<Trash2 size={16} aria-hidden />}
                       onPress={() => onChange(ids.filter((each) => each !== id))}
                     />
@@ -108,7 +110,7 @@ export function GroupsInput({ branch_id }: { branch_id: string }) {
       {!isReadOnly && can('post-branch-material-catalog') && (
         <p className="text-sm">
           <Link to={base} className={linkClass}>
-            {t('newGroup')}
+            {p('newGroup')}
           </Link>
         </p>
       )}
@@ -118,7 +120,7 @@ export function GroupsInput({ branch_id }: { branch_id: string }) {
 
 /** Finds a group of the branch that the product has not yet. */
 function AddGroup(it: { branch_id: string; taken: readonly string[]; onAdd: (id: string) => void }) {
-  const t = useWords(words)
+  const p = useWords(partWords)
   const [search, setSearch] = useState('')
   const [isOpened, setOpened] = useState(false)
   const { data, isFetching } = useQuery({
@@ -129,7 +131,7 @@ function AddGroup(it: { branch_id: string; taken: readonly string[]; onAdd: (id:
     enabled: isOpened,
     placeholderData: keepPreviousData,
   })
-  const field = { label: t('addGroup'), className: 'max-w-md' }
+  const field = { label: p('addGroup'), className: 'max-w-md' }
   return (
     <Awaited field={field}>
       <ComboBox
@@ -142,7 +144,7 @@ function AddGroup(it: { branch_id: string; taken: readonly string[]; onAdd: (id:
         onSearch={(text) => setSearch(text.trim())}
         onOpen={() => setOpened(true)}
         isLoading={isFetching}
-        placeholder={t('findGroup')}
+        placeholder={p('findGroup')}
       />
     </Awaited>
   )

@@ -7,13 +7,15 @@ import { useBound } from '#panel/kit/bound.ts'
 import { usePictureUpload } from '#panel/kit/picture-upload.tsx'
 import { useReorder } from '#panel/kit/use-reorder.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { partWords } from './part-words.ts'
 import { words } from './words.ts'
 
 const most = 8
 
 /** A product's pictures in their order, the first of them on the menu: brought, cropped, dragged or moved by buttons. */
-export function PicturesInput() {
+export default function PicturesInput() {
   const t = useWords(words)
+  const p = useWords(partWords)
   const { value, onChange, error, isReadOnly, label, ref } = useBound<string[] | undefined>({
     name: 'images',
     label: t('pictures'),
@@ -24,7 +26,7 @@ export function PicturesInput() {
   const problem = upload.refused ?? error
   return (
     <div role="group" aria-label={label} className="col-span-full grid gap-2">
-      <p className="-mt-3 text-sm text-muted">{t('picturesHelp', { most })}</p>
+      <p className="-mt-3 text-sm text-muted">{p('picturesHelp', { most })}</p>
       {images.length > 0 && (
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {images.map((url, at) => (
@@ -32,13 +34,13 @@ export function PicturesInput() {
               <span className="relative block overflow-clip rounded-control border border-line">
                 <img
                   src={url}
-                  alt={t('picture', { n: at + 1 })}
+                  alt={p('picture', { n: at + 1 })}
                   draggable={false}
                   className="aspect-4/3 w-full object-cover"
                 />
                 {at === 0 && (
                   <Badge tone="info" className="absolute top-1.5 left-1.5">
-                    {t('cover')}
+                    {p('cover')}
                   </Badge>
                 )}
               </span>
@@ -46,21 +48,21 @@ export function PicturesInput() {
                 <span className="flex justify-center">
                   <IconButton
                     size="small"
-                    label={t('pictureLeft', { n: at + 1 })}
+                    label={p('pictureLeft', { n: at + 1 })}
                     icon={<ArrowLeft size={14} aria-hidden />}
                     isDisabled={at === 0}
                     onPress={() => order.step(at, -1)}
                   />
                   <IconButton
                     size="small"
-                    label={t('pictureRight', { n: at + 1 })}
+                    label={p('pictureRight', { n: at + 1 })}
                     icon={<ArrowRight size={14} aria-hidden />}
                     isDisabled={at === images.length - 1}
                     onPress={() => order.step(at, 1)}
                   />
                   <IconButton
                     size="small"
-                    label={t('pictureRemove', { n: at + 1 })}
+                    label={p('pictureRemove', { n: at + 1 })}
                     icon={<Trash2 size={14} aria-hidden />}
                     onPress={() => onChange(images.filter((each) => each !== url))}
                   />
@@ -81,7 +83,7 @@ export function PicturesInput() {
           data-invalid={problem ? '' : undefined}
           onPress={upload.choose}
         >
-          {t('addPicture')}
+          {p('addPicture')}
         </Button>
       )}
       <p className="text-xs text-muted">

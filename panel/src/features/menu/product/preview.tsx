@@ -22,14 +22,14 @@ import { useGroups } from './groups-query.ts'
 import { offNow, type Off } from './off.ts'
 import type { ProductValues } from './values.ts'
 
-export interface PreviewProps {
+interface PreviewProps {
   place: { currency: string; timezone: string }
   /** The stock of a product that is there. */
   out: OutOfStock | null
 }
 
 /** The product that is being written, as a customer sees, chooses and pays it now. */
-export function Preview({ place, out }: PreviewProps) {
+export default function Preview({ place, out }: PreviewProps) {
   const t = useWords(choiceWords)
   const lang = useLanguage()
   const until = useOutUntil(place.timezone)

@@ -1,0 +1,41 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+/** The list's own; the form's are heavier and come with it. */
+export const listWords = defineWords({
+  tr: {
+    title: 'Seçenek grupları',
+    search: 'Grup ara',
+    name: 'Ad',
+    selection_type: 'Seçim türü',
+    limits: 'Sınırlar',
+    options: 'Seçenekler',
+    products: 'Ürünler',
+    updated_at: 'Değişti',
+    empty: 'Henüz seçenek grubu yok',
+    emptyText: 'Müşterinin bir üründe seçtiklerini gruplayın: boy, acı tercihi, ekstra malzeme, çıkarılacaklar.',
+  },
+  en: {
+    title: 'Option groups',
+    search: 'Search groups',
+    name: 'Name',
+    selection_type: 'Kind of choice',
+    limits: 'Limits',
+    options: 'Options',
+    products: 'Products',
+    updated_at: 'Changed',
+    empty: 'No option groups yet',
+    emptyText: 'Group what customers choose at a product: size, how hot, extras, what to leave out.',
+  },
+  de: {
+    title: 'Optionsgruppen',
+    search: 'Gruppen suchen',
+    name: 'Name',
+    selection_type: 'Auswahlart',
+    limits: 'Grenzen',
+    options: 'Optionen',
+    products: 'Produkte',
+    updated_at: 'Geändert',
+    empty: 'Noch keine Optionsgruppen',
+    emptyText: 'Fassen Sie zusammen, was Gäste bei einem Produkt wählen: Größe, Schärfe, Extras, was weggelassen wird.',
+  },
+})

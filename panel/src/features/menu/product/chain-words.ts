@@ -1,0 +1,42 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+/** How a product stands to the chain’s menu. */
+export const chainWords = defineWords({
+  tr: {
+    chain: 'Zincir menüsü',
+    chainText: 'Bu ürün zincir menüsünü izler.',
+    chainNone: 'Her şeyiyle zincirdeki gibi.',
+    chainOwn: 'Şubenin kendi değiştirdikleri',
+    follow: 'Zincirdekine dön',
+    followField: '{field}: zincirdekine dön',
+    followed: '{field} artık zincirdeki gibi',
+    followedLater: '{field} zincirin bir sonraki yayınında güncellenecek',
+    followRefused:
+      '{field} zincirdekine döndürülemedi: önce fiyatla çelişen indirimli ya da premium fiyatı değiştirin.',
+    catalogs: 'Bulunduğu zincir menüleri',
+  },
+  en: {
+    chain: 'Chain menu',
+    chainText: 'This product follows the chain’s menu.',
+    chainNone: 'All of it is as the chain says.',
+    chainOwn: 'What the branch has changed',
+    follow: 'Back to the chain’s',
+    followField: '{field}: back to the chain’s',
+    followed: '{field} is as the chain says again',
+    followedLater: '{field} will follow the chain’s next publication',
+    followRefused: '{field} cannot go back: first change the discounted or premium price that contradicts it.',
+    catalogs: 'Chain menus it is in',
+  },
+  de: {
+    chain: 'Kettenkarte',
+    chainText: 'Dieses Produkt folgt der Karte der Kette.',
+    chainNone: 'Alles ist wie in der Kette.',
+    chainOwn: 'Was die Filiale geändert hat',
+    follow: 'Zurück zur Kette',
+    followField: '{field}: zurück zur Kette',
+    followed: '{field} ist wieder wie in der Kette',
+    followedLater: '{field} folgt der nächsten Veröffentlichung der Kette',
+    followRefused: '{field} geht nicht zurück: Ändern Sie zuerst den Rabatt- oder Premium-Preis, der dem widerspricht.',
+    catalogs: 'Kettenkarten mit diesem Produkt',
+  },
+})
