@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, FileSpreadsheet, Upload } from 'lucide-react'
+import { Copy, Download, FileSpreadsheet, Upload } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'
 import { maxMenuFile, menuFile, type FileFault } from '#contract/menu/menu-file.ts'
 import { menu } from '#contract/menu/menu.ts'
@@ -15,6 +15,7 @@ import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
 import { SpreadReport } from '#panel/domain/spread-report.tsx'
 import { send, type Refusal } from '#panel/kit/client.ts'
+import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
@@ -30,7 +31,18 @@ export default function MenuFile() {
   const { branch_id } = usePage<'/manegement/$branch_id/product/menu-file'>().params
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
-      <PageHead title={t('title')} description={t('about')} />
+      <PageHead
+        title={t('title')}
+        description={t('about')}
+        actions={
+          can('post-branch-product') && (
+            <Link to={`/product-clone/${branch_id}`} className={buttonClass('plain')}>
+              <Copy size={16} aria-hidden />
+              {t('clone')}
+            </Link>
+          )
+        }
+      />
       <Export branch_id={branch_id} />
       {can('post-branch-product') && <Import branch_id={branch_id} />}
     </div>

@@ -27,6 +27,7 @@ export const words = defineWords({
     same: 'Dosya menüyle aynı; yazılacak bir şey yok.',
     report: 'İçe aktarmanın sonucu',
     again: 'Başka dosya',
+    clone: 'Başka şubeden kopyala',
   },
   en: {
     title: 'Menu file',
@@ -54,6 +55,7 @@ export const words = defineWords({
     same: 'The file is like the menu; there is nothing to write.',
     report: 'Result of the import',
     again: 'Another file',
+    clone: 'Copy from another branch',
   },
   de: {
     title: 'Kartendatei',
@@ -81,5 +83,6 @@ export const words = defineWords({
     same: 'Die Datei gleicht der Karte; es gibt nichts zu schreiben.',
     report: 'Ergebnis des Imports',
     again: 'Andere Datei',
+    clone: 'Aus anderer Filiale kopieren',
   },
 })

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CookingPot, FolderPlus, History, Plus, SearchX, UtensilsCrossed } from 'lucide-react'
+import { CookingPot, FileSpreadsheet, FolderPlus, History, Plus, SearchX, UtensilsCrossed } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
 import type { BulkBarProps } from '#panel/kit/bulk-bar.tsx'
@@ -49,6 +49,8 @@ const ChangesDrawer = lazy(() => import('./changes-drawer.tsx'))
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 const typingMs = 300
+/** So many products still stand in an address. */
+const mostInAddress = 200
 const none: readonly (readonly string[])[] = []
 const listOf = (it: string | string[] | undefined) => (it === undefined ? [] : [it].flat())
 
@@ -135,6 +137,11 @@ export default function Management() {
             icon={<History size={17} aria-hidden />}
             onPress={() => setSearch({ panel: 'changes' })}
           />
+          <IconButton
+            label={t('file')}
+            icon={<FileSpreadsheet size={17} aria-hidden />}
+            onPress={() => go(`${at}/menu-file`)}
+          />
         </>
       )}
       {can('post-branch-category') && (
@@ -215,12 +222,29 @@ export default function Management() {
                   : undefined
               }
               bulk={() =>
-                canEdit &&
-                bulkKinds.map((kind) => (
-                  <Button key={kind} size="small" variant="ghost" onPress={() => setBulk({ kind, products: ticked })}>
-                    {t(`bulk.${kind}`)}
-                  </Button>
-                ))
+                canEdit && (
+                  <>
+                    {bulkKinds.map((kind) => (
+                      <Button
+                        key={kind}
+                        size="small"
+                        variant="ghost"
+                        onPress={() => setBulk({ kind, products: ticked })}
+                      >
+                        {t(`bulk.${kind}`)}
+                      </Button>
+                    ))}
+                    {can('post-branch-product') && ticked.length <= mostInAddress && (
+                      <Button
+                        size="small"
+                        variant="ghost"
+                        onPress={() => go(`${at}/transfer?${ticked.map((it) => `product=${it.id}`).join('&')}`)}
+                      >
+                        {t('transfer')}
+                      </Button>
+                    )}
+                  </>
+                )
               }
               more={
                 ticked.length < shown.length

@@ -15,7 +15,7 @@ export const menuRoutes = routes(menu, {
   changes: ({ params }, ctx) => {
     const at = placeOf(ctx, params.branch_id)
     return ctx.db.many<MenuChange>(sql`
-      select c.id, c.kind, c.state, c.input, c.total, c.created_at, case when c.state = 'done' and c.undo_until > ${ctx.now} then c.undo_until end as undo_until,
+      select c.id, c.kind, c.state, c.input, c.total, c.created_at, case when c.state = 'done' and c.kind in ('bulk', 'stock') and c.undo_until > ${ctx.now} then c.undo_until end as undo_until,
         u.name || ' ' || u.surname as by,
         coalesce((select jsonb_agg(it.value -> 'name' order by it.n) from jsonb_array_elements(c.before) with ordinality as it(value, n) where it.n <= 3 and it.value ? 'name'), '[]') as names
       from menu_change c left join app_user u on u.id = c.user_id
