@@ -32,9 +32,8 @@ const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.infer<typeof fieldChange>
 
-export const outcomes = ['create', 'update', 'same', 'kept', 'refused'] as const
-export type Outcome = (typeof outcomes)[number]
-export const spreadReasons = ['above_price'] as const
+const outcomes = ['create', 'update', 'same', 'kept', 'refused'] as const
+const spreadReasons = ['above_price'] as const
 
 /**
  * What comes of one thing of a menu at a branch. `kept` names what the branch goes its own way in: its own value before, what would have come after;
