@@ -49,7 +49,7 @@ export const CategoryHead = memo(function CategoryHead({
   return (
     <header
       style={{ height }}
-      className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-sunken pr-2 pl-1 sm:gap-3"
+      className="sticky top-0 z-10 max-sm:-top-4 flex items-center gap-2 border-b border-line bg-sunken pr-2 pl-1 sm:gap-3"
     >
       <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
         <input
@@ -95,7 +95,7 @@ export const CategoryHead = memo(function CategoryHead({
         </span>
       </span>
       {canEdit && isMovable && (
-        <span className="flex shrink-0">
+        <span className="flex shrink-0 max-sm:hidden">
           {([-1, 1] as const).map((by) => (
             <IconButton
               key={by}

@@ -9,7 +9,7 @@ import { uuid } from '#panel/kit/uuid.ts'
 import { say } from '#panel/kit/words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
-import { changeMenu, menuNow, putCategory, putProduct, readAgain } from './menu-query.ts'
+import { changeMenu, hold, menuNow, putCategory, putProduct, readAgain } from './menu-query.ts'
 import { rowWords } from './row-words.ts'
 
 export type ProductEdit = { name: string } | { price: number } | { is_active: boolean }
@@ -206,6 +206,7 @@ export function reorder(
   change: (old: Menu) => Menu,
   touched: readonly string[] | 'categories',
 ): void {
+  hold(branch_id, true)
   changeMenu(branch_id, change)
   const known = waiting.get(branch_id)
   clearTimeout(known?.timer)
@@ -220,7 +221,7 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
   const it = waiting.get(branch_id)
   const now = menuNow(branch_id)
   waiting.delete(branch_id)
-  if (!it || !now) return
+  if (!it || !now) return hold(branch_id, false)
   clearTimeout(it.timer)
   const products = [...it.categories].map((category_id) => ({
     category_id,
@@ -241,6 +242,9 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     sayRefusal(refusal)
+  } finally {
+    // Moved again meanwhile: that is still to be sent.
+    if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
   }
 }

@@ -306,6 +306,7 @@ export function MenuList(props: MenuListProps) {
         {drag && (
           <span
             aria-hidden
+            data-drop-line
             className="absolute inset-x-2 z-20 h-0.5 rounded-full bg-accent"
             style={{ top: drag.line - 1 }}
           />

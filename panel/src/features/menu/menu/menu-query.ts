@@ -34,13 +34,23 @@ export const putCategory = (branch_id: string, id: string, part: Partial<MenuCat
     categories: old.categories.map((it) => (it.id === id ? { ...it, ...part } : it)),
   }))
 
+const held = new Set<string>()
+/** Something was moved and is not sent yet: until it is, the server's answer would put it back. */
+export function hold(branch_id: string, isHeld: boolean) {
+  if (isHeld) held.add(branch_id)
+  else held.delete(branch_id)
+}
+
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** The menu is different: it is read anew once nothing has come for a moment. */
 export function readAgain(branch_id: string) {
   clearTimeout(timers.get(branch_id))
   timers.set(
     branch_id,
-    setTimeout(() => void queries.invalidateQueries({ queryKey: asked(branch_id).queryKey }), gatherMs),
+    setTimeout(() => {
+      if (held.has(branch_id)) readAgain(branch_id)
+      else void queries.invalidateQueries({ queryKey: asked(branch_id).queryKey })
+    }, gatherMs),
   )
 }
 
