@@ -5,6 +5,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { BranchesInput, FieldsInput } from '#panel/domain/spread-inputs.tsx'
 import { TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
+import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -33,6 +34,7 @@ export default function ProductCatalogForm() {
         </Link>
       )}
     >
+      <HistoryLabel name="run_at" label={t('publish')} />
       <TextInput name="name" label={t('name')} description={t('nameHelp')} maxLength={80} />
       <BranchesInput name="branch_ids" branch_id={branch_id} description={t('branchesHelp')} />
       <FieldsInput name="fields" label={t('fields')} description={t('fieldsHelp')} without={['active']} />

@@ -175,6 +175,7 @@ export const productCatalogRoutes = routes(productCatalog, {
         record_id: it.id,
         company_id: it.company_id,
         action: 'publish',
+        before: {},
         after: { run_at: (run_at ?? ctx.now).toISOString(), branch_ids: input.branch_ids },
       })
       const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
@@ -192,15 +193,22 @@ export const productCatalogRoutes = routes(productCatalog, {
   cancel: async ({ params }, ctx) => {
     const id = params.menu_change_id
     await ctx.db.tx(async (db) => {
-      const run = await db.one<{ company_id: string; state: string; product_catalog_id: string }>(
-        sql`select c.company_id, c.state, c.product_catalog_id from menu_change c where ${within('c', ctx.reach)} and c.id = ${id} and c.kind = 'publish' for update`,
+      const run = await db.one<{ company_id: string; state: string; product_catalog_id: string; run_at: string }>(
+        sql`select c.company_id, c.state, c.product_catalog_id, c.run_at from menu_change c where ${within('c', ctx.reach)} and c.id = ${id} and c.kind = 'publish' for update`,
       )
       if (!run) throw fault('not_found')
       if (run.state !== 'scheduled') throw fault('order_moved', { current: { state: run.state } })
       await db.one(
         sql`update menu_change set state = 'cancelled', finished_at = ${ctx.now} where company_id = ${run.company_id} and id = ${id}`,
       )
-      await audit(db, ctx, { noun, record_id: run.product_catalog_id, company_id: run.company_id, action: 'cancel' })
+      await audit(db, ctx, {
+        noun,
+        record_id: run.product_catalog_id,
+        company_id: run.company_id,
+        action: 'cancel',
+        before: { run_at: run.run_at },
+        after: {},
+      })
     })
     return showRun(ctx, id)
   },
