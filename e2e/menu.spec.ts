@@ -119,6 +119,29 @@ test('a product is moved by the keyboard and found there by the other till', asy
   await expect.poll(() => names(two)).toEqual(before)
 })
 
+test('a product is dragged to its place by its grip', async () => {
+  const names = (page: Page) =>
+    page.locator('section[data-category]').first().locator('[data-cell=name]').allInnerTexts()
+  const before = await names(one)
+  const drag = async (from: number, to: number) => {
+    const rows = one.locator('section[data-category]').first().locator('li[data-row]')
+    await rows.nth(from).locator('.cursor-grab').hover()
+    await one.mouse.down()
+    await rows
+      .nth(to)
+      .locator('[data-cell=name]')
+      .hover({ position: { x: 2, y: 2 } })
+    await expect(one.locator('[data-drop-line]')).toBeVisible()
+    await one.mouse.up()
+  }
+  await drag(0, 3)
+  const after = [before[1], before[2], before[0], ...before.slice(3)]
+  await expect.poll(() => names(one)).toEqual(after)
+  await expect.poll(() => names(two)).toEqual(after)
+  await drag(2, 0)
+  await expect.poll(() => names(two)).toEqual(before)
+})
+
 test('the search folds letters and knows synonyms', async () => {
   const found = one.locator('li[data-row] [data-cell=name]')
   await one.getByRole('searchbox', { name: 'Ürün ara' }).fill('ISKENDER')
