@@ -1,0 +1,222 @@
+// The management screen of a menu of 2,000 products: `node bench/menu.ts [runs]`. It makes a world of its own, on a folder and port of its own, and prints a
+// table: how long until the first rows are there, how long a letter typed into the search takes to show, and how long the frames of a scroll last; plain
+// and at four times slower CPU. Needs Chromium (CHROMIUM, or the one Playwright has).
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+
+const runs = Number(process.argv[2] ?? 5)
+const categories = 40
+const each = 50
+const names = [
+  'Adana',
+  'Urfa',
+  'Tavuk şiş',
+  'Köfte',
+  'Lahmacun',
+  'Kaşarlı pide',
+  'İskender',
+  'Çöp şiş',
+  'Künefe',
+  'Ayran',
+]
+
+const data = await mkdtemp(join(tmpdir(), 'sofra-bench-menu-'))
+const product = spawn(process.execPath, ['bin/start.mjs'], {
+  env: { ...process.env, PORT: '0', SOFRA_DATA: data, SOFRA_FEED: '0' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const browser = await chromium.launch({
+  ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const url = await saidAddress()
+  const feed = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as { watched_branch_id: string }
+  const branch_id = feed.watched_branch_id
+  const token = await signIn(url)
+  await layMenu(url, token, branch_id)
+  const address = `${url}/manegement/${branch_id}/product/management`
+  const widths = [-34, 12, 12]
+  const line = (cells: (string | number)[]) =>
+    cells.map((it, i) => (widths[i]! < 0 ? String(it).padEnd(-widths[i]!) : String(it).padStart(widths[i]!))).join(' ')
+  const answer = await timeOfAnswer(url, token, branch_id)
+  console.log(
+    `GET /branch/{branch_id}/menu: ${answer.products} products, ${answer.kB} kB, ${answer.ms} ms (median of ${runs})\n`,
+  )
+  const [plain, slow] = [await measured(address, token, 1), await measured(address, token, 4)]
+  console.log(line(['', 'plain', '4× slower']))
+  for (const name of Object.keys(plain) as (keyof typeof plain)[]) console.log(line([name, plain[name], slow[name]]))
+} finally {
+  await browser.close()
+  product.kill('SIGTERM')
+  await once(product, 'exit')
+  await rm(data, { recursive: true, force: true })
+}
+
+async function saidAddress(): Promise<string> {
+  let text = ''
+  for await (const part of product.stdout) {
+    text += String(part)
+    if (text.includes('password:')) break
+  }
+  return /http:\/\/localhost:\d+/.exec(text)![0]
+}
+
+async function signIn(url: string): Promise<{ token: string; refreshToken: string }> {
+  const response = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'company@sofra.test', password: 'sofra-demo', rotate: true }),
+  })
+  return (await response.json()) as { token: string; refreshToken: string }
+}
+
+/** Fills the branch's menu by the API, as a person's import would. */
+async function layMenu(url: string, { token }: { token: string }, branch_id: string): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as { id: string }
+  }
+  const named = (it: string) => ({ tr: it, en: it, de: it })
+  const sold = { branch_id, is_active: true, schedule: [], delivery_types: [] }
+  for (let c = 0; c < categories; c++) {
+    const category = await post('/branch-category', { ...sold, name: named(`Kategori ${c + 1}`), image: null })
+    await Promise.all(
+      Array.from({ length: each }, (_, n) =>
+        post('/branch-product', {
+          ...sold,
+          category_id: category.id,
+          name: named(`${names[n % names.length]} ${c + 1}-${n + 1}`),
+          description: named(''),
+          images: [],
+          price: 10_000 + n * 50,
+          discounted_price: n % 7 === 0 ? 9000 : null,
+          premium_price: null,
+          tax_rate: 10,
+          tax_rates: {},
+          is_listed: true,
+          allergens: [],
+          channels: [],
+          groups: [],
+          materials: [],
+          catalogs: [],
+        }),
+      ),
+    )
+  }
+}
+
+async function timeOfAnswer(url: string, { token }: { token: string }, branch_id: string) {
+  const times: number[] = []
+  let text = ''
+  for (let n = 0; n < runs; n++) {
+    const start = performance.now()
+    const response = await fetch(`${url}/api/branch/${branch_id}/menu`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    text = await response.text()
+    times.push(performance.now() - start)
+  }
+  const { products } = JSON.parse(text) as { products: object[] }
+  return { products: products.length, kB: Math.round(text.length / 1000), ms: Math.round(median(times)) }
+}
+
+async function measured(address: string, tokens: { token: string; refreshToken: string }, rate: number) {
+  const first: number[] = []
+  const letter: number[] = []
+  const frames: number[] = []
+  const scrolled: number[] = []
+  for (let n = 0; n < runs; n++) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'tr-TR' })
+    await context.addInitScript((it) => {
+      localStorage.setItem('token', it.token)
+      localStorage.setItem('refreshToken', it.refreshToken)
+    }, tokens)
+    const page = await context.newPage()
+    const engine = await context.newCDPSession(page)
+    await engine.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForSelector('li[data-row]')
+    first.push(await page.evaluate(() => performance.now()))
+    await page.waitForLoadState('networkidle')
+    letter.push(await typed(page))
+    const lasted = await scroll(page)
+    frames.push(...lasted)
+    scrolled.push(Math.max(...lasted))
+    await context.close()
+  }
+  frames.sort((a, b) => a - b)
+  const at = (part: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * part))]!
+  return {
+    'first rows, ms': Math.round(median(first)),
+    'a letter until its rows, ms': Math.round(median(letter)),
+    'scroll: frame, median ms': at(0.5).toFixed(1),
+    'scroll: frame, 95 % ms': at(0.95).toFixed(1),
+    'scroll: longest frame, ms': Math.round(median(scrolled)),
+  }
+}
+
+/** From the key to the frame in which the list is narrowed by it. */
+async function typed(page: Page): Promise<number> {
+  const box = page.locator('[data-screen] input[type=search]').first()
+  await box.focus()
+  // The ear is there before the key is pressed; what it hears is asked for after.
+  await page.evaluate(() => {
+    const screen = document.querySelector('[data-screen]')!
+    const heard = globalThis as unknown as { took: Promise<number> }
+    heard.took = new Promise((done) => {
+      addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          const before = screen.querySelector('section[data-category]')?.textContent
+          const look = () =>
+            screen.querySelector('section[data-category]')?.textContent === before
+              ? requestAnimationFrame(look)
+              : requestAnimationFrame(() => done(performance.now() - timeStamp))
+          requestAnimationFrame(look)
+        },
+        { once: true, capture: true },
+      )
+    })
+  })
+  await page.keyboard.press('k')
+  const took = await page.evaluate(() => (globalThis as unknown as { took: Promise<number> }).took)
+  await box.fill('')
+  await page.waitForFunction(() => document.querySelectorAll('section[data-category]').length >= 40)
+  return took
+}
+
+/** Times between the frames of two seconds of scrolling through the whole list. */
+function scroll(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const list = document.querySelector('[data-screen] [role=region]')!
+        const lasted: number[] = []
+        const start = performance.now()
+        let last = start
+        const step = (now: number) => {
+          lasted.push(now - last)
+          last = now
+          list.scrollTop = ((now - start) / 2000) * list.scrollHeight
+          if (now - start < 2000) requestAnimationFrame(step)
+          else done(lasted.slice(1))
+        }
+        requestAnimationFrame(step)
+      }),
+  )
+}
+
+function median(list: number[]): number {
+  const sorted = list.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]!
+}
