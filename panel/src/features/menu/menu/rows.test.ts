@@ -30,6 +30,9 @@ it('leaves out categories in which nothing is found', () => {
   expect(ids({ show: ['off'] })).toEqual([['içecek', '3']])
 })
 
+it('finds what is in a category that is called so, where no product is', () =>
+  expect(ids({ search: 'kebap' })).toEqual([['kebap', '1', '2']]))
+
 it('asks for all that is ticked at once, and says how many there are besides', () => {
   expect(ids({ show: ['discounted', 'no_picture'] })).toEqual([['kebap', '1']])
   expect(ids({ show: ['chain', 'no_picture'] })).toEqual([])

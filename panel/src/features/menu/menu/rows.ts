@@ -40,6 +40,22 @@ export function sectionsOf(
   narrowing: Narrowing,
   synonyms: readonly (readonly string[])[],
 ): Section[] {
+  const found = narrowed(menu, off, narrowing, synonyms)
+  if (!narrowing.search || found.length > 0) return found
+  // No product is called so, but perhaps a category is: then what is in it was meant.
+  const finds = searcher(narrowing.search, synonyms)
+  const all = narrowed(menu, off, { ...narrowing, search: '' }, synonyms)
+  return all.filter(
+    ({ category, products }) => products.length > 0 && finds(fold(Object.values(category.name).join(' '))),
+  )
+}
+
+function narrowed(
+  menu: Pick<Menu, 'categories' | 'products'>,
+  off: ReadonlyMap<string, Off>,
+  narrowing: Narrowing,
+  synonyms: readonly (readonly string[])[],
+): Section[] {
   const byCategory = new Map<string, { products: MenuProduct[]; total: number }>(
     menu.categories.map((it) => [it.id, { products: [], total: 0 }]),
   )

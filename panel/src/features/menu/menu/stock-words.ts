@@ -5,7 +5,7 @@ export const stockWords = defineWords({
   tr: {
     end: 'Ne zamana kadar?',
     ends: { day: 'Bugünlük', until: 'Belirli bir saate kadar', reopened: 'Geri açılana kadar' },
-    dayHelp: 'İş günü {time}’de bitince kendiliğinden geri gelir.',
+    dayHelp: 'İş günü bitince ({time}) kendiliğinden geri gelir.',
     reopenedHelp: 'Siz geri açana kadar satılmaz.',
     time: 'Saat',
     takeOff: 'Satıştan al',
