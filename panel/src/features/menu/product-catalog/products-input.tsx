@@ -46,7 +46,13 @@ export function ProductsInput({ name, branch_id }: { name: string; branch_id: st
     <fieldset data-wrong={wrong ? '' : undefined} className="col-span-full grid min-w-0 gap-3">
       <legend className="sr-only">{t('products')}</legend>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SearchField label={t('productSearch')} value={search} onChange={setSearch} className="w-72 max-w-full" />
+        <SearchField
+          label={t('productSearch')}
+          placeholder={t('productSearch')}
+          value={search}
+          onChange={setSearch}
+          className="w-72 max-w-full"
+        />
         <p role="status" className="text-sm text-muted">
           {t('chosen', { count })}
         </p>

@@ -117,7 +117,7 @@ export function Steps({
                   actions={
                     <Button
                       variant="solid"
-                      isDisabled={!isCurrent}
+                      isDisabled={!isCurrent || diff.data.branches.every((it) => it.total_rows === 0)}
                       isPending={starting.isPending}
                       onPress={() => starting.mutate(JSON.parse(seen) as Asked)}
                     >

@@ -2,9 +2,9 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    transfer: 'Ürünleri başka şubelere aktar',
+    transfer: 'Şubelere aktar',
     transferOf: '{count} ürün · {branch}',
-    all: 'bütün menü',
+    all: 'Bütün menü',
     clone: 'Menüyü kopyala',
     cloneTo: 'Hedef: {branch}',
     source: 'Hangi şubeden',
@@ -23,9 +23,9 @@ export const words = defineWords({
     toMenu: 'Menüye git',
   },
   en: {
-    transfer: 'Transfer products to other branches',
+    transfer: 'Bring to other branches',
     transferOf: '{count, plural, one {# product} other {# products}} · {branch}',
-    all: 'the whole menu',
+    all: 'The whole menu',
     clone: 'Copy a menu',
     cloneTo: 'To: {branch}',
     source: 'From which branch',
@@ -44,9 +44,9 @@ export const words = defineWords({
     toMenu: 'Go to the menu',
   },
   de: {
-    transfer: 'Produkte in andere Filialen übertragen',
+    transfer: 'In andere Filialen',
     transferOf: '{count, plural, one {# Produkt} other {# Produkte}} · {branch}',
-    all: 'die ganze Karte',
+    all: 'Die ganze Karte',
     clone: 'Karte kopieren',
     cloneTo: 'Nach: {branch}',
     source: 'Aus welcher Filiale',
