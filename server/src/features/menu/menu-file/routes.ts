@@ -43,10 +43,15 @@ async function folder(db: Db, book: Book): Promise<(text: string) => string> {
   return (text) => known.get(text.trim()) ?? text.trim().toLowerCase()
 }
 
-async function imported(db: Db, ctx: Context, given: string, isDry: boolean): Promise<Answer<typeof menuFile.import>> {
+async function imported(
+  db: Db,
+  ctx: Context,
+  given: string,
+  book: Book,
+  isDry: boolean,
+): Promise<Answer<typeof menuFile.import>> {
   const place = ctx.actor.tree.branches.get(given.toLowerCase())!
   const at = { company_id: place.company_id, branch_id: place.id }
-  const book = await bookIn(ctx.upload!)
   const target = await documentOf(db, at, null, isDry ? undefined : 'lock')
   const { document, faults } = menuIn(book, target, ctx.lang, await folder(db, book))
   const plan = planOf(document, target, {
@@ -73,10 +78,12 @@ export const menuFileRoutes = routes(menuFile, {
   export: ({ params }, ctx) => startMenuExport(ctx, params.branch_id),
 
   import: async ({ params, query }, ctx) => {
-    if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, true)
+    // Unpacked before anything is locked.
+    const book = await bookIn(ctx.upload!)
+    if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, true)
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
     const answer = await once(ctx, 'menu-file.import', { params, file }, (db) =>
-      imported(db, ctx, params.branch_id, false),
+      imported(db, ctx, params.branch_id, book, false),
     )
     ctx.kit.nudge()
     return answer
