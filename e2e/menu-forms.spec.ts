@@ -7,7 +7,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: t
 
 /** Chooses in a field that is searched by typing. */
 async function pick(page: Page, field: string, name: string, at = 0) {
-  await page.getByRole('combobox', { name: field }).nth(at).fill(name)
+  const box = page.getByRole('combobox', { name: field }).nth(at)
+  // Clicked first: what scrolls after the list has opened closes it.
+  await box.click()
+  await box.fill(name)
   await page.getByRole('option', { name, exact: true }).click()
 }
 
