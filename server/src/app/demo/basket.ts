@@ -9,7 +9,7 @@ export type BasketLine = Omit<LineInput, 'options'> & { options: Option[] }
 /** The line as an order keeps it. */
 export const kept = ({ options, ...line }: BasketLine): LineInput => ({
   ...line,
-  options: options.map(({ group_id: _, option_id: __, ...it }) => it),
+  options: options.map(({ name, action, quantity, price }) => ({ name, action, quantity, price })),
 })
 
 /** What somebody chooses of a product's groups: required ones always, leaving out and extras now and then. */

@@ -167,6 +167,6 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
       }),
     })),
   )
-  const made = recipes.map(({ name: _, ...it }) => it)
+  const made = recipes.map(({ company_id, product_id, material_id }) => ({ company_id, product_id, material_id }))
   return { categories, materials, catalogs, options, products, links, recipes: made, shelf }
 }
