@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fault } from '#server/kit/fault.ts'
@@ -10,7 +9,6 @@ import { langOf } from '#server/kit/serve.ts'
 /** Serves the built panel and the pictures: hashed names for ever, the page itself never from a cache; any other path is the panel's own affair. */
 export async function servePanel(app: FastifyInstance, panel: string, pictures: string): Promise<void> {
   const page = await readFile(join(panel, 'index.html'), 'utf8')
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(files, {
     root: join(panel, 'assets'),
     prefix: '/assets/',

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from './test-server.ts'
 
@@ -41,4 +44,19 @@ it('tells an empty installation to be set up, and lets nobody set it up twice', 
   const statuses = (await Promise.all([create(), create(), create()])).map((it) => it.status).sort()
   expect(statuses).toEqual([201, 404, 404])
   expect(await check()).toMatchObject({ setup: false })
+})
+
+it('compresses what it answers, the API and the panel alike', async () => {
+  const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
+  await mkdir(join(panel, 'assets'))
+  await writeFile(join(panel, 'index.html'), '')
+  await writeFile(join(panel, 'assets/page.js'), ' '.repeat(4000))
+  const whole = await testServer({ panel })
+  for (const path of ['/api/openapi.json', '/assets/page.js'])
+    expect(
+      (await fetch(`${whole.url}${path}`, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding'),
+      path,
+    ).toBe('br')
+  await whole.stop()
+  await rm(panel, { recursive: true })
 })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
@@ -116,6 +117,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await mkdir(join(it.files, 'pictures'), { recursive: true })
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers)
+      // Before the first route: those that are there already would not be compressed.
+      if (it.panel) await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
       serve(app, kit, features, { checkAnswers: it.checkAnswers ?? false })
       webhookRoutes(app, kit)
       serveDownloads(app, kit)
