@@ -7,6 +7,7 @@ import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useSpreadValue } from './spread-value.ts'
+import { RunState } from './run-state.tsx'
 import { spreadWords } from './spread-words.ts'
 
 /** "3 new, 12 changed, 1 product keeps its own value". */
@@ -36,13 +37,6 @@ export function BranchDiffs({
       ))}
     </ul>
   )
-}
-
-const tones: Record<BranchReport['state'], Tone> = {
-  waiting: 'neutral',
-  done: 'success',
-  failed: 'danger',
-  undone: 'info',
 }
 
 function Branch({
@@ -75,7 +69,7 @@ function Branch({
           <span className="min-w-0 flex-1 text-sm text-muted">
             {report?.state === 'waiting' ? '' : text(it.counts)}
           </span>
-          {states && report && <StatusPill tone={tones[report.state]}>{t(`state.${report.state}`)}</StatusPill>}
+          {states && report && <RunState state={report.state} />}
         </summary>
         {open && (
           <div className="grid gap-3 px-5 pb-4 sm:pl-12">

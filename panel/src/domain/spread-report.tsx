@@ -7,7 +7,6 @@ import { spread, type SpreadRun, type SpreadUndone } from '#contract/menu/spread
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -16,33 +15,13 @@ import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { useCan, type Permission } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { BranchDiffs } from './branch-diffs.tsx'
+import { RunState } from './run-state.tsx'
 import { spreadWords } from './spread-words.ts'
 
 const lookAgainMs = 1000
 const isGoing = (state: SpreadRun['state'] | undefined) => state === 'running' || state === 'scheduled'
 
-const tones: Record<SpreadRun['state'], Tone> = {
-  scheduled: 'info',
-  running: 'progress',
-  done: 'success',
-  failed: 'danger',
-  cancelled: 'neutral',
-  undone: 'neutral',
-}
-export function RunState({ state }: { state: SpreadRun['state'] }) {
-  const t = useWords(spreadWords)
-  return <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>
-}
-
-/** How a menu's way to the branches stands, followed until it is done: progress, each branch's report, and the way back. */
-export function SpreadReport({
-  menu_change_id,
-  currency,
-  title,
-  undo,
-  canUndo = (run) => run.undo_until !== null,
-  onDone,
-}: {
+export interface SpreadReportProps {
   menu_change_id: string
   currency: string
   title: string
@@ -51,7 +30,17 @@ export function SpreadReport({
   canUndo?: (run: SpreadRun) => boolean
   /** It has ended, or has been taken back. */
   onDone?: () => void
-}) {
+}
+
+/** How a menu's way to the branches stands, followed until it is done: progress, each branch's report, and the way back. */
+export default function SpreadReport({
+  menu_change_id,
+  currency,
+  title,
+  undo,
+  canUndo = (run) => run.undo_until !== null,
+  onDone,
+}: SpreadReportProps) {
   const t = useWords(spreadWords)
   const can = useCan()
   const format = useFormat()

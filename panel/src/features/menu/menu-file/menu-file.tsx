@@ -13,7 +13,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
-import { SpreadReport } from '#panel/domain/spread-report.tsx'
+import { RunReport } from '#panel/domain/run-report.tsx'
 import { send, type Refusal } from '#panel/kit/client.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -171,7 +171,7 @@ function Import({ branch_id }: { branch_id: string }) {
         </Card>
       )}
       {run && !look.data && (
-        <SpreadReport menu_change_id={run} currency={place?.currency ?? 'TRY'} title={t('report')} undo={spread.undo} />
+        <RunReport menu_change_id={run} currency={place?.currency ?? 'TRY'} title={t('report')} undo={spread.undo} />
       )}
     </>
   )

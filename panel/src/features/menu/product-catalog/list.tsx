@@ -1,8 +1,8 @@
 import { Network, Send } from 'lucide-react'
 import * as z from 'zod/mini'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
-import { RunState } from '#panel/domain/spread-report.tsx'
-import { spreadWords } from '#panel/domain/spread-words.ts'
+import { RunState } from '#panel/domain/run-state.tsx'
+import { runWords } from '#panel/domain/run-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { useGo, usePage } from '#panel/kit/page.tsx'
@@ -14,7 +14,7 @@ const column = columnsOf<ProductCatalog>()
 /** The menus a chain edits at this branch: how many products go to how many branches, and when they last went. */
 export default function ProductCatalogList() {
   const t = useWords(words)
-  const s = useWords(spreadWords)
+  const state = useWords(runWords)
   const go = useGo()
   const { branch_id } = usePage<'/manegement/$branch_id/product/product-catalog/list'>().params
   const base = `/manegement/${branch_id}/product/product-catalog`
@@ -28,12 +28,12 @@ export default function ProductCatalogList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.text('last', t('last'), (row) => (row.last ? s(`state.${row.last.state}`) : t('never')), {
+        column.text('last', t('last'), (row) => (row.last ? state(`state.${row.last.state}`) : t('never')), {
           card: 'end',
           cell: (row) => (row.last ? <RunState state={row.last.state} /> : t('never')),
         }),
         column.number('product_count', t('products'), (row) => row.product_count),
-        column.number('branch_ids', s('branches'), (row) => row.branch_ids.length),
+        column.number('branch_ids', t('branches'), (row) => row.branch_ids.length),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       name={(row) => row.name}

@@ -14,7 +14,8 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { BranchDiffs, useCountsText } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
-import { RunState, SpreadReport } from '#panel/domain/spread-report.tsx'
+import { RunReport } from '#panel/domain/run-report.tsx'
+import { RunState } from '#panel/domain/run-state.tsx'
 import { spreadWords } from '#panel/domain/spread-words.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
@@ -104,7 +105,7 @@ export default function Publish() {
         </Banner>
       )}
       {open && (
-        <SpreadReport
+        <RunReport
           key={open}
           menu_change_id={open}
           currency={place.currency}

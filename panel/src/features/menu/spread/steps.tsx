@@ -8,7 +8,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { FieldsInput } from '#panel/domain/spread-inputs.tsx'
-import { SpreadReport } from '#panel/domain/spread-report.tsx'
+import { RunReport } from '#panel/domain/run-report.tsx'
 import { spreadWords } from '#panel/domain/spread-words.ts'
 import type { Labels } from '#panel/kit/differences.ts'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
@@ -87,7 +87,7 @@ export function Steps({
         }
       />
       {run ? (
-        <SpreadReport menu_change_id={run} currency={currency} title={t('report')} undo={spread.undo} />
+        <RunReport menu_change_id={run} currency={currency} title={t('report')} undo={spread.undo} />
       ) : (
         <>
           <Card>
