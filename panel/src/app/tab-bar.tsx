@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
@@ -77,8 +77,14 @@ interface TabProps {
 
 function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
   const t = useWords(shellWords)
+  const place = useRef<HTMLDivElement>(null)
+  // Its name may come later than the tab and make it wider.
+  useEffect(() => {
+    if (isCurrent && name) place.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [isCurrent, name])
   return (
     <div
+      ref={place}
       className={cx(
         'group flex max-w-56 shrink-0 items-center rounded-t-control text-sm',
         isCurrent ? '-mb-px bg-ground ring-1 ring-line ring-inset' : 'text-muted hover:bg-hover hover:text-ink',
