@@ -54,6 +54,22 @@ test('a record is made, refused where it is wrong, changed, and its history tell
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
 })
 
+test('a double click on save makes one record', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await openList(page, product.url)
+  await page.getByRole('button', { name: 'Yeni ekle' }).click()
+  await field(page, 'Ad').fill('Norveç kronu')
+  await field(page, 'Kod').fill('NOK')
+  await field(page, 'Simge').fill('kr')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/currency')) sent++
+  })
+  await page.getByRole('button', { name: 'Kaydet' }).dblclick()
+  await expect(row(page, /Norveç kronu/)).toBeVisible()
+  expect(sent).toBe(1)
+})
+
 test('the server’s refusal lands on its field', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)

@@ -137,6 +137,8 @@ function RecordForm<N extends FormNoun>({
     closeTabs([path], path)
     go(href)
   }
+  // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
+  const isSent = useRef(false)
   const save = useSend(write, {
     invalidates: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
     onDone: (answer) => {
@@ -146,6 +148,7 @@ function RecordForm<N extends FormNoun>({
       else closeTabs([path], '')
     },
     onRefused: (refusal) => {
+      isSent.current = false
       if (refusal.problem?.code === 'stale_version') setTheirs(refusal.problem.current as FieldValues)
       else {
         const rest = landErrors(form, refusal, labels)
@@ -153,8 +156,11 @@ function RecordForm<N extends FormNoun>({
       }
     },
   })
-  const submit = (body: FieldValues) =>
+  const submit = (body: FieldValues) => {
+    if (isSent.current) return
+    isSent.current = true
     save.mutate((record ? { params, body: { ...body, version } } : { body }) as Given<Call>)
+  }
   useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => formElement()?.requestSubmit() }])
 
   const details = (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
 import { Refusal, send } from './client.ts'
@@ -45,12 +45,14 @@ export interface SendHooks<C extends Call> {
 
 /**
  * A mutation that sends a call: `const save = useSend(currency.update, {invalidates, onDone})`, `save.mutate(given)`. For calls that
- * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again.
+ * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again. What is under way is not
+ * sent a second time: of a double click, the second press comes before the button could be drawn as busy.
  */
 export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onRefused }: SendHooks<C> = {}) {
   const client = useQueryClient()
   const attempt = useRef<{ body: string; key: string } | null>(null)
-  return useMutation<Answer<C>, Refusal, Given<C>>({
+  const underWay = useRef(new Set<string>())
+  const sending = useMutation<Answer<C>, Refusal, Given<C>>({
     mutationKey: [keyOf(call)],
     mutationFn: (given) => {
       if (!call.idempotent) return send(call, given)
@@ -68,5 +70,17 @@ export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onR
       if (onRefused) onRefused(refusal, given)
       else sayRefusal(refusal)
     },
+    onSettled: (_, __, given) => void underWay.current.delete(JSON.stringify(given)),
   })
+  const { mutate } = sending
+  const sendOnce: typeof mutate = useCallback(
+    (...args) => {
+      const body = JSON.stringify(args[0])
+      if (underWay.current.has(body)) return
+      underWay.current.add(body)
+      mutate(...args)
+    },
+    [mutate],
+  )
+  return { ...sending, mutate: sendOnce }
 }
