@@ -126,7 +126,7 @@ function useHits(typed: string, page: Page | null) {
   const branch_id = useCurrentBranch()?.branch_id
   const go = useGo()
   const tabs = useTabs()
-  const { orders, isSearching } = useFoundOrders(typed, branch_id)
+  const { orders, isSearching } = useFoundOrders(typed, page?.params.branch_id)
   const fits = (text: string) => matches(text, typed)
 
   const recent = typed
