@@ -8,11 +8,12 @@ import {
 } from '@tanstack/react-router'
 import { readSearch, writeSearch } from '#panel/kit/address.ts'
 import { Refusal } from '#panel/kit/client.ts'
-import { currentUser, goOut, loadUser } from '#panel/kit/session.ts'
+import { currentUser, goOut, loadUser, NoRights } from '#panel/kit/session.ts'
 import { loginHref, redirectTarget } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
 import { homePath } from './home.ts'
 import { Root, StartFailed } from './root.tsx'
+import { screenMeant } from './screen-meant.ts'
 import { screens } from './screens.ts'
 
 const root = createRootRoute({ component: Root, errorComponent: StartFailed })
@@ -39,7 +40,7 @@ const house = createRoute({
       // A server that did not answer has not refused anybody: the start can be tried again with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
       tokens.clear()
-      goOut(loginHref(location.href))
+      goOut(loginHref(location.href, error instanceof NoRights ? { no_rights: '1' } : {}))
       // The page is on its way out; nothing of the house is drawn meanwhile.
       await new Promise(() => undefined)
     }
@@ -70,6 +71,10 @@ const redirected = createRoute({
 const notFound = createRoute({
   getParentRoute: () => house,
   path: '$',
+  beforeLoad: ({ location }) => {
+    const href = screenMeant(location.pathname, screens)
+    if (href) throw redirect({ href: href + location.searchStr, replace: true })
+  },
   component: lazyRouteComponent(() => import('./not-found.tsx')),
 })
 

@@ -84,14 +84,17 @@ export function can(need: Need): boolean {
 /** `can` for components: renders anew when the user's rights change. */
 export const useCan = () => useSyncExternalStore(onSession, () => canNow)
 
-/** Loads the signed-in user once; later calls answer what is known. Throws when it cannot be loaded or holds no permission (spec §8). */
+/** Signed in, and allowed nothing at all. */
+export class NoRights extends Error {}
+
+/** Loads the signed-in user once; later calls answer what is known. Throws when it cannot be loaded, `NoRights` without any permission (spec §8). */
 export function loadUser(): Promise<UserInfo> {
   if (user) return Promise.resolve(user)
   loading ??= send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
     .then((info) => {
       // Spec §8 gives this sentence.
       if (!Array.isArray(info.permissions) || info.permissions.length === 0)
-        throw new Error('getInfo: roles must be a non-null array!')
+        throw new NoRights('getInfo: roles must be a non-null array!')
       // A partner's session for one customer is somebody else than the partner.
       const who = info.only_company_id ? `${info.id} ${info.only_company_id}` : info.id
       tokens.belongTo(who)

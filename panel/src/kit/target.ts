@@ -4,10 +4,11 @@
  */
 const here = 'https://panel.invalid'
 
-/** Where to sign in, with the way back remembered. */
-export function loginHref(from: string): string {
+/** Where to sign in, with the way back remembered; `more` is what the door is told besides. */
+export function loginHref(from: string, more: Record<string, string> = {}): string {
   const target = redirectTarget(from) ?? ownPath(from)
-  return target ? `/login?${new URLSearchParams({ redirect: target })}` : '/login'
+  const search = String(new URLSearchParams({ ...(target ? { redirect: target } : {}), ...more }))
+  return search ? `/login?${search}` : '/login'
 }
 
 /** The given target if it is safe to go to, else null. */

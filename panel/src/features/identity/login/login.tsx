@@ -27,7 +27,7 @@ export default function Login() {
   return partnerLink ? <PartnerSignIn link={partnerLink} /> : <SignIn />
 }
 
-/** Sign-in; `?admin` is the platform's own staff, `?redirect` where they were on their way to. */
+/** Sign-in; `?admin` is the platform's own staff, `?redirect` where they were on their way to, `?no_rights` why they are back. */
 function SignIn() {
   const t = useWords(words)
   const search = new URLSearchParams(location.search)
@@ -53,7 +53,15 @@ function SignIn() {
         <p className="mt-1 text-muted">{t(isAdmin ? 'adminSubtitle' : 'subtitle')}</p>
       </div>
       <form {...door.form} className="grid gap-4">
-        {door.refusal && <Banner kind="danger" title={door.refusal} />}
+        {door.refusal ? (
+          <Banner kind="danger" title={door.refusal} />
+        ) : (
+          search.has('no_rights') && (
+            <Banner kind="warning" title={t('noRights')}>
+              {t('noRightsText')}
+            </Banner>
+          )
+        )}
         <TextField {...door.field('email')} label={t('email')} type="email" autoComplete="username" autoFocus />
         <PasswordField {...door.field('password')} label={t('password')} autoComplete="current-password" />
         <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -11,6 +11,9 @@ export const words = defineWords({
     remember: 'Beni hatırla',
     forgot: 'Parolamı unuttum',
     signIn: 'Giriş yap',
+    noRights: 'Bu hesabın şu anda hiçbir yetkisi yok',
+    noRightsText:
+      'Parolanız doğru. Firmanız ya da şubeniz devre dışı bırakılmış ya da rolünüz kaldırılmış olabilir; yöneticinize ya da sağlayıcınıza sorun.',
     asAdmin: 'Yönetici girişi',
     asUser: 'İşletme girişi',
     demo: 'Deneme hesapları',
@@ -50,6 +53,9 @@ export const words = defineWords({
     remember: 'Remember me',
     forgot: 'Forgot password',
     signIn: 'Sign in',
+    noRights: 'This account has no rights at the moment',
+    noRightsText:
+      'Your password is right. Your company or branch may be suspended, or your role taken away; ask your manager or provider.',
     asAdmin: 'Administrator sign-in',
     asUser: 'Business sign-in',
     demo: 'Demo accounts',
@@ -88,6 +94,9 @@ export const words = defineWords({
     remember: 'Angemeldet bleiben',
     forgot: 'Passwort vergessen',
     signIn: 'Anmelden',
+    noRights: 'Dieses Konto hat zurzeit keine Rechte',
+    noRightsText:
+      'Ihr Passwort stimmt. Vielleicht ist Ihre Firma oder Filiale gesperrt oder Ihre Rolle entzogen; fragen Sie Ihre Leitung oder Ihren Anbieter.',
     asAdmin: 'Anmeldung für Administratoren',
     asUser: 'Anmeldung für Betriebe',
     demo: 'Demokonten',

@@ -1,0 +1,25 @@
+import { matchPath } from '#panel/kit/door.ts'
+
+const ends = ['list', 'form', 'home']
+
+/**
+ * The address that one without a screen means, or null. Spec §2 names some lists with `/list` and some by their noun alone, a branch's panel by its branch,
+ * and forms where nothing is made by hand: each opens what there is of it.
+ */
+export function screenMeant(path: string, screens: readonly { path: string }[]): string | null {
+  const bare = path.replace(/\/(list|form)$/, '')
+  const meant = [
+    bare,
+    `${bare}/list`,
+    `${bare}/home`,
+    path.replace(/-form$/, '-list'),
+    path.replace(/list\/([^/]+)$/, 'form/$1'),
+  ]
+  return meant.find((each) => each !== path && screens.some((screen) => fits(screen.path, each))) ?? null
+}
+
+/** `list` is never a record's number. */
+function fits(pattern: string, path: string): boolean {
+  const params = matchPath(pattern, path)
+  return params !== null && !Object.values(params).some((each) => ends.includes(each))
+}
