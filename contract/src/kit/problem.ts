@@ -31,6 +31,8 @@ export const problemStatus = {
   licence_expired: 402,
   limit_reached: 402,
   permission_required: 403,
+  not_oneself: 403,
+  outranked: 403,
   two_factor_required: 403,
   registration_required: 403,
   not_found: 404,

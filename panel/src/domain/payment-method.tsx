@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import { paymentMethodList } from '#contract/ordering/payment-method.ts'
+import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ask } from '#panel/kit/query.ts'
-import { paymentNameFor } from './payment-name.ts'
 
 const asked = { ...ask(paymentMethodList.list, {}), staleTime: 600_000 }
 

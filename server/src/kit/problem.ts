@@ -7,13 +7,17 @@ import { problemWords } from './problem-words.ts'
 /** The problem a thrown thing becomes, in the caller's language. Never a stack or SQL (semantics §0). */
 export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
   const { code, more } = error instanceof Fault ? error : { code: codeOf(error), more: {} as FaultMore }
-  const words = problemWords[lang][code]
+  // A refusal that names no right or module is said without the place for it.
+  const filled = problemWords[lang][code].replace(
+    /[: ]*\{(permission|module)\}/,
+    (place, name: 'permission' | 'module') => (more[name] ? place.replace(`{${name}}`, more[name]) : ''),
+  )
   const problem: Problem = {
     type: 'about:blank',
-    title: words.replace(/: ?\{\w+\}|\{\w+\} ?/g, ''),
+    title: filled,
     status: problemStatus[code],
     code,
-    detail: more.detail ?? words.replace('{permission}', more.permission ?? '').replace('{module}', more.module ?? ''),
+    detail: more.detail ?? filled,
     ...(more.errors && {
       errors: more.errors.map(({ path, code: rule, message, params }) => ({
         path,

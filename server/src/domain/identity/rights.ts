@@ -33,11 +33,10 @@ export const beyond = (actor: Actor, right: Right): string[] =>
  * who may do somewhere what the actor may not do there (walls A3).
  */
 export async function mustOutrank(db: Db, actor: Actor, user_id: string): Promise<void> {
-  const refused = fault('permission_required')
-  if (user_id === actor.id) throw refused
+  if (user_id === actor.id) throw fault('not_oneself')
   const rights = await db.many<Right>(sql`
     select a.scope_type, a.scope_id, r.permissions from assignment a join role r on r.id = a.role_id where a.user_id = ${user_id}`)
-  if (rights.some((it) => beyond(actor, it).length > 0)) throw refused
+  if (rights.some((it) => beyond(actor, it).length > 0)) throw fault('outranked')
 }
 
 /** Which kind of account works at which kind of place. A partner works for the companies that let it in. */

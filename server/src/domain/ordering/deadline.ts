@@ -6,9 +6,13 @@ export interface Deadline {
   deadline_kind: 'late' | 'cancel' | 'close' | null
 }
 
+/** A scheduled order wakes an hour before its time (semantics §2, rules §6): until then nobody is late with it. */
+export const wakesBeforeMs = 60 * 60_000
+
 /**
  * When the penalty of a status falls and what it is (semantics §2: time to penalty). An unanswered Getir order closes the restaurant there after
  * 5 minutes, Yemeksepeti cancels by itself after 10 (integrations §1.0); elsewhere the situation's `sla_sec` counts, and the branch's choice decides.
+ * What is scheduled is answered from its waking on, and is due at its own time where that is later.
  */
 export function deadlineOf(it: {
   status: OrderStatus
@@ -17,8 +21,12 @@ export function deadlineOf(it: {
   channel: Channel
   unanswered: 'ring' | 'cancel'
   minutes?: number | undefined
+  scheduled_at?: string | null | undefined
 }): Deadline {
-  const after = (sec: number) => new Date(it.since.getTime() + sec * 1000)
+  const scheduled = it.scheduled_at ? Date.parse(it.scheduled_at) : 0
+  const from =
+    it.status === 'awaiting_approval' ? Math.max(it.since.getTime(), scheduled - wakesBeforeMs) : it.since.getTime()
+  const after = (sec: number) => new Date(from + sec * 1000)
   const sla = it.situations.find((s) => s.status === it.status)?.sla_sec ?? 0
   if (it.status === 'awaiting_approval') {
     if (it.channel === 'getir') return { deadline_at: after(300), deadline_kind: 'close' }
@@ -28,5 +36,7 @@ export function deadlineOf(it: {
       : { deadline_at: null, deadline_kind: null }
   }
   const sec = it.status === 'preparing' && it.minutes ? it.minutes * 60 : sla
-  return sec > 0 ? { deadline_at: after(sec), deadline_kind: 'late' } : { deadline_at: null, deadline_kind: null }
+  return sec > 0
+    ? { deadline_at: new Date(Math.max(after(sec).getTime(), scheduled)), deadline_kind: 'late' }
+    : { deadline_at: null, deadline_kind: null }
 }

@@ -48,13 +48,14 @@ export interface OrderNow {
   moved_at: string | null
   courier_of_platform: boolean
   external_id: string | null
+  scheduled_at: string | null
 }
 
 /** The order as it stands, locked until the transaction ends; `not_found` outside the caller's reach. */
 export async function lockOrder(db: Db, scope: Scope, order_id: string): Promise<OrderNow> {
   const row = await db.one<OrderNow>(sql`
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered, b.preparation_min,
-      o.moved_by, o.moved_at, o.external_id, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
+      o.moved_by, o.moved_at, o.external_id, o.scheduled_at, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
     where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} for update of o`)
   if (!row) throw fault('not_found')
@@ -106,6 +107,7 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
     channel: order.channel,
     unanswered: order.unanswered,
     minutes,
+    scheduled_at: order.scheduled_at,
   })
   const skipsReady = to === 'delivered' && order.status === 'preparing'
   const steps =

@@ -55,6 +55,7 @@ export async function placeOrder(
     situations: branch.situations,
     channel: it.channel,
     unanswered: branch.unanswered,
+    scheduled_at: it.scheduled_at,
   })
   const counter = (await db.one<{ seq: number; order_number: number }>(sql`
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1

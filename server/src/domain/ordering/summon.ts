@@ -25,7 +25,7 @@ export async function summonManagers(kit: Kit): Promise<void> {
     select distinct on (o.company_id, o.branch_id) o.company_id, o.branch_id, o.id as order_id, o.number, b.name as branch
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
     where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
-      and coalesce(o.scheduled_at, o.created_at) between now() - interval '5 minutes' and now() - make_interval(secs => ${summonSec})
+      and greatest(o.created_at, o.scheduled_at - interval '1 hour') between now() - interval '5 minutes' and now() - make_interval(secs => ${summonSec})
       and not exists (select 1 from orders x join order_event e on e.company_id = x.company_id and e.order_id = x.id and e.kind = 'summoned'
         where x.company_id = o.company_id and x.branch_id = o.branch_id and x.created_at > now() - interval '1 day' and e.at > now() - make_interval(mins => ${quietMin}))
     order by o.company_id, o.branch_id, o.created_at limit 100`)
@@ -46,7 +46,7 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
       where u.is_active and u.account_type in ('company', 'branch') and 'put-branch' = any(r.permissions)
         and (a.scope_type = 'company' and a.scope_id = ${it.company_id} or a.scope_type = 'branch' and a.scope_id = ${it.branch_id})
       order by u.email limit 20`)
-    const url = `${kit.url}/manegement/${it.branch_id}/orders/${it.order_id}`
+    const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
     const sent: string[] = []
     for (const to of managers)
       sent.push(await writeMail(db, letter('order_waits', to, { branch: it.branch, number: String(it.number), url })))

@@ -43,7 +43,7 @@ const change = (
     load: (db, lock) => oneUser(db, ctx, id, lock),
     write: async (db, before) => {
       if (!it.mayBeShared) await mustOutrank(db, ctx.actor, id)
-      else if (!before.can_change) throw fault('permission_required')
+      else if (!before.can_change) throw fault(before.cannot === 'self' ? 'not_oneself' : 'outranked')
       await it.write(db, before)
     },
   })

@@ -29,10 +29,11 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
       'order',
       body,
       async (db) => {
-        await checkReferences(db, body)
+        await checkReferences(db, body, ctx.reach.companies)
         checkInput(body, ctx.now)
         const known = await placedAlready(db, ctx.reach.companies, body)
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
+        if (body.id) await mustBeFree(db, body.id)
         const placed = await placeOrder(db, await sold(db, body, ctx), {
           company_ids: ctx.reach.companies,
           actor: ctx.actor.name,
@@ -101,11 +102,23 @@ function checkInput(body: AppOrder, now: Date): void {
   }
 }
 
-/** A payment method and a delivery type that are there and active. */
-async function checkReferences(db: Db, body: AppOrder): Promise<void> {
-  const known = await db.one<{ pays: boolean; delivers: boolean }>(sql`
+/** An id of the app's own is the order's everywhere: whoever sees several companies must not find two behind one. Held until the transaction ends. */
+async function mustBeFree(db: Db, id: string): Promise<void> {
+  await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
+  const taken = await db.one(
+    sql`/* platform: ids are one for all companies */ select 1 as one from orders where id = ${id}`,
+  )
+  if (taken) throw wrongField('id', 'taken')
+}
+
+/** A payment method and a delivery type that are there and active, and a member of the company. */
+async function checkReferences(db: Db, body: AppOrder, company_ids: string[]): Promise<void> {
+  const member = body.customer.member_id ?? null
+  const known = await db.one<{ pays: boolean; delivers: boolean; belongs: boolean }>(sql`
     select exists (select 1 from payment_method where code = ${body.payment_method} and is_active) as pays,
-      exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers`)
+      exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers,
+      ${member}::uuid is null or exists (select 1 from member where company_id = any(${company_ids}::uuid[]) and id = ${member}) as belongs`)
+  if (!known?.belongs) throw wrongField('customer.member_id', 'choice')
   if (!known?.pays) throw wrongField('payment_method', 'choice')
   if (!known.delivers) throw wrongField('delivery_type', 'choice')
 }

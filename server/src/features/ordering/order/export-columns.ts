@@ -1,5 +1,6 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import type { Channel } from '#contract/ordering/order-fields.ts'
 import { wallClock } from '#server/domain/organisation/opening-hours.ts'
 import { disarmed } from '#server/kit/csv.ts'
@@ -109,7 +110,8 @@ export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] 
 /** What a column says in words: codes by their names in the language, the rest as it stands. */
 function written(row: ExportRow, column: string, lang: Lang): string {
   if (column === 'delivery_type') return row.delivery_type_name
-  if (column === 'payment_method') return row.payment_method_name
+  if (column === 'payment_method')
+    return paymentNameFor(row.payment_method, row.delivery_type, lang) ?? row.payment_method_name
   if (column === 'channel') return channelNames[row.channel][lang]
   if (column === 'status') return statusNames[row.status]?.[lang] ?? row.status
   return String(row[column as keyof ExportRow] ?? '')

@@ -59,14 +59,14 @@ it('makes a spreadsheet one can calculate with: numbers, amounts and dates of th
   // Half past midnight of the second of March, as the clock in the restaurant shows it.
   const at = new Date('2026-03-02T00:30:00Z')
   expect(rows).toEqual([
-    [1, at, '=SUM(A1)', '+905551112233', 'Uygulama', 'Kapıda nakit', 123.45],
-    [2, at, 'Çağrı Işık', '+905551112233', 'Uygulama', 'Kapıda nakit', 30],
+    [1, at, '=SUM(A1)', '+905551112233', 'Uygulama', 'Nakit', 123.45],
+    [2, at, 'Çağrı Işık', '+905551112233', 'Uygulama', 'Nakit', 30],
   ])
 })
 
 it('makes a text file in which nothing runs', async () => {
   const text = new TextDecoder().decode(await made('csv'))
-  expect(text).toContain(`"'=SUM(A1)";"'+905551112233";"Uygulama";"Kapıda nakit";"123,45"`)
+  expect(text).toContain(`"'=SUM(A1)";"+905551112233";"Uygulama";"Nakit";"123,45"`)
 })
 
 it('carries the day of the restaurant, which after nine in the evening of Greenwich is the next one', async () => {

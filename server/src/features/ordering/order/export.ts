@@ -62,7 +62,8 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
   if (!file) return
   const { query, reach, lang, format, columns } = file.request
   const tree = await kit.tree()
-  const conditions = joined(orderConditions(query, reach, tree), ' and ')
+  // Marked orders stay outside of every sum (semantics §2), so out of what people add up.
+  const conditions = sql`${joined(orderConditions(query, reach, tree), ' and ')} and not o.is_test`
   const total = (await kit.db.one<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`))!.n
   let rows = 0
 

@@ -283,6 +283,31 @@ describe('an open item', () => {
   })
 })
 
+describe('what an app brings of its own', () => {
+  it('an id is one order’s for all companies, also where two send it at once', async () => {
+    const mine = randomUUID()
+    await place({ id: mine })
+    const foreign = caller(server.url, world.companies.foreign.apiKey)
+    const theirs = (given: string) =>
+      foreign.raw(order.create, {
+        body: {
+          ...body({ id: given, branch_id: world.companies.foreign.branches[0] }),
+          lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+        },
+      })
+    const refusal = await theirs(mine)
+    expect([refusal.status, (refusal.body as Problem).errors?.[0]?.path]).toEqual([422, 'id'])
+    const both = randomUUID()
+    const open = { lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }] }
+    const answers = await Promise.all([theirs(both), app.raw(order.create, { body: body({ id: both, ...open }) })])
+    expect(answers.map((it) => it.status).sort()).toEqual([201, 422])
+  })
+
+  it('a member is one of the company', async () => {
+    expect(await refused({ customer: { name: 'Ece', member_id: randomUUID() } })).toEqual(['customer.member_id choice'])
+  })
+})
+
 describe('where and when', () => {
   const to = (lat: number, lng: number) => ({
     delivery_type: 'deliveryToAddress' as const,

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { company, type Company } from '#contract/organisation/company.ts'
-import { missingReference, type Db } from '#server/db/pool.ts'
+import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { mayMove } from '#server/domain/identity/rights.ts'
 import { reachOf } from '#server/kit/actor.ts'
@@ -41,6 +41,7 @@ async function oneCompany(db: Db, ctx: Context, id: string, lock?: 'lock'): Prom
 }
 
 const said = (error: unknown): never => {
+  if (isDuplicate(error, 'company_domain')) throw wrongField('domain', 'taken')
   const missing = missingReference(error, 'company')
   if (missing) throw wrongField(missing, 'choice')
   throw error
