@@ -122,6 +122,21 @@ it('lets a company change what it says of itself, but not its dealer', async () 
   expect(await manager.refused(company.update, move(after, world.dealers.far))).toMatchObject(fixed)
 })
 
+it('gives a domain to one company, however it is spelled: the hosting report names one owner', async () => {
+  const name = async (who: typeof dealer, id: string, domain: string) => {
+    const it = await read(id, who)
+    return who.raw(company.update, {
+      params: { company_id: id },
+      body: { ...inputOf(it), domain, version: it.version },
+    })
+  }
+  expect((await name(dealer, world.companies.own.id, 'ustam.example')).status).toBe(200)
+  const second = await name(foreignDealer, world.companies.foreign.id, 'USTAM.example')
+  expect(second).toMatchObject({ status: 422, body: { errors: [{ path: 'domain', code: 'taken' }] } })
+  expect((await name(dealer, world.companies.own.id, '')).status).toBe(200)
+  expect((await name(foreignDealer, world.companies.foreign.id, 'ustam.example')).status).toBe(200)
+})
+
 const suggestion = async (status: string, of = world.companies.own) => {
   const id = uuidv7()
   await owner.query(
