@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { clockIn, nextAt, timeIn, towardsTime } from './branch-clock.ts'
+import { branchClock } from '#panel/domain/branch-clock.ts'
+import { nextAt, timeIn, towardsTime } from './branch-clock.ts'
 
 const at = new Date('2026-11-22T22:30:40Z')
 
 it('reads the branch’s wall, not the browser’s', () => {
-  expect(clockIn('Europe/Istanbul', at)).toEqual({ at, weekday: 0, minute: 90 })
-  expect(clockIn('Europe/Berlin', at)).toEqual({ at, weekday: 6, minute: 1410 })
+  expect(branchClock(at, 'Europe/Istanbul')).toEqual({ at, weekday: 0, minute: 90 })
+  expect(branchClock(at, 'Europe/Berlin')).toEqual({ at, weekday: 6, minute: 1410 })
   expect(timeIn('Europe/Istanbul', '2026-11-22T16:05:00Z')).toBe('19:05')
 })
 

@@ -1,38 +1,15 @@
-import type { Clock } from '#contract/menu/availability.ts'
-
-const made = new Map<string, Intl.DateTimeFormat>()
-function formatIn(timezone: string): Intl.DateTimeFormat {
-  const known = made.get(timezone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  made.set(timezone, format)
-  return format
-}
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
-/** The wall clock of a branch: 0 is Monday. */
-export function clockIn(timezone: string, at: Date): Clock {
-  const parts = formatIn(timezone).formatToParts(at)
-  const get = (type: string) => parts.find((it) => it.type === type)?.value ?? ''
-  return { at, weekday: weekdays.indexOf(get('weekday')), minute: Number(get('hour')) * 60 + Number(get('minute')) }
-}
+import { branchClock } from '#panel/domain/branch-clock.ts'
 
 /** HH:mm of a moment on a branch's wall. */
 export function timeIn(timezone: string, iso: string): string {
-  const { minute } = clockIn(timezone, new Date(iso))
+  const { minute } = branchClock(new Date(iso), timezone)
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
 /** The next moment at which a branch's clock shows HH:mm. */
 export function nextAt(timezone: string, time: string, now: Date): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const away = (hour * 60 + minute - clockIn(timezone, now).minute + 1440) % 1440 || 1440
+  const away = (hour * 60 + minute - branchClock(now, timezone).minute + 1440) % 1440 || 1440
   return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + away * 60_000)
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { menu, type Menu, type MenuCategory, type MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts, type Off } from '#contract/menu/off.ts'
+import { branchClock } from '#panel/domain/branch-clock.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, queries } from '#panel/kit/query.ts'
-import { clockIn } from './branch-clock.ts'
 
 /** Several changes within this time are one reading. */
 const gatherMs = 400
@@ -71,7 +71,7 @@ export function useMenu(branch_id: string) {
   const minute = useMinute()
   const { data } = query
   const off: ReadonlyMap<string, Off> = useMemo(
-    () => (data ? offProducts(data, clockIn(data.timezone, new Date(minute))) : new Map()),
+    () => (data ? offProducts(data, branchClock(new Date(minute), data.timezone)) : new Map()),
     [data, minute],
   )
   return { ...query, off }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { Menu, MenuMaterial } from '#contract/menu/menu.ts'
+import { branchClock } from '#panel/domain/branch-clock.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { fold } from '#panel/kit/fold.ts'
@@ -10,7 +11,6 @@ import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
-import { clockIn } from './branch-clock.ts'
 import { EndInput, type OutInput } from './end-input.tsx'
 import { putStock } from './stock-acts.ts'
 import { stockWords } from './stock-words.ts'
@@ -113,7 +113,7 @@ function Touched({ menu, material }: { menu: Menu; material: MenuMaterial }) {
   const o = useWords(orderWords)
   const lang = useLanguage()
   const [at] = useState(() => new Date(serverNow()))
-  const it = touchesOf(menu, material.id, clockIn(menu.timezone, at))
+  const it = touchesOf(menu, material.id, branchClock(at, menu.timezone))
   const channel = (name: string) => (name === 'own' ? t('own') : o(`channel.${name as 'getir'}`))
   return (
     <section aria-label={t('touches')} className="grid gap-3 rounded-control bg-sunken p-4">
