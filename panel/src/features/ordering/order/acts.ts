@@ -99,12 +99,29 @@ export function hearMove({ data, by }: { data: OrderRow; by: string | null }, me
   const mine = answered.get(data.id)
   const status = pending.get(data.id)?.status ?? (mine && Date.now() - mine.at < raceMs ? mine.status : null)
   if (by === null || by === me || status !== data.status) return
+  sayMoved(data, data.status, by, say(words)('justNow'))
+}
+
+/** Whoever shows an order says there who took it; a toast would lie over its buttons. */
+const places = new Map<string, (text: string) => void>()
+/** Says lost races of an order in this place while it is there; answers how to stop. */
+export function sayMovesIn(id: string, tell: (text: string) => void) {
+  places.set(id, tell)
+  return () => void places.delete(id)
+}
+
+/** What was said last of an order: the refusal and the socket tell of the same move, in either order. */
+const saidMoves = new Map<string, { status: OrderStatus; at: number }>()
+
+function sayMoved(row: OrderRow, status: OrderStatus, who: string, when: string) {
+  const said = saidMoves.get(row.id)
+  if (said?.status === status && Date.now() - said.at < raceMs) return
+  saidMoves.set(row.id, { status, at: Date.now() })
   const t = say(words)
-  toasts.add({
-    kind: 'info',
-    title: t(`moved.${data.status}`, { who: by, when: t('justNow') }),
-    description: t('movedText', { number: shownNumber(data) }),
-  })
+  const title = t(`moved.${status}`, { who, when })
+  const tell = places.get(row.id)
+  if (tell) tell(title)
+  else toasts.add({ kind: 'warning', title, description: t('movedText', { number: shownNumber(row) }) })
 }
 
 interface Now {
@@ -118,14 +135,8 @@ async function refused(row: OrderRow, refusal: Refusal, again: () => void) {
   const t = say(words)
   if (refusal.problem?.code === 'order_moved') {
     const { current_status, by, at } = refusal.problem.current as Now
-    toasts.add({
-      kind: 'warning',
-      title: t(`moved.${current_status}`, {
-        who: by ?? t('someone'),
-        when: at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : '',
-      }),
-      description: t('movedText', { number: shownNumber(row) }),
-    })
+    const when = at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : ''
+    sayMoved(row, current_status, by ?? t('someone'), when)
     await refresh(row)
     return
   }

@@ -3,30 +3,35 @@ import type { OrderDetail } from '#contract/ordering/order.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { sayMovesIn } from './acts.ts'
 import { detailWords } from './detail-words.ts'
 
 /** How long the sentence stays. */
 const staysMs = 8000
 
-/** Says who has just moved the order that one is looking at, when it was somebody else. */
+/** Says who has just moved the order that one is looking at, when it was somebody else; and who won when one's own step came too late. */
 export function JustMoved({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const user = useUser()
-  const [said, setSaid] = useState<{ who: string; status: OrderDetail['status'] } | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
     order: ({ change, by, data }) => {
       if (data.id !== row.id || change !== 'moved' || by === `${user.name} ${user.surname}`) return
-      setSaid({ who: by ?? d('system'), status: data.status })
+      setSaid(d(`justNow.${data.status}`, { who: by ?? d('system') }))
     },
   })
+  useEffect(() => sayMovesIn(row.id, setSaid), [row.id])
   useEffect(() => {
     if (!said) return
     const timer = setTimeout(() => setSaid(null), staysMs)
     return () => clearTimeout(timer)
   }, [said])
   return (
-    <p role="status" className="rounded-control bg-info-tint px-3.5 py-2 text-sm font-medium text-info empty:hidden">
-      {said && d(`justNow.${said.status}`, { who: said.who })}
+    <p
+      role="status"
+      className="sticky top-0 z-10 rounded-control bg-info-tint px-3.5 py-2 text-sm font-medium text-info empty:hidden"
+    >
+      {said}
     </p>
   )
 }
