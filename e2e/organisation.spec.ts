@@ -26,8 +26,9 @@ test('a restaurant that asks to come in gets its company, and the branch waits f
   await save(page).click()
   await expect(page).toHaveURL(/branch\/form\/registration/)
   await expect(page.getByRole('combobox', { name: 'Firma' })).toHaveValue('Lezzet-i Rumeli')
-  await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Bu firmanın lisansı yok' })).toBeVisible()
+  await expect(page.getByText('Bu firmanın lisansı yok')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lisansa git' })).toBeVisible()
+  await expect(save(page)).toBeDisabled()
 })
 
 test('a suggestion becomes a branch, with its pin put on the map', async ({ page, product, signIn }) => {

@@ -139,6 +139,7 @@ function RecordForm<N extends FormNoun>({
   }
   // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
   const isSent = useRef(false)
+  const [blocked, setBlocked] = useState<string | null>(null)
   const save = useSend(write, {
     invalidates: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
     onDone: (answer) => {
@@ -157,7 +158,7 @@ function RecordForm<N extends FormNoun>({
     },
   })
   const submit = (body: FieldValues) => {
-    if (isSent.current) return
+    if (isSent.current || blocked) return
     isSent.current = true
     save.mutate((record ? { params, body: { ...body, version } } : { body }) as Given<Call>)
   }
@@ -208,6 +209,7 @@ function RecordForm<N extends FormNoun>({
           isReadOnly={isReadOnly}
           labels={labels}
           onSubmit={submit}
+          onBlock={setBlocked}
           onWrong={() => search.tab && setSearch({ tab: undefined }, { replace: true })}
         >
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
@@ -236,7 +238,14 @@ function RecordForm<N extends FormNoun>({
     >
       <Button onPress={() => (isDirty ? setLeaving(true) : leave(back))}>{t(isReadOnly ? 'toList' : 'cancel')}</Button>
       {!isReadOnly && (
-        <Button variant="solid" type="submit" form={id} isPending={save.isPending}>
+        <Button
+          variant="solid"
+          type="submit"
+          form={id}
+          isPending={save.isPending}
+          isDisabled={blocked !== null}
+          title={blocked ?? undefined}
+        >
           {t('save')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import {
   FormProvider,
   useForm,
@@ -21,6 +21,8 @@ interface FormInside {
   isReadOnly: boolean
   /** The fields drawn so far: for history and the comparison of two versions. */
   labels: Labels
+  /** Takes why the form cannot be saved now, whatever is typed; null when it can. */
+  onBlock?: (reason: string | null) => void
 }
 
 const Inside = createContext<FormInside | null>(null)
@@ -30,6 +32,15 @@ export function useInside() {
   const inside = use(Inside)
   if (!inside) throw new Error('Not in a form')
   return inside
+}
+
+/** Keeps the form around from being saved for as long as there is a reason, such as a licence that is missing. */
+export function useBlock(reason: string | null) {
+  const { onBlock } = useInside()
+  useEffect(() => {
+    onBlock?.(reason)
+    return () => onBlock?.(null)
+  }, [onBlock, reason])
 }
 
 /** A form checked by a contract's schema; messages in the panel's language. `defaults` may lack what the person must choose. */
@@ -117,6 +128,8 @@ export interface ContractFormProps {
   onSubmit: (values: FieldValues) => void
   /** Saving was asked for, and something is wrong. */
   onWrong?: () => void
+  /** Something inside keeps the form from being saved (`useBlock`), or no longer does. */
+  onBlock?: (reason: string | null) => void
   children: ReactNode
 }
 
@@ -129,12 +142,13 @@ export function ContractForm({
   labels,
   onSubmit,
   onWrong,
+  onBlock,
   children,
 }: ContractFormProps) {
   const isRequired = (name: string) => demands(schema, name.split('.'))
   return (
     <FormProvider {...form}>
-      <Inside value={{ isRequired, isReadOnly, labels }}>
+      <Inside value={{ isRequired, isReadOnly, labels, onBlock }}>
         <form
           id={id}
           noValidate

@@ -11,7 +11,7 @@ import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { DayStartInput } from './day-start.tsx'
-import { Limit, LimitRefused, useLimitRefusal } from './limit.tsx'
+import { FormLimit, LimitRefused, useLimitRefusal } from './limit.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { words } from './words.ts'
 
@@ -44,7 +44,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
         )}
         {isNew && company_id && !refusal && (
           <div className="col-span-full">
-            <Limit company_id={company_id} />
+            <FormLimit company_id={company_id} />
           </div>
         )}
         <PictureInput name="logo" label={t('logo')} kind="logo" />

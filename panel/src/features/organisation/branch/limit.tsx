@@ -6,6 +6,7 @@ import { license } from '#contract/organisation/license.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Refusal } from '#panel/kit/client.ts'
+import { useBlock } from '#panel/kit/form.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { ask, keyOf } from '#panel/kit/query.ts'
@@ -17,13 +18,10 @@ import { words } from './words.ts'
 export function Limit({ company_id }: { company_id: string }) {
   const t = useWords(words)
   const format = useFormat()
-  const can = useCan()
-  const { data } = useQuery({
-    ...ask(license.read, { params: { company_id } }),
-    enabled: can('get-company-license'),
-  })
+  const todo = useNoLicenceText()
+  const data = useLicence(company_id)
   if (data === undefined) return null
-  if (data === null) return <Full company_id={company_id} title={t('noLicence')} text={t('noLicenceText')} />
+  if (data === null) return <Full company_id={company_id} title={t('noLicence')} text={todo} />
   const most = data.limits.branchLimit
   const used = data.used.branchLimit
   if (most > 0 && used >= most)
@@ -43,6 +41,25 @@ export function Limit({ company_id }: { company_id: string }) {
   )
 }
 
+/** The same in the form of a new branch, which is not saved for a company that has no licence. */
+export function FormLimit({ company_id }: { company_id: string }) {
+  const t = useWords(words)
+  useBlock(useLicence(company_id) === null ? t('noLicence') : null)
+  return <Limit company_id={company_id} />
+}
+
+/** A company's licence; null without one, undefined until it is known or where one may not know. */
+function useLicence(company_id: string) {
+  const can = useCan()
+  return useQuery({ ...ask(license.read, { params: { company_id } }), enabled: can('get-company-license') }).data
+}
+
+/** What a company without a licence cannot do, and who gives one. */
+function useNoLicenceText() {
+  const t = useWords(words)
+  return t(useCan()('post-company-license') ? 'noLicenceText' : 'noLicenceAsk')
+}
+
 function Full({ company_id, title, text }: { company_id: string; title: string; text: string }) {
   return (
     <Banner kind="warning" title={title} action={<ToLicence company_id={company_id} />}>
@@ -51,11 +68,11 @@ function Full({ company_id, title, text }: { company_id: string; title: string; 
   )
 }
 
-/** Where the limit is raised, for those who may; who else can do it, for the rest. */
+/** Where licence and limit are given, for those who may give them. */
 function ToLicence({ company_id }: { company_id: string }) {
   const t = useWords(words)
   const can = useCan()
-  if (!can('get-company-license')) return null
+  if (!can('post-company-license')) return null
   return (
     <Link to={`/services/${company_id}`} className={buttonClass('plain', 'small')}>
       {t('toLicence')}
@@ -83,7 +100,7 @@ export function LimitRefused({ refusal, company_id }: { refusal: Refusal; compan
   const t = useWords(words)
   const user = useUser()
   const hasNone = refusal.problem?.code === 'module_required'
-  const todo = hasNone ? 'noLicenceText' : user.account_type === 'provider' ? 'limitDoAbove' : 'limitDo'
+  const noLicence = useNoLicenceText()
   return (
     // Saving was asked for far below.
     <div ref={intoSight} tabIndex={-1} className="col-span-full outline-none">
@@ -92,7 +109,7 @@ export function LimitRefused({ refusal, company_id }: { refusal: Refusal; compan
         title={hasNone ? t('noLicence') : refusal.message}
         action={company_id && <ToLicence company_id={company_id} />}
       >
-        {t(todo)}
+        {hasNone ? noLicence : t(user.account_type === 'provider' ? 'limitDoAbove' : 'limitDo')}
       </Banner>
     </div>
   )
