@@ -55,7 +55,7 @@ export const words = defineWords({
     signIn: 'Sign in',
     noRights: 'This account has no rights at the moment',
     noRightsText:
-      'Your password is right. Your company or branch may be suspended, or your role taken away; ask your manager or provider.',
+      'Your password is right. Your company or branch may be disabled, or your role taken away; ask your manager or provider.',
     asAdmin: 'Administrator sign-in',
     asUser: 'Business sign-in',
     demo: 'Demo accounts',
@@ -96,7 +96,7 @@ export const words = defineWords({
     signIn: 'Anmelden',
     noRights: 'Dieses Konto hat zurzeit keine Rechte',
     noRightsText:
-      'Ihr Passwort stimmt. Vielleicht ist Ihre Firma oder Filiale gesperrt oder Ihre Rolle entzogen; fragen Sie Ihre Leitung oder Ihren Anbieter.',
+      'Ihr Passwort stimmt. Vielleicht ist Ihre Firma oder Filiale deaktiviert oder Ihre Rolle entzogen; fragen Sie Ihre Leitung oder Ihren Anbieter.',
     asAdmin: 'Anmeldung für Administratoren',
     asUser: 'Anmeldung für Betriebe',
     demo: 'Demokonten',
