@@ -70,7 +70,13 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
   const lang = useLanguage()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  const found = menu.materials.filter((it) => Object.values(it.name).some((name) => fold(name).includes(wanted)))
+  // What most dishes are made of comes first; a kitchen seldom runs out of "70 g".
+  const dishes = (id: string) => menu.products.filter((it) => it.materials.includes(id)).length
+  const found = menu.materials
+    .filter((it) => Object.values(it.name).some((name) => fold(name).includes(wanted)))
+    .map((it) => ({ it, dishes: dishes(it.id) }))
+    .toSorted((a, b) => b.dishes - a.dishes)
+    .map(({ it }) => it)
   return (
     <div className="grid gap-3">
       <p className="text-sm text-pretty text-muted">{menu.materials.length > 0 ? t('runOutText') : t('noMaterials')}</p>
