@@ -252,10 +252,11 @@ function RecordForm<N extends FormNoun>({
     </SaveBar>
   )
   return (
-    // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it. A field that gets the focus comes to lie above it.
+    // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it. A field that gets the focus comes to lie above it; not one
+    // that opens a list: what scrolls closes the list again.
     <div
       className={cx(
-        'mx-auto flex flex-col gap-5 [&_:is(input,select,textarea)]:scroll-mb-24',
+        'mx-auto flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea)]:scroll-mb-24',
         aside ? 'max-w-7xl' : 'max-w-4xl',
       )}
     >
