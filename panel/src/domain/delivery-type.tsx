@@ -2,7 +2,7 @@ import { Bike, CreditCard, QrCode, ShoppingBag, Utensils, type LucideIcon } from
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { orderWords } from './order-words.ts'
+import { deliveryWords } from './delivery-words.ts'
 
 export const deliveryIcons: Record<DeliveryType, LucideIcon> = {
   deliveryToAddress: Bike,
@@ -14,7 +14,7 @@ export const deliveryIcons: Record<DeliveryType, LucideIcon> = {
 
 /** How the order reaches the customer: a picture and a word. */
 export function DeliveryTypeMark({ type, className }: { type: DeliveryType; className?: string }) {
-  const t = useWords(orderWords)
+  const t = useWords(deliveryWords)
   const Icon = deliveryIcons[type]
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5', className)}>

@@ -1,4 +1,5 @@
 import { defineWords } from '#panel/kit/words.ts'
+import { deliveryTypes } from './delivery-words.ts'
 
 /** The words of an order that every screen uses (rules §7). */
 export const orderWords = defineWords({
@@ -13,13 +14,7 @@ export const orderWords = defineWords({
     },
     done: { pickup: 'Teslim alındı', dine_in: 'Servis edildi', payment: 'Ödendi' },
     ready: 'Hazır',
-    delivery: {
-      deliveryToAddress: 'Adrese teslim',
-      comeGetIt: 'Gel al',
-      comeEat: 'Gel ye',
-      orderOnTheTable: 'Masaya sipariş',
-      onlyPayment: 'Sadece ödeme',
-    },
+    ...deliveryTypes.tr,
     channel: {
       web: 'Web',
       app: 'Uygulama',
@@ -42,7 +37,6 @@ export const orderWords = defineWords({
     paid: 'Ödendi',
     unpaid: 'Ödenmedi',
     test: 'Deneme',
-    call: 'Ara: {phone}',
   },
   en: {
     status: {
@@ -55,13 +49,7 @@ export const orderWords = defineWords({
     },
     done: { pickup: 'Picked up', dine_in: 'Served', payment: 'Paid' },
     ready: 'Ready',
-    delivery: {
-      deliveryToAddress: 'Delivery',
-      comeGetIt: 'Pickup',
-      comeEat: 'Dine-in',
-      orderOnTheTable: 'Table order',
-      onlyPayment: 'Payment only',
-    },
+    ...deliveryTypes.en,
     channel: {
       web: 'Web',
       app: 'App',
@@ -84,7 +72,6 @@ export const orderWords = defineWords({
     paid: 'Paid',
     unpaid: 'Not paid',
     test: 'Test',
-    call: 'Call {phone}',
   },
   de: {
     status: {
@@ -97,13 +84,7 @@ export const orderWords = defineWords({
     },
     done: { pickup: 'Abgeholt', dine_in: 'Serviert', payment: 'Bezahlt' },
     ready: 'Abholbereit',
-    delivery: {
-      deliveryToAddress: 'Lieferung',
-      comeGetIt: 'Abholung',
-      comeEat: 'Vor Ort essen',
-      orderOnTheTable: 'Tischbestellung',
-      onlyPayment: 'Nur Zahlung',
-    },
+    ...deliveryTypes.de,
     channel: {
       web: 'Web',
       app: 'App',
@@ -126,6 +107,5 @@ export const orderWords = defineWords({
     paid: 'Bezahlt',
     unpaid: 'Offen',
     test: 'Test',
-    call: '{phone} anrufen',
   },
 })

@@ -1,19 +1,24 @@
 import { Phone } from 'lucide-react'
-import { CopyText } from '#panel/ui/copy-text.tsx'
+import { CopyLater } from '#panel/ui/copy-later.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { useFormat } from '#panel/kit/format.ts'
-import { useWords } from '#panel/kit/words.ts'
-import { orderWords } from './order-words.ts'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+
+const words = defineWords({
+  tr: { call: 'Ara: {phone}' },
+  en: { call: 'Call {phone}' },
+  de: { call: '{phone} anrufen' },
+})
 
 /** A phone number as people write it: one click copies it, the receiver beside it calls. E.164 in. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const t = useWords(orderWords)
+  const t = useWords(words)
   const format = useFormat()
   const shown = format.phone(phone)
   return (
     // A row is no higher for the thumb that calls.
     <span className="inline-flex items-center gap-1 pointer-coarse:-my-3">
-      <CopyText text={shown} />
+      <CopyLater text={shown} />
       <a href={`tel:${phone}`} aria-label={t('call', { phone: shown })} className={buttonClass('ghost', 'small', true)}>
         <Phone size={14} aria-hidden />
       </a>

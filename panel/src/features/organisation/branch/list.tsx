@@ -6,8 +6,8 @@ import { company } from '#contract/organisation/company.ts'
 import { maxLimit } from '#contract/kit/list.ts'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
+import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { useInUse } from '#panel/domain/in-use.tsx'
-import { orderWords } from '#panel/domain/order-words.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -24,7 +24,7 @@ const column = columnsOf<Branch>()
 
 export default function BranchList() {
   const t = useWords(listWords)
-  const o = useWords(orderWords)
+  const o = useWords(deliveryWords)
   const go = useGo()
   const inUse = useInUse<Branch>()
   const can = useCan()
@@ -103,7 +103,7 @@ export default function BranchList() {
 
 /** The ways one can order, as the pictures they have everywhere. */
 function Methods({ methods }: { methods: Branch['order_methods'] }) {
-  const o = useWords(orderWords)
+  const o = useWords(deliveryWords)
   return (
     <span className="inline-flex gap-1.5 text-muted">
       {deliveryTypes
