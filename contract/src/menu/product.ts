@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { money, oneOf, optionalText, text, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes, type DeliveryType } from '../ordering/delivery-type.ts'
-import { channels } from '../ordering/order-fields.ts'
+import { channels } from '../ordering/channels.ts'
 import { pictureUrl } from '../platform/file.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 

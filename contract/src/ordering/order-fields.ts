@@ -1,21 +1,6 @@
 import * as z from 'zod/mini'
 import { money, oneOf, optionalText, text } from '../kit/fields.ts'
 
-/** Where an order came from. */
-export const channels = [
-  'web',
-  'app',
-  'phone',
-  'table',
-  'kiosk',
-  'api',
-  'getir',
-  'yemeksepeti',
-  'trendyol',
-  'migros',
-] as const
-export type Channel = (typeof channels)[number]
-
 /**
  * Why a step for a platform waits or was given up, as ours to put into words; a platform's own sentence may stand in its place
  * (integrations §1.1).

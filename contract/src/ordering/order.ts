@@ -4,7 +4,8 @@ import { moment, money, oneOf, optionalText, refId, text, uuid, version } from '
 import { listQuery, page } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
 import { deliveryTypes, orderStatuses } from './delivery-type.ts'
-import { addressInput, appLine, channels, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
+import { channels } from './channels.ts'
+import { addressInput, appLine, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
 
 /** An order as a card of the board and a row of the list. */
 export const orderRow = z.object({

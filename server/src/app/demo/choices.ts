@@ -1,5 +1,6 @@
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
-import type { Channel, Discount } from '#contract/ordering/order-fields.ts'
+import type { Channel } from '#contract/ordering/channels.ts'
+import type { Discount } from '#contract/ordering/order-fields.ts'
 import type { Chance } from './chance.ts'
 
 export type Country = 'TR' | 'DE'

@@ -1,5 +1,5 @@
 import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
-import type { Channel } from '#contract/ordering/order-fields.ts'
+import type { Channel } from '#contract/ordering/channels.ts'
 import { deadlineOf } from '#server/domain/ordering/deadline.ts'
 import { searchText } from '#server/domain/ordering/search-text.ts'
 import { nextStatus } from '#server/domain/ordering/situations.ts'

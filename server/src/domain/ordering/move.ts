@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import type { Channel } from '#contract/ordering/order-fields.ts'
+import type { Channel } from '#contract/ordering/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { product, type Product } from '#contract/menu/product.ts'
 import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.ts'
-import { channels } from '#contract/ordering/order-fields.ts'
+import { channels } from '#contract/ordering/channels.ts'
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import { isRefusedByCheck, type Db } from '#server/db/pool.ts'
 import { queueItems } from '#server/domain/integrations/platform-items.ts'
