@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, ConsoleMessage, Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, password, test, type Product } from './fixture.ts'
 import { addresses, tokenOf } from './screens.ts'
 
@@ -8,7 +8,6 @@ import { addresses, tokenOf } from './screens.ts'
 
 const people = ['provider', 'dealer', 'company', 'branch', 'kiosk', 'partner'] as const
 const languages = ['tr', 'en', 'de'] as const
-const themes = ['light', 'dark'] as const
 
 interface View {
   who: string
@@ -127,30 +126,6 @@ for (const who of people)
       await close()
     }
   })
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What axe finds on a page as it stands in light, and once more in dark what of its rules looks at colours. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme })
-    await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((it) => it instanceof CSSTransition && it.finished)),
-    )
-    // Legacy: there are no frames here, and the other mode opens a page of its own for every look.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({
-        runOnly: theme === 'light' ? wcag : ['color-contrast', 'link-in-text-block'],
-        resultTypes: ['violations'],
-      })
-      .analyze()
-    for (const it of violations)
-      found.push(`${theme} ${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  }
-  return found
-}
 
 for (const lang of languages)
   test(`no accessibility violation and no word out of place: ${lang}, light and dark`, async ({ browser, product }) => {

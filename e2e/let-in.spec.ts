@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
+import { violations } from './axe.ts'
 import { expect, password, test, type Product } from './fixture.ts'
 import { tokenOf } from './screens.ts'
 
@@ -9,12 +9,7 @@ import { tokenOf } from './screens.ts'
 test.use({ world: 'let-in' })
 
 const next = 'yepyeni-bir-parola'
-const axe = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(found.violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}
+const axe = async (page: Page) => expect(await violations(page)).toEqual([])
 /** Somebody at another machine. */
 const elsewhere = async (browser: Browser) => (await browser.newContext({ locale: 'tr-TR' })).newPage()
 const signInAs = async (page: Page, product: Product, who: string, with_password: string) => {

@@ -8,11 +8,11 @@ import {
   type DateSegmentProps,
 } from 'react-aria-components'
 
-/** One piece of a date or a time being typed. */
+/** One piece of a date or a time being typed; as wide while it is empty as two digits are, so that nothing moves and "tt" can be hit. */
 export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
   <DateSegment
     segment={segment}
-    className="rounded-sm px-px text-ink tabular-nums outline-none data-disabled:text-muted data-focused:bg-accent data-focused:text-on-accent! data-placeholder:text-muted data-[type=literal]:text-muted"
+    className="min-w-[1.3em] rounded-sm px-px text-center text-ink tabular-nums outline-none data-disabled:text-muted data-focused:bg-accent data-focused:text-on-accent! data-placeholder:text-muted data-[type=literal]:min-w-0 data-[type=literal]:text-muted"
   />
 )
 
