@@ -8,7 +8,8 @@ export function priceLine(line: LineInput): Line {
 
 /**
  * The sums of an order in minor units: items, then the discounts in the order given (semantics §2), delivery fee, tip. No discount takes
- * the sum below 0; each is cut to what was left. Tax lies inside prices and is split by rate over the discounted items, by largest remainder.
+ * the sum below 0; each is cut to what was left. Tax lies inside prices and is split by rate in proportion to the items, by largest remainder. The delivery
+ * fee shares the rates of what is delivered (KDVK 24/a; UStAE 3.10 (5)); a tip carries none.
  */
 export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: number, tip: number): Totals {
   const items = lines.reduce((sum, it) => sum + it.total, 0)
@@ -24,7 +25,7 @@ export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: num
     delivery_fee,
     tip,
     total: left + delivery_fee + tip,
-    taxes: taxes(lines, items, left),
+    taxes: taxes(lines, items, left + delivery_fee),
   }
 }
 

@@ -3,6 +3,7 @@ import { overview, type Figures } from '#contract/ordering/overview.ts'
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
+import { wakesBeforeMs } from '#server/domain/ordering/deadline.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 
@@ -54,16 +55,18 @@ async function figures(
   return { ...row!, currency }
 }
 
-/** What each branch has today and what needs somebody. */
+/** What each branch has today and what needs somebody: a scheduled order not before it rings. */
 const byBranch = (db: Db, companies: string[], branches: string[], { start, now }: Span) =>
   db.many<BranchFigures>(sql`
     select b.id as branch_id, count(o.id) filter (where o.created_at >= ${start} and not o.is_test)::int as orders,
       coalesce(sum(o.total) filter (where o.created_at >= ${start} and not o.is_test and o.status not in ('cancelled', 'returned')), 0)::float8 as revenue,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way'))::int as open,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way') and o.deadline_at < ${now})::int as late,
-      count(o.id) filter (where o.status = 'awaiting_approval')::int as waiting, min(o.created_at) filter (where o.status = 'awaiting_approval') as oldest_waiting,
+      count(o.id) filter (where o.status = 'awaiting_approval' and rings_at <= ${now})::int as waiting,
+      min(rings_at) filter (where o.status = 'awaiting_approval' and rings_at <= ${now}) as oldest_waiting,
       count(o.id) filter (where o.platform_state ->> 'state' = 'refused' and o.created_at >= ${start})::int as refused, max(o.created_at) as last_order_at, count(o.id)::int as week_orders
     from branch b left join orders o on o.company_id = b.company_id and o.branch_id = b.id and o.created_at >= ${new Date(now.getTime() - week)}
+    cross join lateral (select greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000})) as rings_at) waking
     where b.company_id = any(${companies}::uuid[]) and b.id = any(${branches}::uuid[]) group by b.id`)
 
 async function places(db: Db, ctx: Context, branches: string[], span: Span) {
