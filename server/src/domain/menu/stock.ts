@@ -76,6 +76,13 @@ export async function menuChanged(db: Db, at: BranchPlace, by: string | null, no
   await announce(db, at, 'menu', { by })
 }
 
+/** What a change of a menu answers, once it has committed and what it announced is on its way to open panels. */
+export async function told<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>): Promise<T> {
+  const answer = await change
+  kit.nudge()
+  return answer
+}
+
 const auditNoun = { product: 'branch-product', material: 'branch-material' } as const
 
 /** One line of history for each, in the caller's transaction. */

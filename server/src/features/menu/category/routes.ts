@@ -2,8 +2,8 @@ import sql, { raw } from 'sql-template-tag'
 import { category, type Category } from '#contract/menu/category.ts'
 import { scheduleFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { lockRow, mustHold, within } from '#server/domain/menu/parts.ts'
+import { menuChanged, told } from '#server/domain/menu/stock.ts'
 import { categoryInUse } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
@@ -47,41 +47,52 @@ export const categoryRoutes = routes(category, {
 
   create: ({ body }, ctx) => {
     mustHold(scheduleFaults(body.schedule))
-    return ctx.db.tx(async (db) => {
-      const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
-      await db.one(sql`insert into category (company_id, id, branch_id, name, image, is_active, schedule, delivery_types, position, updated_at)
+    return told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
+        await db.one(sql`insert into category (company_id, id, branch_id, name, image, is_active, schedule, delivery_types, position, updated_at)
         select ${company_id}, ${id}, ${body.branch_id}, ${body.name}, ${body.image}, ${body.is_active}, ${JSON.stringify(body.schedule)}, ${body.delivery_types}::text[], coalesce(max(c.position) + 1, 0), ${ctx.now}
         from category c where c.company_id = ${company_id} and c.branch_id = ${body.branch_id}`)
-      const after = await oneCategory(db, ctx, id)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
-      return after
-    })
+        const after = await oneCategory(db, ctx, id)
+        await menuChanged(db, after, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
+        return after
+      }),
+    )
   },
 
   update: ({ params, body }, ctx) => {
     mustHold(scheduleFaults(body.schedule))
-    return changed<Category>(ctx, {
-      noun,
-      version: body.version,
-      company_id: (it) => it.company_id,
-      load: (db, lock) => oneCategory(db, ctx, params.branch_category_id!, lock),
-      write: async (db, { id, company_id, branch_id }) => {
-        if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
-        await db.one(sql`update category set name = ${body.name}, image = ${body.image}, is_active = ${body.is_active}, schedule = ${JSON.stringify(body.schedule)},
+    return told(
+      ctx.kit,
+      changed<Category>(ctx, {
+        noun,
+        version: body.version,
+        company_id: (it) => it.company_id,
+        load: (db, lock) => oneCategory(db, ctx, params.branch_category_id!, lock),
+        write: async (db, { id, company_id, branch_id }) => {
+          if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
+          await db.one(sql`update category set name = ${body.name}, image = ${body.image}, is_active = ${body.is_active}, schedule = ${JSON.stringify(body.schedule)},
           delivery_types = ${body.delivery_types}::text[], version = version + 1, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`)
-        await queueItems(db, { company_id, branch_id, now: ctx.now })
-      },
-    })
+          await menuChanged(db, { company_id, branch_id }, ctx.actor.name, ctx.now)
+        },
+      }),
+    )
   },
 
   remove: async ({ params }, ctx) => {
-    await ctx.db.tx(async (db) => {
-      const before = await oneCategory(db, ctx, params.branch_category_id!, 'lock')
-      const { id, company_id, product_count } = before
-      if (product_count > 0) throw fault('in_use', { detail: categoryInUse(ctx.lang, product_count) })
-      await db.one(sql`delete from category where company_id = ${company_id} and id = ${id}`)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
-    })
+    await told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const before = await oneCategory(db, ctx, params.branch_category_id!, 'lock')
+        const { id, company_id, product_count } = before
+        if (product_count > 0) throw fault('in_use', { detail: categoryInUse(ctx.lang, product_count) })
+        await db.one(sql`delete from category where company_id = ${company_id} and id = ${id}`)
+        await menuChanged(db, before, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
+      }),
+    )
     return null
   },
 

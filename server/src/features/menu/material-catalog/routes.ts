@@ -2,8 +2,8 @@ import sql, { raw } from 'sql-template-tag'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
 import { groupFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { insertParts, lockRow, mustBelong, mustHold, outOf, within } from '#server/domain/menu/parts.ts'
+import { menuChanged, told } from '#server/domain/menu/stock.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
 import { audit, auditAll, historyOf } from '#server/kit/audit.ts'
@@ -102,47 +102,58 @@ export const materialCatalogRoutes = routes(materialCatalog, {
 
   create: ({ body }, ctx) => {
     mustHold(groupFaults(body))
-    return ctx.db.tx(async (db) => {
-      const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
-      await db.one(sql`insert into material_catalog (company_id, id, branch_id, name, selection_type, is_required, minimum_limit, selection_limit, free_count, is_active, updated_at)
+    return told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
+        await db.one(sql`insert into material_catalog (company_id, id, branch_id, name, selection_type, is_required, minimum_limit, selection_limit, free_count, is_active, updated_at)
         values (${company_id}, ${id}, ${body.branch_id}, ${body.name}, ${body.selection_type}, ${body.is_required}, ${body.minimum_limit}, ${body.selection_limit}, ${body.free_count}, ${body.is_active}, ${ctx.now})`)
-      await writeOptions(db, { id, company_id, branch_id: body.branch_id }, body.options)
-      const after = await oneGroup(db, ctx, id)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
-      return after
-    })
+        await writeOptions(db, { id, company_id, branch_id: body.branch_id }, body.options)
+        const after = await oneGroup(db, ctx, id)
+        await menuChanged(db, after, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
+        return after
+      }),
+    )
   },
 
   update: ({ params, body }, ctx) => {
     mustHold(groupFaults(body))
-    return changed<MaterialCatalog>(ctx, {
-      noun,
-      version: body.version,
-      company_id: (it) => it.company_id,
-      load: (db, lock) => oneGroup(db, ctx, params.branch_material_catalog_id!, lock),
-      write: async (db, before) => {
-        if (body.branch_id !== before.branch_id) throw wrongField('branch_id', 'fixed')
-        await writeOptions(db, before, body.options)
-        await db.one(sql`update material_catalog set name = ${body.name}, selection_type = ${body.selection_type}, is_required = ${body.is_required}, minimum_limit = ${body.minimum_limit},
+    return told(
+      ctx.kit,
+      changed<MaterialCatalog>(ctx, {
+        noun,
+        version: body.version,
+        company_id: (it) => it.company_id,
+        load: (db, lock) => oneGroup(db, ctx, params.branch_material_catalog_id!, lock),
+        write: async (db, before) => {
+          if (body.branch_id !== before.branch_id) throw wrongField('branch_id', 'fixed')
+          await writeOptions(db, before, body.options)
+          await db.one(sql`update material_catalog set name = ${body.name}, selection_type = ${body.selection_type}, is_required = ${body.is_required}, minimum_limit = ${body.minimum_limit},
           selection_limit = ${body.selection_limit}, free_count = ${body.free_count}, is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now}
           where company_id = ${before.company_id} and id = ${before.id}`)
-        await queueItems(db, { company_id: before.company_id, branch_id: before.branch_id, now: ctx.now })
-      },
-    })
+          await menuChanged(db, before, ctx.actor.name, ctx.now)
+        },
+      }),
+    )
   },
 
   remove: async ({ params, query }, ctx) => {
-    await ctx.db.tx(async (db) => {
-      const before = await oneGroup(db, ctx, params.branch_material_catalog_id!, 'lock')
-      const { id, company_id, product_count } = before
-      if (product_count > 0) {
-        if (!query.take_out) throw fault('in_use', { detail: usedBy(ctx.lang, { products: product_count, groups: 0 }) })
-        await takeOut(db, ctx, before)
-      }
-      await db.one(sql`delete from material_catalog where company_id = ${company_id} and id = ${id}`)
-      await queueItems(db, { company_id, branch_id: before.branch_id, now: ctx.now })
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
-    })
+    await told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const before = await oneGroup(db, ctx, params.branch_material_catalog_id!, 'lock')
+        const { id, company_id, product_count } = before
+        if (product_count > 0) {
+          if (!query.take_out)
+            throw fault('in_use', { detail: usedBy(ctx.lang, { products: product_count, groups: 0 }) })
+          await takeOut(db, ctx, before)
+        }
+        await db.one(sql`delete from material_catalog where company_id = ${company_id} and id = ${id}`)
+        await menuChanged(db, before, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
+      }),
+    )
     return null
   },
 

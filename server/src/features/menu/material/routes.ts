@@ -3,8 +3,8 @@ import { material, type Material } from '#contract/menu/material.ts'
 import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
 import { twiceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { lockRow, mustHold, outOf, within } from '#server/domain/menu/parts.ts'
+import { menuChanged, told } from '#server/domain/menu/stock.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
 import { audit, auditAll, historyOf } from '#server/kit/audit.ts'
@@ -112,45 +112,55 @@ export const materialRoutes = routes(material, {
 
   create: ({ body }, ctx) => {
     mustHold(twiceFaults(body, ['allergens']))
-    return ctx.db.tx(async (db) => {
-      const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
-      await db.one(sql`insert into material (company_id, id, branch_id, name, allergens, is_active, updated_at)
+    return told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
+        await db.one(sql`insert into material (company_id, id, branch_id, name, allergens, is_active, updated_at)
         values (${company_id}, ${id}, ${body.branch_id}, ${body.name}, ${body.allergens}::text[], ${body.is_active}, ${ctx.now})`)
-      const after = await oneMaterial(db, ctx, id)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
-      return after
-    })
+        const after = await oneMaterial(db, ctx, id)
+        await menuChanged(db, after, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
+        return after
+      }),
+    )
   },
 
   update: ({ params, body }, ctx) => {
     mustHold(twiceFaults(body, ['allergens']))
-    return changed<Material>(ctx, {
-      noun,
-      version: body.version,
-      company_id: (it) => it.company_id,
-      load: (db, lock) => oneMaterial(db, ctx, params.branch_material_id!, lock),
-      write: async (db, { id, company_id, branch_id }) => {
-        if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
-        await db.one(sql`update material set name = ${body.name}, allergens = ${body.allergens}::text[], is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now}
+    return told(
+      ctx.kit,
+      changed<Material>(ctx, {
+        noun,
+        version: body.version,
+        company_id: (it) => it.company_id,
+        load: (db, lock) => oneMaterial(db, ctx, params.branch_material_id!, lock),
+        write: async (db, { id, company_id, branch_id }) => {
+          if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
+          await db.one(sql`update material set name = ${body.name}, allergens = ${body.allergens}::text[], is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now}
           where company_id = ${company_id} and id = ${id}`)
-        await queueItems(db, { company_id, branch_id, now: ctx.now })
-      },
-    })
+          await menuChanged(db, { company_id, branch_id }, ctx.actor.name, ctx.now)
+        },
+      }),
+    )
   },
 
   remove: async ({ params, query }, ctx) => {
-    await ctx.db.tx(async (db) => {
-      const before = await oneMaterial(db, ctx, params.branch_material_id!, 'lock')
-      const { id, company_id, product_count, group_count } = before
-      if (product_count + group_count > 0) {
-        if (!query.take_out)
-          throw fault('in_use', { detail: usedBy(ctx.lang, { products: product_count, groups: group_count }) })
-        await takeOut(db, ctx, before)
-      }
-      await db.one(sql`delete from material where company_id = ${company_id} and id = ${id}`)
-      await queueItems(db, { company_id, branch_id: before.branch_id, now: ctx.now })
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
-    })
+    await told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const before = await oneMaterial(db, ctx, params.branch_material_id!, 'lock')
+        const { id, company_id, product_count, group_count } = before
+        if (product_count + group_count > 0) {
+          if (!query.take_out)
+            throw fault('in_use', { detail: usedBy(ctx.lang, { products: product_count, groups: group_count }) })
+          await takeOut(db, ctx, before)
+        }
+        await db.one(sql`delete from material where company_id = ${company_id} and id = ${id}`)
+        await menuChanged(db, before, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
+      }),
+    )
     return null
   },
 

@@ -16,6 +16,7 @@ import {
   outOf,
   outRow,
   restoreLater,
+  told,
   writeStock,
   type BranchPlace,
   type StockRow,
@@ -108,28 +109,28 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
       return { rows: made.rows, menu_change_id: dry_run ? null : await apply(db, ctx, at, act, made, out) }
     }
     if (dry_run) return work(ctx.db)
-    const answer = await once(ctx, 'menu.bulk', { params, body }, work)
-    ctx.kit.nudge()
+    const answer = await told(ctx.kit, once(ctx, 'menu.bulk', { params, body }, work))
     await restoreLater(ctx.kit, out)
     return answer
   },
 
-  remove: async ({ params, body }, ctx) => {
+  remove: ({ params, body }, ctx) => {
     const at = placeOf(ctx, params.branch_id)
-    const answer = await once(ctx, 'menu.remove', { params, body }, async (db) => {
-      const found = new Map((await lockProducts(db, at, body.products, false)).map((it) => [it.id, it]))
-      const { rows } = plan(found, body.products, () => ({ after: {} }))
-      const ids = rows.filter((it) => !it.refused).map((it) => it.id)
-      if (ids.length === 0) return { rows, menu_change_id: null }
-      const before = await removeProducts(db, at, ctx, ids)
-      await menuChanged(db, at, ctx.actor.name, ctx.now)
-      return {
-        rows,
-        menu_change_id: await recordChange(db, at, ctx, { kind: 'bulk', input: { kind: 'remove' }, before }),
-      }
-    })
-    ctx.kit.nudge()
-    return answer
+    return told(
+      ctx.kit,
+      once(ctx, 'menu.remove', { params, body }, async (db) => {
+        const found = new Map((await lockProducts(db, at, body.products, false)).map((it) => [it.id, it]))
+        const { rows } = plan(found, body.products, () => ({ after: {} }))
+        const ids = rows.filter((it) => !it.refused).map((it) => it.id)
+        if (ids.length === 0) return { rows, menu_change_id: null }
+        const before = await removeProducts(db, at, ctx, ids)
+        await menuChanged(db, at, ctx.actor.name, ctx.now)
+        return {
+          rows,
+          menu_change_id: await recordChange(db, at, ctx, { kind: 'bulk', input: { kind: 'remove' }, before }),
+        }
+      }),
+    )
   },
 }
 

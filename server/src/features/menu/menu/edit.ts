@@ -4,7 +4,7 @@ import { priceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { writeProducts } from '#server/domain/menu/change.ts'
 import { mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
-import { menuChanged, type BranchPlace } from '#server/domain/menu/stock.ts'
+import { menuChanged, told, type BranchPlace } from '#server/domain/menu/stock.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -42,61 +42,63 @@ const given = <T extends object>(it: T) =>
 type Prices = { price: number; discounted_price: number | null; premium_price: number | null; is_active: boolean }
 
 export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCategory' | 'order'> = {
-  patchProduct: async ({ params, body: { version, name, ...rest } }, ctx) => {
-    const after = await ctx.db.tx(async (db) => {
-      const before = await lock<Versioned & Prices>(
-        db,
-        ctx,
-        'product',
-        params.branch_product_id,
-        ', t.price, t.discounted_price, t.premium_price, t.is_active',
-      )
-      if (before.version !== version)
-        throw fault('stale_version', { current: await readProduct(db, before, ctx.now, before.id) })
-      const fields = { ...given(rest), ...(name && { name: { ...before.name, ...given(name) } }) }
-      mustHold(priceFaults({ ...before, ...fields }))
-      const was = Object.fromEntries(Object.keys(fields).map((it) => [it, before[it as keyof Prices]]))
-      await writeProducts(db, before, { ...ctx, actor: ctx.actor }, 'update', [
-        { id: before.id, before: was, after: fields },
-      ])
-      await menuChanged(db, before, ctx.actor.name, ctx.now)
-      return readProduct(db, before, ctx.now, before.id)
-    })
-    ctx.kit.nudge()
-    return after
-  },
+  patchProduct: ({ params, body: { version, name, ...rest } }, ctx) =>
+    told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const before = await lock<Versioned & Prices>(
+          db,
+          ctx,
+          'product',
+          params.branch_product_id,
+          ', t.price, t.discounted_price, t.premium_price, t.is_active',
+        )
+        if (before.version !== version)
+          throw fault('stale_version', { current: await readProduct(db, before, ctx.now, before.id) })
+        const fields = { ...given(rest), ...(name && { name: { ...before.name, ...given(name) } }) }
+        mustHold(priceFaults({ ...before, ...fields }))
+        const was = Object.fromEntries(Object.keys(fields).map((it) => [it, before[it as keyof Prices]]))
+        await writeProducts(db, before, { ...ctx, actor: ctx.actor }, 'update', [
+          { id: before.id, before: was, after: fields },
+        ])
+        await menuChanged(db, before, ctx.actor.name, ctx.now)
+        return readProduct(db, before, ctx.now, before.id)
+      }),
+    ),
 
-  patchCategory: async ({ params, body: { version, name, is_active } }, ctx) => {
-    const after = await ctx.db.tx(async (db) => {
-      const { id, ...place } = await lock<Versioned>(db, ctx, 'category', params.branch_category_id, '')
-      const before = await readCategory(db, place, id)
-      if (place.version !== version) throw fault('stale_version', { current: before })
-      await db.one(sql`update category set name = ${JSON.stringify({ ...before.name, ...given(name ?? {}) })}, is_active = ${is_active ?? before.is_active},
+  patchCategory: ({ params, body: { version, name, is_active } }, ctx) =>
+    told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const { id, ...place } = await lock<Versioned>(db, ctx, 'category', params.branch_category_id, '')
+        const before = await readCategory(db, place, id)
+        if (place.version !== version) throw fault('stale_version', { current: before })
+        await db.one(sql`update category set name = ${JSON.stringify({ ...before.name, ...given(name ?? {}) })}, is_active = ${is_active ?? before.is_active},
         version = version + 1, updated_at = ${ctx.now} where company_id = ${place.company_id} and id = ${id}`)
-      const row = await readCategory(db, place, id)
-      await audit(db, ctx, {
-        noun: 'branch-category',
-        record_id: id,
-        company_id: place.company_id,
-        action: 'update',
-        before,
-        after: row,
-      })
-      await menuChanged(db, place, ctx.actor.name, ctx.now)
-      return row
-    })
-    ctx.kit.nudge()
-    return after
-  },
+        const row = await readCategory(db, place, id)
+        await audit(db, ctx, {
+          noun: 'branch-category',
+          record_id: id,
+          company_id: place.company_id,
+          action: 'update',
+          before,
+          after: row,
+        })
+        await menuChanged(db, place, ctx.actor.name, ctx.now)
+        return row
+      }),
+    ),
 
   order: async ({ params, body }, ctx) => {
     const at = placeOf(ctx, params.branch_id)
-    await ctx.db.tx(async (db) => {
-      if (body.categories) await orderCategories(db, at, body.categories)
-      for (const [n, it] of (body.products ?? []).entries()) await orderProducts(db, ctx, at, it, n)
-      await menuChanged(db, at, ctx.actor.name, ctx.now)
-    })
-    ctx.kit.nudge()
+    await told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        if (body.categories) await orderCategories(db, at, body.categories)
+        for (const [n, it] of (body.products ?? []).entries()) await orderProducts(db, ctx, at, it, n)
+        await menuChanged(db, at, ctx.actor.name, ctx.now)
+      }),
+    )
     return null
   },
 }

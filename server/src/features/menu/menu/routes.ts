@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { menu, type MenuChange } from '#contract/menu/menu.ts'
 import { undoChange } from '#server/domain/menu/change.ts'
+import { told } from '#server/domain/menu/stock.ts'
 import { routes } from '#server/kit/context.ts'
 import { bulkHandlers } from './bulk.ts'
 import { editHandlers, placeOf } from './edit.ts'
@@ -23,9 +24,9 @@ export const menuRoutes = routes(menu, {
       order by c.created_at desc, c.id desc limit 100`)
   },
 
-  undo: async ({ params }, ctx) => {
-    const answer = await ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['bulk', 'stock']))
-    ctx.kit.nudge()
-    return answer
-  },
+  undo: ({ params }, ctx) =>
+    told(
+      ctx.kit,
+      ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['bulk', 'stock'])),
+    ),
 })

@@ -4,8 +4,8 @@ import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.t
 import { channels } from '#contract/ordering/channels.ts'
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import { isRefusedByCheck, type Db } from '#server/db/pool.ts'
-import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { mustHold, within } from '#server/domain/menu/parts.ts'
+import { menuChanged, told } from '#server/domain/menu/stock.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -43,12 +43,19 @@ const change = (
   id: string,
   it: { version: number; action?: string; write: (db: Db, before: Product) => Promise<unknown> },
 ) =>
-  changed<Product>(ctx, {
-    noun,
-    ...it,
-    company_id: (row) => row.company_id,
-    load: (db, lock) => oneProduct(db, ctx, id, lock),
-  })
+  told(
+    ctx.kit,
+    changed<Product>(ctx, {
+      noun,
+      ...it,
+      company_id: (row) => row.company_id,
+      load: (db, lock) => oneProduct(db, ctx, id, lock),
+      write: async (db, before) => {
+        await it.write(db, before)
+        await menuChanged(db, before, ctx.actor.name, ctx.now)
+      },
+    }),
+  )
 
 export const productRoutes = routes(product, {
   list: async ({ query }, ctx) => {
@@ -78,13 +85,17 @@ export const productRoutes = routes(product, {
 
   create: ({ body }, ctx) => {
     checked(body)
-    return ctx.db.tx(async (db) => {
-      const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
-      await insertProduct(db, ctx, { id, company_id, branch_id: body.branch_id }, body)
-      const after = await oneProduct(db, ctx, id)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
-      return after
-    })
+    return told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
+        await insertProduct(db, ctx, { id, company_id, branch_id: body.branch_id }, body)
+        const after = await oneProduct(db, ctx, id)
+        await menuChanged(db, after, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
+        return after
+      }),
+    )
   },
 
   update: ({ params, body }, ctx) => {
@@ -94,19 +105,21 @@ export const productRoutes = routes(product, {
       write: async (db, before) => {
         if (body.branch_id !== before.branch_id) throw wrongField('branch_id', 'fixed')
         await updateProduct(db, ctx, before, body, await overridesOf(db, before, body))
-        await queueItems(db, { company_id: before.company_id, branch_id: before.branch_id, now: ctx.now })
       },
     })
   },
 
   remove: async ({ params }, ctx) => {
-    await ctx.db.tx(async (db) => {
-      const before = await oneProduct(db, ctx, params.branch_product_id!, 'lock')
-      const { id, company_id } = before
-      await db.one(sql`delete from product where company_id = ${company_id} and id = ${id}`)
-      await queueItems(db, { company_id, branch_id: before.branch_id, now: ctx.now })
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
-    })
+    await told(
+      ctx.kit,
+      ctx.db.tx(async (db) => {
+        const before = await oneProduct(db, ctx, params.branch_product_id!, 'lock')
+        const { id, company_id } = before
+        await db.one(sql`delete from product where company_id = ${company_id} and id = ${id}`)
+        await menuChanged(db, before, ctx.actor.name, ctx.now)
+        await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
+      }),
+    )
     return null
   },
 

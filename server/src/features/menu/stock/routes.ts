@@ -10,6 +10,7 @@ import {
   outRow,
   restoreLater,
   stockColumns,
+  told,
   writeStock,
   type BranchPlace,
   type OutInput,
@@ -20,24 +21,26 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 
 async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
-  const done = await ctx.db.tx(async (db) => {
-    const row = await db.one<StockRow & BranchPlace>(
-      sql`select company_id, branch_id, ${stockColumns} from ${raw(kind)} t where ${within('t', ctx.reach)} and t.id = ${id} for update`,
-    )
-    if (!row) throw fault('not_found')
-    const before = outRow(row)
-    const out: OutOfStock | null = await outOf(db, row, input, ctx.now)
-    await writeStock(db, row, kind, [row.id], out)
-    await auditStock(db, ctx, row.company_id, kind, [{ id: row.id, before, after: out }])
-    await menuChanged(db, row, ctx.actor.name, ctx.now)
-    const menu_change_id = await recordChange(db, row, ctx, {
-      kind: 'stock',
-      input: { kind: 'stock', of: kind, out: input },
-      before: [{ of: 'stock', kind, id: row.id, name: row.name, before, after: out }],
-    })
-    return { id: row.id, out, menu_change_id }
-  })
-  ctx.kit.nudge()
+  const done = await told(
+    ctx.kit,
+    ctx.db.tx(async (db) => {
+      const row = await db.one<StockRow & BranchPlace>(
+        sql`select company_id, branch_id, ${stockColumns} from ${raw(kind)} t where ${within('t', ctx.reach)} and t.id = ${id} for update`,
+      )
+      if (!row) throw fault('not_found')
+      const before = outRow(row)
+      const out: OutOfStock | null = await outOf(db, row, input, ctx.now)
+      await writeStock(db, row, kind, [row.id], out)
+      await auditStock(db, ctx, row.company_id, kind, [{ id: row.id, before, after: out }])
+      await menuChanged(db, row, ctx.actor.name, ctx.now)
+      const menu_change_id = await recordChange(db, row, ctx, {
+        kind: 'stock',
+        input: { kind: 'stock', of: kind, out: input },
+        before: [{ of: 'stock', kind, id: row.id, name: row.name, before, after: out }],
+      })
+      return { id: row.id, out, menu_change_id }
+    }),
+  )
   await restoreLater(ctx.kit, done.out)
   return done
 }
@@ -45,9 +48,9 @@ async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInp
 export const stockRoutes = routes(stock, {
   product: ({ params, body }, ctx) => setStock(ctx, 'product', params.branch_product_id, body.out),
   material: ({ params, body }, ctx) => setStock(ctx, 'material', params.branch_material_id, body.out),
-  undo: async ({ params }, ctx) => {
-    const answer = await ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['stock']))
-    ctx.kit.nudge()
-    return answer
-  },
+  undo: ({ params }, ctx) =>
+    told(
+      ctx.kit,
+      ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['stock'])),
+    ),
 })

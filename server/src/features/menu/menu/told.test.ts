@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { session } from '#contract/identity/session.ts'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { materialCatalog } from '#contract/menu/material-catalog.ts'
+import { product } from '#contract/menu/product.ts'
+import { stock } from '#contract/menu/stock.ts'
+import type { ToPanel } from '#contract/platform/sockets.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { menuBodies } from '#server/app/test-menu.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let manager: Caller
+let branch_id: string
+let socket: WebSocket
+const heard: (string | null)[] = []
+beforeAll(async () => {
+  server = await testServer()
+  const world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  branch_id = world.companies.own.branches[0]!
+  // The second till is another person's, on another node.
+  const other = await server.another()
+  const till = await signIn(other.url, world.users.branch)
+  const { ticket } = await till.send(session.ticket, {})
+  socket = new WebSocket(`${other.url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, { origin: other.url })
+  const isThere = new Promise<void>((resolve) =>
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as ToPanel
+      if (message.type === 'resync') resolve()
+      if (message.type === 'menu') heard.push(message.by)
+    }),
+  )
+  socket.once('open', () => socket.send(JSON.stringify({ type: 'subscribe', branch_id, epoch: null, seq: null })))
+  await isThere
+})
+afterAll(async () => {
+  socket.terminate()
+  await server.stop()
+})
+
+/** Does something and waits, a second at most, until the other till has heard of it; answers what was done. */
+async function telling<T>(what: Promise<T>): Promise<T> {
+  const before = heard.length
+  const done = await what
+  await expect.poll(() => heard.length, { timeout: 1000, interval: 10 }).toBe(before + 1)
+  expect(heard.at(-1)).not.toBeNull()
+  return done
+}
+
+it('tells another till of everything a form or a stock-out saves, within a second', async () => {
+  const made = await telling(manager.send(category.create, { body: menuBodies.category(branch_id) }))
+  const chicken = await telling(manager.send(material.create, { body: menuBodies.material(branch_id) }))
+  const group = await telling(manager.send(materialCatalog.create, { body: menuBodies.group(branch_id, [chicken.id]) }))
+  const body = menuBodies.product(branch_id, made.id, { groups: [group.id] })
+  const dish = await telling(manager.send(product.create, { body }))
+  const at = {
+    category: { branch_category_id: made.id },
+    material: { branch_material_id: chicken.id },
+    group: { branch_material_catalog_id: group.id },
+    product: { branch_product_id: dish.id },
+  }
+  await telling(
+    manager.send(category.update, { params: at.category, body: { ...menuBodies.category(branch_id), version: 1 } }),
+  )
+  await telling(
+    manager.send(material.update, { params: at.material, body: { ...menuBodies.material(branch_id), version: 1 } }),
+  )
+  await telling(
+    manager.send(materialCatalog.update, {
+      params: at.group,
+      body: { ...menuBodies.group(branch_id, [chicken.id]), version: 1 },
+    }),
+  )
+  await telling(manager.send(product.update, { params: at.product, body: { ...body, price: 2000, version: 1 } }))
+  await telling(manager.send(stock.material, { params: at.material, body: { out: { kind: 'reopened' } } }))
+  await telling(manager.send(stock.product, { params: at.product, body: { out: { kind: 'day' } } }))
+  await telling(manager.send(product.remove, { params: at.product }))
+  await telling(manager.send(materialCatalog.remove, { params: at.group }))
+  await telling(manager.send(material.remove, { params: at.material }))
+  await telling(manager.send(category.remove, { params: at.category }))
+})
+
+it('says nothing of what is refused', async () => {
+  const { id } = await telling(manager.send(category.create, { body: menuBodies.category(branch_id) }))
+  const before = heard.length
+  await manager.refused(category.update, {
+    params: { branch_category_id: id },
+    body: { ...menuBodies.category(branch_id), version: 7 },
+  })
+  await telling(manager.send(category.remove, { params: { branch_category_id: id } }))
+  expect(heard.length).toBe(before + 1)
+})
