@@ -24,7 +24,7 @@ export function Segmented<V extends string>({ label, value, onChange, segments, 
       role="radiogroup"
       aria-label={label}
       className={cx(
-        'flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-line ring-inset',
+        'flex max-w-full gap-0.5 sideways rounded-control bg-sunken p-0.5 ring-1 ring-line ring-inset',
         className,
       )}
     >

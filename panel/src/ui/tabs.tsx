@@ -22,7 +22,7 @@ export interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, value, onChange, tabs, className }: TabsProps<V>) {
   return (
     <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as V)} className={className}>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_var(--color-line)]">
+      <TabList aria-label={label} className="flex gap-1 sideways shadow-[inset_0_-1px_var(--color-line)]">
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
