@@ -29,6 +29,12 @@ export interface Sold {
   out?: { until: string | null } | null
 }
 
+/** How somebody wants to buy; nothing asked, nothing refused. */
+export interface Asked {
+  delivery_type?: string | undefined
+  channel?: string | undefined
+}
+
 /** Whether slots cover the clock; no slots = always. An end at or before the start runs past midnight, 0–0 is all day. */
 export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'weekday' | 'minute'>): boolean {
   if (slots.length === 0) return true
@@ -44,11 +50,7 @@ export const isOut = (out: { until: string | null } | null | undefined, at: Date
   Boolean(out && (out.until === null || Date.parse(out.until) > at.getTime()))
 
 /** Why a product or category does not sell on its own account; what it is made of and its groups are the caller's to ask. */
-export function ownReason(
-  it: Sold,
-  clock: Clock,
-  asked: { delivery_type?: string | undefined; channel?: string | undefined } = {},
-): OffReason | undefined {
+export function ownReason(it: Sold, clock: Clock, asked: Asked = {}): OffReason | undefined {
   if (!it.is_active) return 'inactive'
   if (isOut(it.out, clock.at)) return 'out'
   if (!isScheduled(it.schedule, clock)) return 'schedule'

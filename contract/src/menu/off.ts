@@ -1,4 +1,4 @@
-import { ownReason, isOut, type Clock, type OffReason, type Sold } from './availability.ts'
+import { ownReason, isOut, type Asked, type Clock, type OffReason, type Sold } from './availability.ts'
 import { isUnsellable, type PricedGroup } from './price.ts'
 
 interface Category extends Sold {
@@ -52,17 +52,21 @@ export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, a
   return new Set(closed.map((it) => it.id))
 }
 
-/** What does not sell at a moment and why, by product: the first reason that holds, in the order of `offReasons`. */
-export function offProducts(menu: Sellable, clock: Clock): Map<string, Off> {
-  const categories = new Map(menu.categories.map((it) => [it.id, ownReason(it, clock)]))
+/**
+ * What does not sell at a moment and why, by product: the first reason that holds, in the order of `offReasons`. Delivery type and channel keep nothing
+ * from selling where none is asked for.
+ */
+export function offProducts(menu: Sellable, clock: Clock, asked: Asked = {}): Map<string, Off> {
+  const categories = new Map(menu.categories.map((it) => [it.id, ownReason(it, clock, asked)]))
   const out = new Set(menu.materials.filter((it) => !it.is_active || isOut(it.out, clock.at)).map((it) => it.id))
   const closed = unsellableGroups(menu, clock.at)
   const off = new Map<string, Off>()
   for (const it of menu.products) {
     const category = categories.get(it.category_id)
-    const own = ownReason(it, clock)
+    const own = ownReason(it, clock, asked)
     const material = it.materials.find((id) => out.has(id)) ?? null
     const group = it.groups.find((id) => closed.has(id)) ?? null
+    const rest = own ?? category
     const first: Off | undefined =
       category === 'inactive'
         ? { reason: 'category_inactive', by: null }
@@ -74,8 +78,8 @@ export function offProducts(menu: Sellable, clock: Clock): Map<string, Off> {
               ? { reason: 'group_out', by: group }
               : category === 'schedule'
                 ? { reason: 'category_schedule', by: null }
-                : own
-                  ? { reason: own, by: null }
+                : rest
+                  ? { reason: rest, by: null }
                   : undefined
     if (first) off.set(it.id, first)
   }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { clockOf, menuOf, offReason, type BranchMenu, type MenuProduct } from '#server/domain/menu/menu-of.ts'
+import type { OffReason } from '#contract/menu/availability.ts'
+import { clockOf, menuOf, offOf, type BranchMenu, type MenuProduct } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** What a product is to be on a platform: for sale, off until we say otherwise, or off for today. */
@@ -9,10 +10,9 @@ export type WantedItem = 'on' | 'out' | 'out_today'
 const told = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
 /** What a product is to be there now: off for today where nothing but stock-outs that end with the day keeps it from selling. */
-function wantedOf(menu: BranchMenu, product: MenuProduct, at: Date): WantedItem {
-  const reason = offReason(menu, product, clockOf(menu, at))
+function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
   if (!reason || !told.has(reason)) return 'on'
-  const materials = product.material_ids.flatMap((id) => menu.materials.get(id) ?? [])
+  const materials = product.materials.flatMap((id) => menu.materials.get(id) ?? [])
   const isForToday =
     (reason === 'out' && product.out?.kind === 'day') ||
     (reason === 'material_out' && materials.every((it) => it.is_active && (!it.out || it.out.kind === 'day')))
@@ -36,7 +36,8 @@ export async function queueItems(
     product_ids: [...new Set(items.map((it) => it.item_id))],
   })
   if (!menu) return
-  const wanted = new Map(menu.products.map((it) => [it.id, wantedOf(menu, it, now)]))
+  const off = offOf(menu, clockOf(menu, now))
+  const wanted = new Map(menu.products.map((it) => [it.id, wantedOf(menu, it, off.get(it.id)?.reason)]))
   const changed = items.filter((it) => (wanted.get(it.item_id) ?? 'out') !== it.wanted)
   for (const it of changed)
     await db.one(sql`update platform_item set wanted = ${wanted.get(it.item_id) ?? 'out'}, state = 'queued', reason = null, tries = 0, due_at = ${now}, updated_at = ${now}

@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
-import { isOut, isScheduled, ownReason, type Clock, type OffReason } from '#contract/menu/availability.ts'
+import { isOut, type Asked, type Clock } from '#contract/menu/availability.ts'
 import type { OutOfStock, Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
-import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
+import { offProducts, type Off } from '#contract/menu/off.ts'
+import type { PricedGroup } from '#contract/menu/price.ts'
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wallClock } from '#server/domain/organisation/opening-hours.ts'
@@ -37,8 +38,8 @@ export interface MenuProduct {
   out: OutOfStock | null
   position: number
   /** In the order a customer meets them. */
-  group_ids: string[]
-  material_ids: string[]
+  groups: string[]
+  materials: string[]
 }
 export interface MenuMaterial {
   id: string
@@ -55,7 +56,7 @@ export interface MenuGroup {
   is_required: boolean
   free_count: number
   is_active: boolean
-  options: { id: string; price: number; max_count: number; is_default: boolean }[]
+  options: { material_id: string; price: number; max_count: number; is_default: boolean }[]
 }
 
 /** All a branch sells: categories and products by position, groups and materials by id. */
@@ -91,12 +92,12 @@ export async function menuOf(
   const products = await db.many<MenuProduct>(sql`
     select p.id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates, p.is_active, p.is_listed,
       p.allergens, p.schedule, p.delivery_types, p.channels, p.position, ${out},
-      array(select g.material_catalog_id from product_material_catalog g where g.company_id = p.company_id and g.product_id = p.id order by g.position) as group_ids,
-      array(select m.material_id from product_material m where m.company_id = p.company_id and m.product_id = p.id) as material_ids
+      array(select g.material_catalog_id from product_material_catalog g where g.company_id = p.company_id and g.product_id = p.id order by g.position) as groups,
+      array(select m.material_id from product_material m where m.company_id = p.company_id and m.product_id = p.id) as materials
     from product p where p.${own} ${product_ids ? sql`and p.id = any(${product_ids}::uuid[])` : sql``} order by p.position, p.id`)
   const groups = await db.many<MenuGroup>(sql`
     select c.id, c.name, c.selection_type, c.minimum_limit, c.selection_limit, c.is_required, c.free_count, c.is_active,
-      coalesce((select json_agg(json_build_object('id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position)
+      coalesce((select json_agg(json_build_object('material_id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position)
         from material_option o where o.company_id = c.company_id and o.material_catalog_id = c.id), '[]') as options
     from material_catalog c where c.${own}`)
   const materials = await db.many<MenuMaterial>(sql`select id, name, is_active, ${out} from material where ${own}`)
@@ -118,32 +119,17 @@ export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): Price
   if (!group?.is_active) return undefined
   return {
     ...group,
-    options: group.options.map((it) => ({ ...it, is_on: isThere(menu.materials.get(it.id), at) })),
+    options: group.options.map((it) => ({
+      ...it,
+      id: it.material_id,
+      is_on: isThere(menu.materials.get(it.material_id), at),
+    })),
   }
 }
 
 export const pricedGroups = (menu: BranchMenu, product: MenuProduct, at: Date): PricedGroup[] =>
-  product.group_ids.flatMap((id) => pricedGroup(menu, id, at) ?? [])
+  product.groups.flatMap((id) => pricedGroup(menu, id, at) ?? [])
 
-/** Why a product does not sell at that time, there and by that channel (semantics §3); nothing where it does. */
-export function offReason(
-  menu: BranchMenu,
-  product: MenuProduct,
-  clock: Clock,
-  asked: { delivery_type?: string | undefined; channel?: string | undefined } = {},
-): OffReason | undefined {
-  const category = menu.categories.find((it) => it.id === product.category_id)
-  if (!category?.is_active) return 'category_inactive'
-  const own = ownReason(product, clock, asked)
-  if (own === 'inactive' || own === 'out') return own
-  if (product.material_ids.some((id) => !isThere(menu.materials.get(id), clock.at))) return 'material_out'
-  if (pricedGroups(menu, product, clock.at).some(isUnsellable)) return 'group_out'
-  if (!isScheduled(category.schedule, clock)) return 'category_schedule'
-  if (own) return own
-  const { delivery_type } = asked
-  return delivery_type &&
-    category.delivery_types.length > 0 &&
-    !category.delivery_types.some((it) => it === delivery_type)
-    ? 'delivery_type'
-    : undefined
-}
+/** What does not sell at that time, there and by that channel, by product (semantics §3). */
+export const offOf = (menu: BranchMenu, clock: Clock, asked?: Asked): Map<string, Off> =>
+  offProducts({ ...menu, groups: [...menu.groups.values()], materials: [...menu.materials.values()] }, clock, asked)

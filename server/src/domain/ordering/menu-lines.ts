@@ -2,7 +2,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { priceChoices, sellingPrice, type Choice, type ChoiceFault } from '#contract/menu/price.ts'
 import type { AppLine, LineInput } from '#contract/ordering/order-fields.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
-import { clockOf, offReason, pricedGroups, type BranchMenu, type Names } from '#server/domain/menu/menu-of.ts'
+import { clockOf, offOf, pricedGroups, type BranchMenu, type Names } from '#server/domain/menu/menu-of.ts'
 import { refusalOf, type Refusal, type RefusalCode } from './refusal-words.ts'
 
 const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
@@ -26,7 +26,7 @@ export function menuLines(
   at: Date,
 ): { lines: LineInput[]; refused: Refusal[] } {
   const refused: Refusal[] = []
-  const clock = clockOf(menu, at)
+  const offs = offOf(menu, clockOf(menu, at), order)
   const lang: Lang = menu.timezone === 'Europe/Berlin' ? 'de' : 'tr'
   const nameOf = (it: Names | undefined) => it?.[lang] ?? ''
   const lines = order.lines.flatMap((line, i): LineInput[] => {
@@ -38,8 +38,8 @@ export function menuLines(
     if (!line.product_id) return [openItem(line, path, refused)]
     const product = menu.products.find((it) => it.id === line.product_id?.toLowerCase())
     if (!product) return no('not_on_menu')
-    const off = offReason(menu, product, clock, order)
-    if (off) return no(refusalOf[off])
+    const off = offs.get(product.id)
+    if (off) return no(refusalOf[off.reason])
     const price = sellingPrice(product)
     if (line.unit_price !== undefined && line.unit_price !== price) no('price_changed', { amount: price })
     const { options, faults } = priceChoices(pricedGroups(menu, product, at), choicesOf(line))
