@@ -20,7 +20,7 @@ export const countdownWords = defineWords({
     late: 'Late in',
     cancel: 'Cancels in',
     close: '{channel} closes in',
-    lateNow: 'Late by',
+    lateNow: 'Late',
     cancelNow: 'Cancelling',
     closeNow: '{channel} is closing',
   },

@@ -103,14 +103,14 @@ function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
         <Mark kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{t(`kind.${kind}`, { count: orders })}</span>
-          <span className="block truncate text-xs text-muted group-open:invisible">
+          <span className="block truncate text-xs text-muted group-open:hidden">
             {items.map((item) => item.branch_name).join(', ')}
           </span>
         </span>
         <Badge>{t('inBranches', { count: items.length })}</Badge>
         <ChevronDown size={16} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <ul className="grid gap-px border-t border-line bg-line xl:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-px border-t border-line bg-line xl:grid-cols-2">
         {items.slice(0, most).map((item) => (
           <li key={item.branch_id} className="bg-surface xl:last:odd:col-span-2">
             <Branch item={item} isCounted={isCounted} />
