@@ -4,7 +4,7 @@ import { moment, oneOf, text, uuid, version } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { chainFields } from './product.ts'
-import { branchList, diffAnswer, matches, spreadRun, spreadStates, spreadUndone } from './spread.ts'
+import { branchList, diffAnswer, matches, spreadRun, spreadStates } from './spread.ts'
 
 const base = record('product-catalog', {
   input: {
@@ -85,12 +85,12 @@ export const productCatalog = {
     params: change,
     answer: spreadRun,
   }),
-  /** The latest that was done: every branch has its own menu again, but for what somebody has changed since. */
+  /** The latest that was done, as a job: every branch gets its own menu again, but for what somebody has changed since. */
   rollback: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/rollback',
     permission: 'patch-product-catalog-publish',
     params: change,
-    answer: spreadUndone,
+    answer: spreadRun,
   }),
 }

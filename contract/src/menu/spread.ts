@@ -63,9 +63,14 @@ export type SpreadCounts = z.infer<typeof counts>
 
 /** At most so many rows of a branch are shown; those that are the same never. */
 export const mostRows = 300
+/** Why a branch takes no menu now: it or its company is switched off, the licence is over, or has no chain menus in it. */
+const branchReasons = ['branch_inactive', 'licence_expired', 'module_required'] as const
+export type BranchReason = (typeof branchReasons)[number]
 const branchDiff = z.object({
   branch_id: z.string(),
   branch_name: z.string(),
+  /** Nothing comes of it there, for this reason. */
+  refused: z.nullable(oneOf(branchReasons)),
   counts,
   rows: z.array(spreadRow),
   /** How many rows there are beside those that are the same. */
@@ -81,16 +86,21 @@ export const spreadStates = ['scheduled', 'running', 'done', 'failed', 'cancelle
 const skipped = z.object({ name: names, reason: oneOf(['gone', 'stale', 'in_use']) })
 const branchReport = z.extend(branchDiff, {
   state: oneOf(['waiting', 'done', 'failed', 'undone']),
-  /** What an undo left as it is, since somebody has changed it meanwhile. */
+  /** How much an undo gave back, and what it left as it is, since somebody has changed it meanwhile. */
+  undone: z.int(),
   skipped: z.array(skipped),
 })
 export type BranchReport = z.infer<typeof branchReport>
 
-/** One run over branches: how far it is (products times branches), and what came of each. Branches the caller does not reach are left out. */
+/**
+ * One run over branches: how far it is (products times branches), and what came of each. While it is taken back it runs again, the other way. Branches the
+ * caller does not reach are left out.
+ */
 export const spreadRun = z.object({
   id: z.string(),
   kind: oneOf(['transfer', 'clone', 'publish', 'import']),
   state: oneOf(spreadStates),
+  is_undoing: z.boolean(),
   product_catalog_id: z.nullable(z.string()),
   total: z.int(),
   done: z.int(),
@@ -103,8 +113,7 @@ export const spreadRun = z.object({
   branches: z.array(branchReport),
 })
 export type SpreadRun = z.infer<typeof spreadRun>
-export const spreadUndone = z.object({ done: z.int(), skipped: z.array(skipped) })
-export type SpreadUndone = z.infer<typeof spreadUndone>
+export type SpreadSkipped = z.infer<typeof skipped>
 
 export const branchList = (least: number) => z.array(uuid()).check(z.minLength(least), z.maxLength(200))
 /** Without `product_ids` the whole menu is brought, categories and groups that no product has included. */
@@ -146,12 +155,12 @@ export const spread = {
     params: change,
     answer: spreadRun,
   }),
-  /** A transfer, clone or import, within 24 h of its end; what somebody has changed since stays and is named. */
+  /** A transfer, clone or import, within 24 h of its end, as a job; what somebody has changed since stays and is named. */
   undo: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/undo-spread',
     permission: 'post-branch-product',
     params: change,
-    answer: spreadUndone,
+    answer: spreadRun,
   }),
 }

@@ -67,13 +67,18 @@ function Branch({
           />
           <span className="font-medium">{it.branch_name}</span>
           <span className="min-w-0 flex-1 text-sm text-muted">
-            {report?.state === 'waiting' ? '' : text(it.counts)}
+            {it.refused
+              ? t(`refusedAt.${it.refused}`)
+              : report?.state === 'undone'
+                ? t('undone', { count: report.undone })
+                : report?.state !== 'waiting' && text(it.counts)}
           </span>
           {states && report && <RunState state={report.state} />}
         </summary>
         {open && (
           <div className="grid gap-3 px-5 pb-4 sm:pl-12">
-            {report?.state === 'failed' && <p className="text-sm text-danger">{t('failedText')}</p>}
+            {it.refused && <p className="text-sm text-danger">{t('refusedText')}</p>}
+            {report?.state === 'failed' && !it.refused && <p className="text-sm text-danger">{t('failedText')}</p>}
             {report && report.skipped.length > 0 && (
               <div className="text-sm">
                 <h4 className="font-medium">{t('skippedTitle')}</h4>
@@ -86,7 +91,7 @@ function Branch({
                 </ul>
               </div>
             )}
-            {it.rows.length === 0 && report?.state !== 'waiting' && report?.state !== 'failed' && (
+            {it.rows.length === 0 && !it.refused && report?.state !== 'waiting' && report?.state !== 'failed' && (
               <p className="text-sm text-muted">{t('noRows')}</p>
             )}
             <Rows rows={it.rows} currency={currency} />

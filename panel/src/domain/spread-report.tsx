@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { Call, Given } from '#contract/kit/call.ts'
 import { menu } from '#contract/menu/menu.ts'
-import { spread, type SpreadRun, type SpreadUndone } from '#contract/menu/spread.ts'
+import { spread, type SpreadRun } from '#contract/menu/spread.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
@@ -65,15 +64,7 @@ export default function SpreadReport({
   }, [state])
   const back = useSend(undo, {
     invalidates: [spread.read],
-    onDone: (answer) => {
-      const { done, skipped } = answer as SpreadUndone
-      setAsking(false)
-      toasts.add({
-        kind: skipped.length > 0 ? 'warning' : 'success',
-        title: t('undone', { count: done }),
-        ...(skipped.length > 0 && { description: t('undoneSkipped', { count: skipped.length }) }),
-      })
-    },
+    onDone: () => setAsking(false),
   })
   if (error && !run) return <Refused message={error.message} onAgain={() => void refetch()} />
   const mayUndo = run && run.state === 'done' && canUndo(run) && can(undo.permission as Permission)
@@ -98,7 +89,7 @@ export default function SpreadReport({
       {run?.state === 'running' && (
         <div className="px-5 pb-4">
           <ProgressBar
-            label={t('progress')}
+            label={t(run.is_undoing ? 'undoing' : 'progress')}
             value={(run.done * 100) / Math.max(1, run.total)}
             valueLabel={t('progressOf', { done: format.number(run.done), total: format.number(run.total) })}
           />

@@ -2,16 +2,17 @@ import sql, { type Sql } from 'sql-template-tag'
 import {
   mostRows,
   type BranchDiff,
+  type BranchReason,
   type BranchReport,
   type SpreadCounts,
   type SpreadRow,
   type SpreadRun,
-  type SpreadUndone,
+  type SpreadSkipped,
 } from '#contract/menu/spread.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Actor } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import { isExpired } from '#server/kit/guard.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { By } from './change.ts'
@@ -26,21 +27,26 @@ export interface SpreadInput extends Omit<Bring, 'newId'> {
   document: Document
   /** How often a branch has failed in a row. */
   tries?: number
+  /** Who takes it back. */
+  undo?: { user_id: string }
 }
 /** What came of a branch, as it is kept. */
 interface Report {
   branch_id: string
   state: 'done' | 'failed' | 'undone'
+  refused?: BranchReason
   counts: SpreadCounts
   rows: SpreadRow[]
   total_rows: number
-  skipped: SpreadUndone['skipped']
+  undone?: number
+  skipped: SpreadSkipped[]
 }
 
 const undoMs = 24 * 3_600_000
 const mostTries = 5
 const againMs = 5000
-const nothing: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
+const none: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
+const nothing = { counts: none, rows: [], total_rows: 0 }
 
 /**
  * Branches of the source's own company that the call's permission reaches, each once and in the database's spelling. Any other does not exist: throws
@@ -65,18 +71,37 @@ export const shownRows = (rows: readonly SpreadRow[]) => {
   return { counts: countsOf(rows), rows: telling.slice(0, mostRows), total_rows: telling.length }
 }
 
+/** Why a branch takes no menu now; a chain's needs the module besides. */
+async function refusedAt(
+  db: Db,
+  { company_id, branch_id }: BranchPlace,
+  mode: SpreadInput['mode'],
+  now: Date,
+): Promise<BranchReason | null> {
+  const at = await db.one<{ is_active: boolean; license: { ends_at: string; has_chain: boolean } | null }>(sql`
+    select b.is_active and c.is_active as is_active,
+      (select json_build_object('ends_at', l.ends_at, 'has_chain', coalesce((l.licensed_module_list ->> 'multi_branch_catalog')::boolean, false))
+        from license l where l.company_id = c.id) as license
+    from branch b join company c on c.id = b.company_id where b.company_id = ${company_id} and b.id = ${branch_id}`)
+  if (!at?.is_active) return 'branch_inactive'
+  if (isExpired(at.license, now)) return 'licence_expired'
+  return mode === 'follow' && !at.license?.has_chain ? 'module_required' : null
+}
+
 /** What a run would do now, branch by branch; writes nothing. */
 export async function diffOf(
-  db: Db,
-  { tree }: Actor,
+  { db, actor, now }: Pick<Context, 'actor' | 'now'> & { db: Db },
   company_id: string,
   { branch_ids, document, ...bring }: SpreadInput,
 ): Promise<{ branches: BranchDiff[] }> {
   const branches: BranchDiff[] = []
   for (const branch_id of branch_ids) {
-    const target = await documentOf(db, { company_id, branch_id })
-    const { rows } = planOf(document, target, { ...bring, newId: uuidv7 })
-    branches.push({ branch_id, branch_name: tree.branches.get(branch_id)?.name ?? '', ...shownRows(rows) })
+    const at = { company_id, branch_id }
+    const refused = await refusedAt(db, at, bring.mode, now)
+    const made = refused
+      ? nothing
+      : shownRows(planOf(document, await documentOf(db, at), { ...bring, newId: uuidv7 }).rows)
+    branches.push({ branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '', refused, ...made })
   }
   return { branches }
 }
@@ -102,10 +127,11 @@ export const wakeSpread = (kit: Kit, run_at: Date | null) =>
 
 interface Due extends BranchPlace {
   id: string
-  kind: 'transfer' | 'clone' | 'publish'
+  kind: SpreadRun['kind']
   input: SpreadInput
   report: Report[]
   total: number
+  created_at: string
   user_id: string | null
   by: string | null
 }
@@ -129,18 +155,24 @@ export async function spreadDue(kit: Kit): Promise<void> {
   }
 }
 
+/** The branch that comes next: one that has no report yet, or, on the way back, one that is done. */
+const nextOf = ({ input, report }: Pick<Due, 'input' | 'report'>) =>
+  input.undo
+    ? report.find((it) => it.state === 'done')?.branch_id
+    : input.branch_ids.find((id) => !report.some((it) => it.branch_id === id))
+
 /** The next branch of a run that is due. Answers whether there was one. */
 async function step(db: Db, now: Date, failing: { it?: Due }): Promise<boolean> {
   const due = await db.one<Due>(sql`/* platform: every company's runs that are due */
-    select c.company_id, c.branch_id, c.id, c.kind, c.input, c.report, c.total, c.user_id,
-      (select u.name || ' ' || u.surname from app_user u where u.id = c.user_id) as by
-    from menu_change c where c.state in ('scheduled', 'running') and c.run_at <= ${now} and c.kind in ('transfer', 'clone', 'publish')
+    select c.company_id, c.branch_id, c.id, c.kind, c.input, c.report, c.total, c.created_at, u.id as user_id, u.name || ' ' || u.surname as by
+    from menu_change c left join app_user u on u.id = coalesce((c.input #>> '{undo,user_id}')::uuid, c.user_id)
+    where c.state in ('scheduled', 'running') and c.run_at <= ${now} and c.kind in ('transfer', 'clone', 'publish', 'import')
     order by c.run_at, c.id limit 1 for update of c skip locked`)
   if (!due) return false
-  const { company_id, kind, input, report } = due
-  const branch_id = input.branch_ids.find((id) => !report.some((it) => it.branch_id === id))
+  const { company_id, kind, input } = due
+  const branch_id = nextOf(due)
   if (!branch_id) {
-    await finish(db, now, due, report)
+    await finish(db, now, due, due.report)
     return true
   }
   failing.it = due
@@ -151,11 +183,50 @@ async function step(db: Db, now: Date, failing: { it?: Due }): Promise<boolean> 
     ip: '',
     actor: due.user_id ? { id: due.user_id, name: due.by ?? '' } : undefined,
   }
+  if (input.undo) {
+    await goBack(db, at, by, due)
+    return true
+  }
+  const refused = await refusedAt(db, at, input.mode, now)
+  if (refused) {
+    await keep(db, now, due, { branch_id, state: 'failed', refused, ...nothing, skipped: [] }, [])
+    return true
+  }
   const plan = planOf(input.document, await documentOf(db, at, null, 'lock'), { ...input, newId: uuidv7 })
   const spread = await applyPlan(db, at, by, plan, kind)
-  const one: Report = { branch_id, state: 'done', ...shownRows(plan.rows), skipped: [] }
-  await keep(db, now, due, one, spread)
+  await keep(db, now, due, { branch_id, state: 'done', ...shownRows(plan.rows), skipped: [] }, spread)
   return true
+}
+
+/** Gives one branch its own menu back, and writes down at which versions: what was done before it can be undone too then. */
+async function goBack(db: Db, at: BranchPlace, by: By, due: Due): Promise<void> {
+  const mine = sql`jsonb_array_elements(c.before) as e(it) where c.company_id = ${at.company_id} and e.it ->> 'branch_id' = ${at.branch_id}`
+  const done = await db.many<{ it: Spread }>(sql`select e.it from menu_change c, ${mine} and c.id = ${due.id}`)
+  const later = await db.many<{ it: Spread }>(sql`select e.it from menu_change c, ${mine} and e.it ? 'back'
+    and c.created_at >= ${due.created_at} and c.id <> ${due.id} and c.kind in ('transfer', 'clone', 'publish', 'import')`)
+  const undone = await undoSpread(
+    db,
+    at,
+    by,
+    done.map((one) => one.it),
+    later.map((one) => one.it),
+  )
+  const back = [...undone.back].map(([id, version]) => ({ id, version }))
+  await db.one(sql`update menu_change c set before = (
+      select coalesce(jsonb_agg(case when b.id is null then e.it else e.it || jsonb_build_object('back', b.version) end order by e.n), '[]')
+      from jsonb_array_elements(c.before) with ordinality as e(it, n)
+        left join jsonb_to_recordset(${JSON.stringify(back)}) as b(id text, version int) on b.id = e.it ->> 'id' and e.it ->> 'branch_id' = ${at.branch_id})
+    where c.company_id = ${due.company_id} and c.id = ${due.id}`)
+  await keepBack(db, by.now, due, at.branch_id, { state: 'undone', undone: undone.done, skipped: undone.skipped })
+}
+
+/** A branch is back; the last of them ends the run. */
+async function keepBack(db: Db, now: Date, due: Due, branch_id: string, one: Partial<Report>): Promise<void> {
+  const report = due.report.map((it) => (it.branch_id === branch_id ? { ...it, ...one } : it))
+  const left = report.filter((it) => it.state === 'done').length
+  const done = Math.floor((due.total * (report.length - left)) / Math.max(1, report.length))
+  await db.one(sql`update menu_change set report = ${JSON.stringify(report)}, done = ${done}, input = input - 'tries',
+      state = ${left > 0 ? 'running' : 'undone'}, finished_at = ${left > 0 ? null : now} where company_id = ${due.company_id} and id = ${due.id}`)
 }
 
 /** A branch is done; the last of them ends the run. */
@@ -177,20 +248,21 @@ async function finish(db: Db, now: Date, { company_id, id, kind }: Due, report: 
 /** Tries the branch again a little later; after five times the others go on without it. */
 async function failed(db: Db, now: Date, seen: Due): Promise<void> {
   const due =
-    await db.one<Due>(sql`select company_id, branch_id, id, kind, input, report, total, user_id, null as by from menu_change
+    await db.one<Due>(sql`select company_id, branch_id, id, kind, input, report, total, created_at, user_id, null as by from menu_change
     where company_id = ${seen.company_id} and id = ${seen.id} and state in ('scheduled', 'running') for update`)
-  if (!due || due.report.length !== seen.report.length) return
+  const branch_id = due && nextOf(due)
+  if (!branch_id || branch_id !== nextOf(seen)) return
   const tries = (due.input.tries ?? 0) + 1
-  const branch_id = due.input.branch_ids.find((id) => !due.report.some((it) => it.branch_id === id))!
-  if (tries >= mostTries)
-    await keep(db, now, due, { branch_id, state: 'failed', counts: nothing, rows: [], total_rows: 0, skipped: [] }, [])
+  if (tries >= mostTries && due.input.undo) await keepBack(db, now, due, branch_id, { state: 'failed' })
+  else if (tries >= mostTries) await keep(db, now, due, { branch_id, state: 'failed', ...nothing, skipped: [] }, [])
   else
     await db.one(sql`update menu_change set input = input || ${JSON.stringify({ tries })}::jsonb, run_at = ${new Date(now.getTime() + againMs)}
       where company_id = ${due.company_id} and id = ${due.id}`)
 }
 
 type Stored = Omit<SpreadRun, 'branches'> & { report: Report[]; branch_ids: string[] }
-const columns = sql`c.id, c.kind, c.state, c.product_catalog_id, c.total, c.done, u.name || ' ' || u.surname as by, c.run_at, c.created_at, c.finished_at,
+const columns = sql`c.id, c.kind, c.state, c.state = 'running' and c.input ? 'undo' as is_undoing, c.product_catalog_id, c.total, c.done,
+  u.name || ' ' || u.surname as by, c.run_at, c.created_at, c.finished_at,
   c.undo_until, c.report, coalesce(c.input -> 'branch_ids', '[]') as branch_ids`
 
 /** Runs that meet a condition on `c`, newest first, as the caller may see them: branches beyond their reach are left out. */
@@ -208,7 +280,7 @@ export async function showRuns(
       .filter((id) => reach.branches.includes(id))
       .map((branch_id): BranchReport => {
         const known = report.find((it) => it.branch_id === branch_id)
-        const start = { state: 'waiting' as const, counts: nothing, rows: [], total_rows: 0, skipped: [] }
+        const start = { state: 'waiting' as const, refused: null, ...nothing, undone: 0, skipped: [] }
         return { ...start, ...known, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
       }),
   }))
@@ -222,62 +294,33 @@ export async function showRun(ctx: Context, id: string): Promise<SpreadRun> {
 }
 
 /**
- * Undoes a run that is done, a branch at a time, each in a transaction of its own: what was cut short goes on where it was. Throws `not_found` where not
- * every branch is within the reach, `order_moved` (409) where it is not there to be undone.
+ * Lays the way back of a run that is done for the job, which gives one branch after the other its own menu back. Throws `not_found` where not every branch is
+ * within the reach, `order_moved` (409) where it is not there to be undone.
  */
 export async function undoRun(
   ctx: Context,
   id: string,
   { kinds, mayUndo }: { kinds: readonly string[]; mayUndo: (run: UndoneRun, db: Db) => Promise<boolean> | boolean },
-): Promise<SpreadUndone> {
-  const { reach, now } = ctx
-  const sum: SpreadUndone = { done: 0, skipped: [] }
-  for (let isMore = true; isMore;)
-    isMore = await ctx.db.tx(async (db) => {
-      const run =
-        await db.one<UndoneRun>(sql`select company_id, branch_id, id, kind, state, product_catalog_id, report, before, undo_until, created_at,
-          coalesce(input -> 'branch_ids', '[]') as branch_ids from menu_change
-        where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${id} and kind = any(${[...kinds]}::text[]) for update`)
-      if (!run || !run.branch_ids.every((it) => reach.branches.includes(it))) throw fault('not_found')
-      if (run.state !== 'done' || !(await mayUndo(run, db)))
-        throw fault('order_moved', { current: { state: run.state, undo_until: run.undo_until } })
-      const next = run.report.find((it) => it.state === 'done')
-      const at = next && { company_id: run.company_id, branch_id: next.branch_id }
-      const undone = at && (await undoSpread(db, at, ctx, run.before, await laterOf(db, run, at.branch_id)))
-      if (undone) {
-        sum.done += undone.done
-        sum.skipped.push(...undone.skipped)
-      }
-      const report = run.report.map((it) =>
-        it === next ? { ...it, state: 'undone' as const, skipped: undone!.skipped } : it,
-      )
-      const before = run.before.map((it) =>
-        it.branch_id === at?.branch_id && undone?.back.has(it.id) ? { ...it, back: undone.back.get(it.id)! } : it,
-      )
-      const isLast = !report.some((it) => it.state === 'done')
-      await db.one(sql`update menu_change set report = ${JSON.stringify(report)}, before = ${JSON.stringify(before)}, state = ${isLast ? 'undone' : 'done'},
-          finished_at = case when ${isLast} then ${now}::timestamptz else finished_at end where company_id = ${run.company_id} and id = ${id}`)
-      return !isLast
-    })
-  ctx.kit.nudge()
-  return sum
+): Promise<SpreadRun> {
+  const { reach } = ctx
+  await ctx.db.tx(async (db) => {
+    const run =
+      await db.one<UndoneRun>(sql`select company_id, branch_id, id, state, product_catalog_id, undo_until, created_at, coalesce(input -> 'branch_ids', '[]') as branch_ids
+      from menu_change where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${id} and kind = any(${[...kinds]}::text[]) for update`)
+    if (!run || !run.branch_ids.every((it) => reach.branches.includes(it))) throw fault('not_found')
+    if (run.state !== 'done' || !(await mayUndo(run, db)))
+      throw fault('order_moved', { current: { state: run.state, undo_until: run.undo_until } })
+    await db.one(sql`update menu_change set state = 'running', done = 0, input = input || ${JSON.stringify({ undo: { user_id: ctx.actor.id } })}::jsonb
+      where company_id = ${run.company_id} and id = ${id}`)
+  })
+  await wakeSpread(ctx.kit, null)
+  return showRun(ctx, id)
 }
-
-/** What later runs brought to a branch and was undone since. */
-const laterOf = async (db: Db, run: UndoneRun, branch_id: string) =>
-  (
-    await db.many<{ it: Spread }>(sql`select e.it from menu_change c, jsonb_array_elements(c.before) as e(it)
-      where c.company_id = ${run.company_id} and c.created_at >= ${run.created_at} and c.id <> ${run.id} and c.kind in ('transfer', 'clone', 'publish', 'import')
-        and e.it ->> 'branch_id' = ${branch_id} and e.it ? 'back'`)
-  ).map(({ it }) => it)
 
 export interface UndoneRun extends BranchPlace {
   id: string
-  kind: string
   state: string
   product_catalog_id: string | null
-  report: Report[]
-  before: Spread[]
   branch_ids: string[]
   undo_until: string | null
   created_at: string

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { SpreadUndone } from '#contract/menu/spread.ts'
+import type { SpreadSkipped } from '#contract/menu/spread.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import type { By } from './change.ts'
@@ -154,7 +154,7 @@ export async function undoSpread(
   by: By,
   done: readonly Spread[],
   later: readonly Spread[],
-): Promise<SpreadUndone & { back: Map<string, number> }> {
+): Promise<{ done: number; skipped: SpreadSkipped[]; back: Map<string, number> }> {
   const former = new Map(later.flatMap((it) => (it.back && it.row ? [[`${it.id} ${it.back}`, it.row.version!]] : [])))
   /** The version at which a row was what it is now. */
   const versionOf = (row: Row) => {
@@ -167,7 +167,7 @@ export async function undoSpread(
   const now = await documentOf(db, at, null, 'lock')
   const rowsOf = (table: DocTable) => new Map<string, Row>(now[partOf[table]].map((it: Row) => [it.id, it]))
   const rows = Object.fromEntries(order.map((it) => [it, rowsOf(it)])) as Record<DocTable, Map<string, Row>>
-  const skipped: SpreadUndone['skipped'] = []
+  const skipped: SpreadSkipped[] = []
   const back = mine.filter((it) => {
     const row = rows[it.of].get(it.id)
     const reason = !row ? 'gone' : versionOf(row) !== it.version ? 'stale' : undefined
@@ -207,7 +207,7 @@ async function withHome<T extends { after: Row }>(
   db: Db,
   at: BranchPlace,
   back: readonly T[],
-  skipped: SpreadUndone['skipped'],
+  skipped: SpreadSkipped[],
 ): Promise<T[]> {
   const homes = new Set(
     (

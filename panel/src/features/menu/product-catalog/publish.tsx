@@ -129,6 +129,7 @@ export default function Publish() {
                 </Button>
                 <Button
                   variant="solid"
+                  isDisabled={diff.data.branches.every((it) => it.refused)}
                   icon={<Send size={16} aria-hidden />}
                   isPending={publish.isPending}
                   onPress={() => publish.mutate(given(null))}

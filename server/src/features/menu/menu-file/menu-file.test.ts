@@ -12,6 +12,7 @@ import { spread } from '#contract/menu/spread.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { spreadDue } from '#server/domain/menu/spread-run.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { makeMenuExport } from './export.ts'
 
@@ -160,8 +161,10 @@ it('changes, adds and takes back; an empty cell changes nothing, a dash empties'
     discounted_price: null,
   })
   expect(after.products.find((it) => it.name.tr === 'Ayran')).toMatchObject({ price: 4500, master_id: null })
-  const undone = await boss.send(spread.undo, { params: { menu_change_id: menu_change_id! } })
-  expect(undone).toEqual({ done: 3, skipped: [] })
+  const run = { params: { menu_change_id: menu_change_id! } }
+  await boss.send(spread.undo, run)
+  await spreadDue(server.kit)
+  expect(await boss.send(spread.read, run)).toMatchObject({ state: 'undone', branches: [{ undone: 3, skipped: [] }] })
   const back = await read(here)
   const bare = (it: typeof back) => it.products.map((one) => ({ ...one, version: 0 }))
   expect(bare(back)).toEqual(bare(before))

@@ -67,7 +67,7 @@ async function imported(
       ? await layImport(db, ctx, at, { rows: plan.rows, spread, total: document.products.length })
       : null
   return {
-    branches: [{ branch_id: place.id, branch_name: place.name, ...shownRows(plan.rows) }],
+    branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(plan.rows) }],
     faults: faults.slice(0, mostFaults),
     total_faults: faults.length,
     menu_change_id,

@@ -59,7 +59,14 @@ const publish = (it: ProductCatalog, body: Partial<{ run_at: string | null; matc
     body: { match: 'name', run_at: null, version: it.version, ...body },
   })
 const runOf = (run: { id: string }) => boss.send(spread.read, { params: { menu_change_id: run.id } })
-const rollback = (run: { id: string }) => boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
+/** What was left as it is, and how many records are as before. */
+async function rollback(run: { id: string }) {
+  await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
+  await spreadDue(server.kit)
+  const { state, done, total, branches: all } = await runOf(run)
+  expect([state, done]).toEqual(['undone', total])
+  return { done: all.reduce((sum, it) => sum + it.undone, 0), skipped: all.flatMap((it) => it.skipped) }
+}
 const published = async (it: ProductCatalog, body = {}): Promise<SpreadRun> => {
   const run = await publish(it, body)
   await spreadDue(server.kit)
@@ -255,6 +262,72 @@ it('goes on where a worker stopped, and leaves a branch that fails behind', asyn
   expect((await at(branches[0]!, names[0])).price).toBe(20_000)
   expect(await at(branches[1]!, names[0])).toBeUndefined()
 }, 30_000)
+
+it('gives every branch its menu back as a job, which goes on where a worker stopped', async () => {
+  const { chain, names } = await layChain(branches.slice(0, 2))
+  const run = await published(chain)
+  const client = new pg.Client({ connectionString: server.database.ownerUrl })
+  await client.connect()
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${branches[1]}`])
+  const going = await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
+  expect(going).toMatchObject({ state: 'running', is_undoing: true, done: 0 })
+  const twice = await boss.refused(productCatalog.rollback, { params: { menu_change_id: run.id } })
+  expect(twice.code).toBe('order_moved')
+  expect((await boss.refused(productCatalog.remove, paramsOf(chain))).code).toBe('in_use')
+  await spreadDue(server.kit)
+  expect(await runOf(run)).toMatchObject({
+    state: 'running',
+    done: 2,
+    branches: [{ state: 'undone' }, { state: 'done' }],
+  })
+  await client.end()
+  ahead += 6000
+  await Promise.all([spreadDue(server.kit), spreadDue(server.kit)])
+  expect(await runOf(run)).toMatchObject({ state: 'undone', is_undoing: false, done: 4 })
+  for (const branch of branches.slice(0, 2)) expect(await at(branch, names[0])).toBeUndefined()
+}, 30_000)
+
+it('refuses a branch that is switched off, and all of them once the licence is over, and says so before and after', async () => {
+  const { db } = server.database
+  const [open, shut] = branches.slice(0, 2) as [string, string]
+  const { chain, names } = await layChain([shut, open])
+  const compared = async () =>
+    (await boss.send(productCatalog.diff, { ...paramsOf(chain), body: { match: 'name' } })).branches
+  const licence = (set: ReturnType<typeof sql>) =>
+    db.one(sql`update license set ${set} where company_id = ${company_id}`)
+  await db.one(sql`update branch set is_active = false where company_id = ${company_id} and id = ${shut}`)
+  expect(await compared()).toMatchObject([
+    { refused: 'branch_inactive', rows: [] },
+    { refused: null, counts: { create: 2 } },
+  ])
+  const run = await published(chain)
+  expect(run).toMatchObject({
+    state: 'done',
+    branches: [
+      { state: 'failed', refused: 'branch_inactive', counts: { create: 0 } },
+      { state: 'done', refused: null, counts: { create: 2 } },
+    ],
+  })
+  expect(await at(shut, names[0])).toBeUndefined()
+  expect((await at(open, names[0])).price).toBe(20_000)
+  await db.one(sql`update branch set is_active = true where company_id = ${company_id} and id = ${shut}`)
+
+  // It runs out between the day it is planned and the day it is due.
+  const soon = new Date(server.kit.now().getTime() + 60_000).toISOString()
+  const planned = await publish(chain, { run_at: soon })
+  await licence(sql`starts_at = starts_at - interval '10 years', ends_at = ends_at - interval '10 years'`)
+  expect((await compared()).map((it) => it.refused)).toEqual(['licence_expired', 'licence_expired'])
+  ahead += 61_000
+  await spreadDue(server.kit)
+  expect(await runOf(planned)).toMatchObject({
+    state: 'failed',
+    branches: [{ refused: 'licence_expired' }, { refused: 'licence_expired' }],
+  })
+  await licence(sql`starts_at = starts_at + interval '10 years', ends_at = ends_at + interval '10 years'`)
+  await licence(sql`licensed_module_list = licensed_module_list - 'multi_branch_catalog'`)
+  expect((await compared()).map((it) => it.refused)).toEqual(['module_required', 'module_required'])
+  await licence(sql`licensed_module_list = licensed_module_list || '{"multi_branch_catalog": true}'`)
+})
 
 it('two publications and a single edit at once end as if one had come after the other', async () => {
   const target = branches[4]!

@@ -154,7 +154,7 @@ export const productCatalogRoutes = routes(productCatalog, {
 
   diff: async ({ params, body }, ctx) => {
     const it = await oneCatalog(ctx.db, ctx, params.product_catalog_id)
-    return diffOf(ctx.db, ctx.actor, it.company_id, await inputOf(ctx.db, ctx, it, body.match))
+    return diffOf(ctx, it.company_id, await inputOf(ctx.db, ctx, it, body.match))
   },
 
   publish: async ({ params, body }, ctx) => {

@@ -41,7 +41,7 @@ async function asked(
 export const spreadRoutes = routes(spread, {
   diff: async ({ params, body }, ctx) => {
     const { at, input } = await asked(ctx.db, ctx, params.branch_id, body)
-    return diffOf(ctx.db, ctx.actor, at.company_id, input)
+    return diffOf(ctx, at.company_id, input)
   },
 
   start: async ({ params, body }, ctx) => {

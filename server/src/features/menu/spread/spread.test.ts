@@ -36,7 +36,14 @@ const ran = async (body: Parameters<typeof start>[0]) => {
   await spreadDue(server.kit)
   return boss.send(spread.read, { params: { menu_change_id: run.id } })
 }
-const undo = (run: { id: string }) => boss.send(spread.undo, { params: { menu_change_id: run.id } })
+/** How many records are as before, and why others are not. */
+async function undo({ id }: { id: string }) {
+  const params = { menu_change_id: id }
+  expect((await boss.send(spread.undo, { params })).state).toBe('running')
+  await spreadDue(server.kit)
+  const [branch] = (await boss.send(spread.read, { params })).branches
+  return { done: branch!.undone, skipped: branch!.skipped }
+}
 const lay = async (branch_id: string, name: string, more = {}) => {
   const { id } = await boss.send(category.create, { body: menuBodies.category(branch_id, { name: named('Izgara') }) })
   return boss.send(product.create, { body: menuBodies.product(branch_id, id, { name: named(name), ...more }) })
