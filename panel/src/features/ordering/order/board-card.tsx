@@ -52,7 +52,7 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
       className="relative grid shrink-0 [contain-intrinsic-size:auto_11rem] cursor-pointer [content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <Edge row={row} />
-      <header className="flex items-center gap-2">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <ChannelMark channel={row.channel} isShort />
         <button
           type="button"

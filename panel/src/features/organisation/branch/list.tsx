@@ -105,7 +105,7 @@ export default function BranchList() {
 function Methods({ methods }: { methods: Branch['order_methods'] }) {
   const o = useWords(deliveryWords)
   return (
-    <span className="inline-flex gap-1.5 text-muted">
+    <span className="inline-flex h-5 items-center gap-1.5 text-muted">
       {deliveryTypes
         .filter((each) => methods.includes(each))
         .map((each) => {
