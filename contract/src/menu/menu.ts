@@ -134,6 +134,8 @@ const changeRow = z.object({
   id: z.string(),
   kind: z.enum(['bulk', 'stock', 'transfer', 'clone', 'publish', 'import']),
   state: z.enum(['scheduled', 'running', 'done', 'failed', 'cancelled', 'undone']),
+  /** The chain menu that was published. */
+  product_catalog_id: z.nullable(z.string()),
   /** What was asked for; `{kind: 'remove'}` where products were deleted. */
   input: z.record(z.string(), z.unknown()),
   /** The first few it touched. */

@@ -5,6 +5,7 @@ import { sendStep } from '#server/features/integrations/getir/send.ts'
 import { matchDaily, sendItems } from '#server/features/integrations/getir/items.ts'
 import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
 import { makeMenuExport } from '#server/features/menu/menu-file/export.ts'
+import { sweepChanges } from '#server/domain/menu/change.ts'
 import { spreadDue } from '#server/domain/menu/spread-run.ts'
 import { restoreDue } from '#server/domain/menu/stock.ts'
 import { summonManagers } from '#server/domain/ordering/summon.ts'
@@ -54,6 +55,7 @@ async function keepHouse(kit: Kit): Promise<void> {
   await db.one(sql`delete from inbox where received_at < now() - interval '90 days'`)
   await db.one(sql`delete from one_time where ends_at < now() - interval '2 days'`)
   await sweepFiles(kit)
+  await sweepChanges(kit)
   await matchDaily(kit)
   await drainInbox(kit)
   const unsent = await db.many<{ id: string }>(

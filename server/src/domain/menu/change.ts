@@ -4,6 +4,7 @@ import type { BulkRefusal } from '#contract/menu/menu.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { fault } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import {
   menuChanged,
@@ -61,6 +62,23 @@ export async function recordChange(
     values (${at.company_id}, ${id}, ${at.branch_id}, ${it.kind}, 'done', ${JSON.stringify(it.input)}, ${JSON.stringify(it.before)}, ${it.before.length}, ${it.before.length},
       ${by.actor?.id ?? null}, ${by.now}, ${by.now}, ${new Date(by.now.getTime() + undoMs)}, ${by.now})`)
   return id
+}
+
+/** So long the list of changes shows an act. */
+export const shownMs = 7 * 24 * 3_600_000
+
+/**
+ * Forgets of acts that can no longer be undone all but what the list of changes says of them, and after seven days the acts themselves. Publications stay:
+ * the latest can be rolled back at any time.
+ */
+export async function sweepChanges(kit: Kit): Promise<void> {
+  const now = kit.now()
+  await kit.db.one(sql`/* platform: every company's acts */
+    update menu_change c set undo_until = null, input = c.input - 'document',
+      before = coalesce((select jsonb_agg(jsonb_build_object('name', e.it -> 'name') order by e.n) from jsonb_array_elements(c.before) with ordinality as e(it, n) where e.n <= 3), '[]')
+    where c.undo_until < ${now} and c.kind <> 'publish' and c.state in ('done', 'undone')`)
+  await kit.db.one(sql`/* platform: every company's acts */
+    delete from menu_change where created_at < ${new Date(now.getTime() - shownMs)} and kind <> 'publish' and state not in ('scheduled', 'running')`)
 }
 
 /**

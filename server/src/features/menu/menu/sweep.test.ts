@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { menu } from '#contract/menu/menu.ts'
+import { spread } from '#contract/menu/spread.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { sweepChanges } from '#server/domain/menu/change.ts'
+import { spreadDue } from '#server/domain/menu/spread-run.ts'
+import { testMenu } from './test-menu.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+})
+afterAll(() => server.stop())
+
+/** The sweep of so many hours from now. */
+const sweptIn = (hours: number) => sweepChanges({ ...server.kit, now: () => new Date(Date.now() + hours * 3_600_000) })
+/** How many bytes the acts of the company take. */
+const kept = async () =>
+  (await server.database.db.one<{ n: number }>(
+    sql`select coalesce(sum(octet_length(before::text) + octet_length(input::text)), 0)::int as n from menu_change where company_id = ${world.companies.own.id}`,
+  ))!.n
+
+it('forgets what was before once an act can no longer be undone, and the act after seven days', async () => {
+  const { id: company_id, branches } = world.companies.own
+  const [branch_id, other] = branches as [string, string]
+  const make = testMenu(server, { company_id, branch_id })
+  const category = await make.category()
+  const ids = await Promise.all(Array.from({ length: 20 }, () => make.product(category)))
+  const params = { branch_id }
+  const { menu_change_id } = await manager.send(menu.bulk, {
+    params,
+    body: { products: ids.map((id) => ({ id, version: 1 })), act: { kind: 'price_set', price: 5000 }, dry_run: false },
+  })
+  const run = await manager.send(spread.start, {
+    params,
+    body: { branch_ids: [other], product_ids: ids, fields: ['price'] },
+  })
+  await spreadDue(server.kit)
+  const changes = () => manager.send(menu.changes, { params })
+  const [before, size] = [await changes(), await kept()]
+
+  await sweptIn(23)
+  expect(await kept()).toBe(size)
+  await sweptIn(25)
+  expect(await kept()).toBeLessThan(size / 10)
+  expect(await changes()).toEqual(before.map((it) => ({ ...it, undo_until: null })))
+  expect((await manager.send(spread.read, { params: { menu_change_id: run.id } })).branches[0]!.counts.create).toBe(20)
+  const late = await manager.refused(menu.undo, { params: { menu_change_id: menu_change_id! } })
+  expect(late.code).toBe('order_moved')
+
+  await sweptIn(7 * 24 + 1)
+  expect(await changes()).toEqual([])
+  expect(await kept()).toBe(0)
+})
