@@ -86,4 +86,11 @@ test('a chain menu goes to its branches, leaves what is their own, and is rolled
   await expect(page.getByText('Geri alındı').first()).toBeVisible({ timeout: 30_000 })
   if (other) expect(await priceThere()).toBe(source.price)
   expect((await rows(target)).find((it) => it.id === tied.id)!.price).toBe(tied.price + 1100)
+
+  // The list of changes leads back to what came of each publication.
+  await page.goto(`${product.url}/manegement/${chain.branch_id}/product/management?panel=changes`)
+  const changes = page.getByRole('dialog', { name: 'Son değişiklikler' })
+  await changes.getByRole('link', { name: 'Sonuç' }).first().click()
+  await expect(page).toHaveURL(/product-catalog\/publish\/.*run=/)
+  await expect(page.locator('[data-branches] > li').first()).toContainText('kayıt eski hâline döndü')
 })

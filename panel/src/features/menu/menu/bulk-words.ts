@@ -63,6 +63,7 @@ export const bulkWords = defineWords({
     undo: 'Geri al',
     undoUntil: '{time} kadar geri alınabilir',
     wasUndone: 'geri alındı',
+    report: 'Sonuç',
     names: '{names} ve {count} ürün daha',
     acts: {
       price_set: 'Fiyat: {value}',
@@ -148,6 +149,7 @@ export const bulkWords = defineWords({
     undo: 'Undo',
     undoUntil: 'can be undone until {time}',
     wasUndone: 'undone',
+    report: 'Result',
     names: '{names} and {count} more',
     acts: {
       price_set: 'Price: {value}',
@@ -233,6 +235,7 @@ export const bulkWords = defineWords({
     undo: 'Rückgängig',
     undoUntil: 'bis {time} rücknehmbar',
     wasUndone: 'zurückgenommen',
+    report: 'Ergebnis',
     names: '{names} und {count} weitere',
     acts: {
       price_set: 'Preis: {value}',

@@ -8,10 +8,12 @@ import { Ago } from '#panel/kit/ago.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
+import { Link } from '#panel/kit/link.tsx'
 import { ask, forget } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -54,6 +56,7 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
   const names = change.names.map((it) => it[lang]).join(', ')
   const more = change.total - change.names.length
   const isStock = change.kind === 'stock'
+  const report = reportOf(menu.branch_id, change)
   const mayUndo = change.undo_until && can(isStock ? 'patch-branch-product-stock' : 'put-branch-product')
   async function undo() {
     setUndoing(true)
@@ -75,6 +78,11 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
             ` · ${t('undoUntil', { time: lang === 'tr' ? towardsTime(format.time(change.undo_until!)) : format.time(change.undo_until!) })}`}
         </p>
       </div>
+      {report && can(report.permission) && (
+        <Link to={report.to} search={{ run: change.id }} className={buttonClass('plain', 'small')}>
+          {t('report')}
+        </Link>
+      )}
       {mayUndo && (
         <Button size="small" isPending={isUndoing} onPress={() => void undo()}>
           {t('undo')}
@@ -82,6 +90,23 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
       )}
     </li>
   )
+}
+
+/** Where it says line by line what came of it, and who may look there. */
+function reportOf(branch_id: string, { kind, product_catalog_id }: MenuChange) {
+  const base = `/manegement/${branch_id}/product`
+  switch (kind) {
+    case 'transfer':
+    case 'clone':
+      return { to: `${base}/transfer`, permission: 'post-branch-product' } as const
+    case 'import':
+      return { to: `${base}/menu-file`, permission: 'get-branch-product-all' } as const
+    case 'publish':
+      return {
+        to: `${base}/product-catalog/publish/${product_catalog_id}`,
+        permission: 'get-product-catalog',
+      } as const
+  }
 }
 
 /** What was done, in words. */
