@@ -76,18 +76,22 @@ it('keeps the log-like tables by month, with a month for today and the next', as
   }
 })
 
-it('lets the application add to histories and never change them', async () => {
-  for (const table of monthly)
-    expect(
-      await database.db.one(
-        sql`select has_table_privilege(${table}, 'insert') as adds, has_table_privilege(${table}, 'update') as changes, has_table_privilege(${table}, 'delete') as removes`,
-      ),
-    ).toEqual({
-      adds: true,
-      changes: false,
-      removes: false,
-    })
-})
+// A database that is given from outside may have one role for both.
+it.skipIf(inject('url') === inject('ownerUrl'))(
+  'lets the application add to histories and never change them',
+  async () => {
+    for (const table of monthly)
+      expect(
+        await database.db.one(
+          sql`select has_table_privilege(${table}, 'insert') as adds, has_table_privilege(${table}, 'update') as changes, has_table_privilege(${table}, 'delete') as removes`,
+        ),
+      ).toEqual({
+        adds: true,
+        changes: false,
+        removes: false,
+      })
+  },
+)
 
 it('folds Turkish and German letters for search', async () => {
   const { folded } = (await database.db.one<{ folded: string[] }>(

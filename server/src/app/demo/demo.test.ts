@@ -87,7 +87,8 @@ describe('the demo world', () => {
     const first = await sumsOf(client)
     expect(await sumsOf(await world(1))).toEqual(first)
     expect((await sumsOf(await world(2)))['orders']).not.toEqual(first['orders'])
-  })
+    // Two worlds are laid.
+  }, 120_000)
 
   it('is laid once', async () => {
     const before = await sumsOf(client)
