@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
 import { monthly, pictureColumns, tableKinds } from './tables.ts'
 
