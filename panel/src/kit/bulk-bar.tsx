@@ -27,7 +27,7 @@ export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarP
     <div
       role="toolbar"
       aria-label={t('selected', { count: selection.rows.length })}
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-tint px-4 py-2 text-sm sm:absolute sm:inset-x-0 sm:top-0 sm:left-12 sm:z-20 sm:h-10 sm:flex-nowrap sm:overflow-x-auto sm:px-3 sm:py-0"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-tint px-4 py-2 text-sm sm:absolute sm:inset-x-0 sm:top-0 sm:left-12 sm:z-20 sm:h-10 sm:flex-nowrap sm:gap-1 sm:overflow-x-auto sm:px-3 sm:py-0"
     >
       <span role="status" className="font-medium whitespace-nowrap tabular-nums">
         {t('selected', { count: selection.rows.length })}
@@ -35,12 +35,6 @@ export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarP
       {more && (
         <Button size="small" variant="ghost" isPending={more.isPending} onPress={more.onPress}>
           <span className="text-accent-text">{more.label}</span>
-        </Button>
-      )}
-      {bulk?.(selection)}
-      {onRemove && (
-        <Button size="small" variant="danger" icon={<Trash2 size={14} aria-hidden />} onPress={onRemove}>
-          {t('remove')}
         </Button>
       )}
       {/* The browser's own tooltip, as in the pager: a list is shown before the widget library. */}
@@ -52,6 +46,12 @@ export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarP
       >
         <X size={16} aria-hidden />
       </button>
+      {bulk?.(selection)}
+      {onRemove && (
+        <Button size="small" variant="danger" icon={<Trash2 size={14} aria-hidden />} onPress={onRemove}>
+          {t('remove')}
+        </Button>
+      )}
     </div>
   )
 }

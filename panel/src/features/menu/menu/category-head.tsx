@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { ChevronDown, ChevronUp, Ellipsis, GripVertical } from 'lucide-react'
 import type { MenuCategory } from '#contract/menu/menu.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -17,6 +17,7 @@ export interface HeadActs {
   turnCategory: (category: MenuCategory, isOn: boolean) => void
   grabCategory: (category_id: string, event: React.PointerEvent<HTMLElement>) => void
   stepCategory: (category_id: string, by: 1 | -1) => void
+  headMenuAt: (category_id: string, at: HTMLElement) => void
 }
 
 export interface CategoryHeadProps {
@@ -49,7 +50,7 @@ export const CategoryHead = memo(function CategoryHead({
   return (
     <header
       style={{ height }}
-      className="sticky top-0 z-10 max-sm:-top-4 flex items-center gap-2 border-b border-line bg-sunken pr-2 pl-1 sm:gap-3"
+      className="sticky top-0 z-10 max-sm:-top-4 flex items-center gap-1.5 border-b border-line bg-sunken sm:gap-3 sm:pr-2 sm:pl-1"
     >
       <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
         <input
@@ -77,10 +78,11 @@ export const CategoryHead = memo(function CategoryHead({
           <GripVertical size={15} />
         </span>
       )}
-      <h2 className="min-w-0 truncate text-sm font-semibold">
+      <h2 className="min-w-0 truncate text-sm font-semibold max-sm:pl-1.5">
         <Link
           to={`/manegement/${branch_id}/product/category-form/${category.id}`}
-          className="inline-flex min-h-6 items-center rounded-sm hover:underline"
+          title={name}
+          className="inline-flex min-h-6 items-center rounded-sm hover:underline pointer-coarse:min-h-11"
         >
           {name}
         </Link>
@@ -117,7 +119,15 @@ export const CategoryHead = memo(function CategoryHead({
           onChange={(isOn) => acts.turnCategory(category, isOn)}
         />
       </span>
-      <span className="w-8 shrink-0 pointer-coarse:w-11" />
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-label={t('rowActions', { name })}
+        onClick={(event) => acts.headMenuAt(category.id, event.currentTarget)}
+        className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
     </header>
   )
 })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
+import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -23,7 +23,7 @@ import { rowWords } from './row-words.ts'
 const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 const wide: Heights = { head: 44, row: 56 }
-const narrow: Heights = { head: 48, row: 112 }
+const narrow: Heights = { head: 48, row: 96 }
 const isWide = matchMedia('(min-width: 40rem)')
 
 type Acts = RowActs & HeadActs
@@ -44,6 +44,7 @@ function steadyActs() {
     turnCategory: (...it) => now?.turnCategory(...it),
     grabCategory: (...it) => now?.grabCategory(...it),
     stepCategory: (...it) => now?.stepCategory(...it),
+    headMenuAt: (...it) => now?.headMenuAt(...it),
   }
   return { acts, become: (next: Acts) => void (now = next) }
 }
@@ -72,12 +73,14 @@ export interface MenuListProps extends Rights {
   onStock: (id: string) => void
   /** More that can be done with one product, below moving it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
+  /** The same of a category. */
+  headEntries: (category: MenuCategory) => readonly MenuEntry[]
 }
 
 /** The menu, category by category. Only rows in sight are drawn; heads stay while their products go by. */
 export function MenuList(props: MenuListProps) {
-  const { branch_id, menu, off, sections, isNarrowed, ticked, onTick, onStock, entries, canEdit, canStock, canSwitch } =
-    props
+  const { branch_id, menu, off, sections, isNarrowed, ticked, onTick, onStock, entries, headEntries } = props
+  const { canEdit, canStock, canSwitch } = props
   const t = useWords(rowWords)
   const lang = useLanguage()
   const format = useCurrencyFormat()(menu.currency)
@@ -214,6 +217,7 @@ export function MenuList(props: MenuListProps) {
         moveCategory(branch_id, at, by > 0 ? at + 2 : next)
         setSaid(t('movedWithin', { name: menu.categories[at]!.name[lang], at: next + 1 }))
       },
+      headMenuAt: (id, at) => setMenuAt({ id, at }),
     })
   })
   useKeys([
@@ -233,6 +237,7 @@ export function MenuList(props: MenuListProps) {
   ])
 
   const menuRow = menuAt && find(menuAt.id)
+  const menuHead = menuAt && menu.categories.find((it) => it.id === menuAt.id)
   const moving = (product: MenuProduct): MenuEntry[] =>
     isMovable
       ? [
@@ -242,6 +247,24 @@ export function MenuList(props: MenuListProps) {
             id: 'first',
             label: t('moveFirst'),
             onAction: () => moveProduct(branch_id, menu, product, product.category_id, 0),
+          },
+          'separator',
+        ]
+      : []
+  const movingCategory = (category: MenuCategory): MenuEntry[] =>
+    isMovable
+      ? [
+          { id: 'up', label: t('moveUp'), onAction: () => acts.stepCategory(category.id, -1) },
+          { id: 'down', label: t('moveDown'), onAction: () => acts.stepCategory(category.id, 1) },
+          {
+            id: 'first',
+            label: t('moveFirst'),
+            onAction: () =>
+              moveCategory(
+                branch_id,
+                menu.categories.findIndex((it) => it.id === category.id),
+                0,
+              ),
           },
           'separator',
         ]
@@ -315,12 +338,18 @@ export function MenuList(props: MenuListProps) {
       <span role="status" className="sr-only">
         {said}
       </span>
-      {menuAt && menuRow && (
+      {menuAt && (menuRow || menuHead) && (
         <Suspense>
           <RowMenu
-            key={menuRow.id}
+            key={menuAt.id}
             at={menuAt.at}
-            entries={[...moving(menuRow), ...entries(menuRow)]}
+            entries={
+              menuRow
+                ? [...moving(menuRow), ...entries(menuRow)]
+                : menuHead
+                  ? [...movingCategory(menuHead), ...headEntries(menuHead)]
+                  : []
+            }
             onClose={() => setMenuAt(null)}
           />
         </Suspense>

@@ -10,8 +10,18 @@ import {
   type ReactNode,
 } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CookingPot, FileSpreadsheet, FolderPlus, History, Plus, SearchX, UtensilsCrossed } from 'lucide-react'
-import type { MenuProduct } from '#contract/menu/menu.ts'
+import {
+  ChevronDown,
+  CookingPot,
+  FileSpreadsheet,
+  FilterX,
+  FolderPlus,
+  History,
+  Plus,
+  SearchX,
+  UtensilsCrossed,
+} from 'lucide-react'
+import type { MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
 import type { BulkBarProps } from '#panel/kit/bulk-bar.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -24,13 +34,14 @@ import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { bulkKinds, type BulkKind } from './bulk-kinds.ts'
+import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
 import { useMenu } from './menu-query.ts'
 import { isNarrow, sectionsOf, shows } from './rows.ts'
 import { words } from './words.ts'
@@ -42,6 +53,7 @@ const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
 const BulkBar = lazy(() => import('#panel/kit/bulk-bar.tsx')) as unknown as (
   props: BulkBarProps<MenuProduct>,
 ) => ReactNode
+const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 const StockDialog = lazy(() => import('./stock-dialog.tsx'))
 const RunOut = lazy(() => import('./run-out.tsx'))
 const OffDrawer = lazy(() => import('./off-drawer.tsx'))
@@ -73,6 +85,7 @@ export default function Management() {
   const [tickedIds, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [stockOf, setStockOf] = useState<string | null>(null)
   const [bulk, setBulk] = useState<{ kind: BulkKind; products: readonly MenuProduct[] } | null>(null)
+  const [moreAt, setMoreAt] = useState<HTMLElement | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const category = listOf(search.category)
   const show = listOf(search.show)
@@ -119,6 +132,43 @@ export default function Management() {
         ] as const)
       : []),
   ]
+  const headEntries = (category: MenuCategory): readonly MenuEntry[] => [
+    ...(can('post-branch-product')
+      ? [{ id: 'add', label: t('addHere'), onAction: () => go(`${at}/form?category_id=${category.id}`) }]
+      : []),
+    { id: 'form', label: t('openCategory'), onAction: () => go(`${at}/category-form/${category.id}`) },
+  ]
+  /** What is done to many less often. */
+  const bulkMore = (): readonly MenuEntry[] => [
+    ...(canEdit ? bulkKinds.slice(bulkKindsInSight) : []).map((kind) => ({
+      id: kind,
+      label: t(`bulk.${kind}`),
+      onAction: () => setBulk({ kind, products: ticked }),
+    })),
+    ...(can('post-branch-product') && ticked.length <= mostInAddress
+      ? [
+          {
+            id: 'transfer',
+            label: t('transfer'),
+            onAction: () => go(`${at}/transfer?${ticked.map((it) => `product=${it.id}`).join('&')}`),
+          },
+        ]
+      : []),
+    ...(canRemove
+      ? ([
+          'separator',
+          {
+            id: 'remove',
+            label: t('remove'),
+            isDanger: true,
+            onAction: () => {
+              remove(ticked)
+              clear()
+            },
+          },
+        ] as const)
+      : []),
+  ]
   const actions = (
     <>
       {menu && (
@@ -145,9 +195,21 @@ export default function Management() {
         </>
       )}
       {can('post-branch-category') && (
-        <Button icon={<FolderPlus size={16} aria-hidden />} onPress={() => go(`${at}/category-form`)}>
-          {t('newCategory')}
-        </Button>
+        <>
+          <Button
+            icon={<FolderPlus size={16} aria-hidden />}
+            onPress={() => go(`${at}/category-form`)}
+            className="max-xl:hidden"
+          >
+            {t('newCategory')}
+          </Button>
+          <IconButton
+            label={t('newCategory')}
+            icon={<FolderPlus size={17} aria-hidden />}
+            onPress={() => go(`${at}/category-form`)}
+            className="xl:hidden"
+          />
+        </>
       )}
       {can('post-branch-product') && (
         <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => go(`${at}/form`)}>
@@ -160,11 +222,7 @@ export default function Management() {
     <div className="flex h-full min-h-120 flex-col gap-4 max-sm:h-auto">
       <PageHead
         title={t('title')}
-        description={
-          menu
-            ? `${t('counts', { count: menu.products.length })}, ${off.size > 0 ? t('someOff', { count: off.size }) : t('allSelling')}`
-            : ''
-        }
+        description={menu ? t('counts', { count: menu.products.length }) : ''}
         actions={actions}
       />
       <div className="flex flex-wrap items-center gap-2" role="search">
@@ -198,12 +256,13 @@ export default function Management() {
         {isNarrowed && (
           <Button
             variant="ghost"
+            icon={<FilterX size={16} aria-hidden className="sm:hidden" />}
             onPress={() => {
               setTyped('')
               setSearch({ search: undefined, category: undefined, show: undefined }, { replace: true })
             }}
           >
-            {l('clearFilters')}
+            <span className="max-sm:sr-only">{l('clearFilters')}</span>
           </Button>
         )}
       </div>
@@ -211,51 +270,47 @@ export default function Management() {
       <section className="relative flex min-h-0 flex-1 flex-col overflow-clip rounded-card bg-surface shadow-card">
         {ticked.length > 0 && (
           <Suspense>
-            <BulkBar
-              selection={{ rows: ticked, clear }}
-              onRemove={
-                canRemove
-                  ? () => {
-                      remove(ticked)
-                      clear()
-                    }
-                  : undefined
-              }
-              bulk={() =>
-                canEdit && (
+            {/* On a phone it lies at the bottom, so that it is in reach and no row moves. */}
+            <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:bg-surface max-sm:pb-[env(safe-area-inset-bottom)] max-sm:shadow-pop sm:contents">
+              <BulkBar
+                selection={{ rows: ticked, clear }}
+                bulk={() => (
                   <>
-                    {bulkKinds.map((kind) => (
-                      <Button
-                        key={kind}
-                        size="small"
-                        variant="ghost"
-                        onPress={() => setBulk({ kind, products: ticked })}
+                    {canEdit &&
+                      bulkKinds.slice(0, bulkKindsInSight).map((kind) => (
+                        <Button
+                          key={kind}
+                          size="small"
+                          variant="ghost"
+                          onPress={() => setBulk({ kind, products: ticked })}
+                        >
+                          {t(`bulk.${kind}`)}
+                        </Button>
+                      ))}
+                    {(canEdit || canRemove) && (
+                      <button
+                        type="button"
+                        aria-haspopup="menu"
+                        onClick={(event) => setMoreAt(event.currentTarget)}
+                        className={buttonClass('ghost', 'small')}
                       >
-                        {t(`bulk.${kind}`)}
-                      </Button>
-                    ))}
-                    {can('post-branch-product') && ticked.length <= mostInAddress && (
-                      <Button
-                        size="small"
-                        variant="ghost"
-                        onPress={() => go(`${at}/transfer?${ticked.map((it) => `product=${it.id}`).join('&')}`)}
-                      >
-                        {t('transfer')}
-                      </Button>
+                        {t('bulkMore')}
+                        <ChevronDown size={14} aria-hidden />
+                      </button>
                     )}
                   </>
-                )
-              }
-              more={
-                ticked.length < shown.length
-                  ? {
-                      label: l('selectAllRows', { count: shown.length }),
-                      isPending: false,
-                      onPress: () => setTicked(new Set(shown.map((it) => it.id))),
-                    }
-                  : undefined
-              }
-            />
+                )}
+                more={
+                  ticked.length < shown.length
+                    ? {
+                        label: l('selectAllRows', { count: shown.length }),
+                        isPending: false,
+                        onPress: () => setTicked(new Set(shown.map((it) => it.id))),
+                      }
+                    : undefined
+                }
+              />
+            </div>
           </Suspense>
         )}
         <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-1 text-xs font-medium text-muted max-sm:hidden">
@@ -270,8 +325,8 @@ export default function Management() {
             />
           </label>
           <span className="flex-1">{t('product')}</span>
-          <span className="w-52">{t('state')}</span>
-          <span className="w-40 text-right">{t('price')}</span>
+          <span className="w-40 xl:w-52">{t('state')}</span>
+          <span className="w-36 text-right xl:w-40">{t('price')}</span>
           <span className="w-12">{t('isOn')}</span>
           <span className="w-8" />
         </div>
@@ -304,6 +359,7 @@ export default function Management() {
               onTick={setTicked}
               onStock={setStockOf}
               entries={entries}
+              headEntries={headEntries}
               canEdit={canEdit}
               canStock={canStock}
               canSwitch={can('put-branch-category')}
@@ -311,7 +367,10 @@ export default function Management() {
           </Suspense>
         )}
       </section>
+      {/* So that the last rows can be scrolled out from under the bar. */}
+      {ticked.length > 0 && <div aria-hidden className="h-28 shrink-0 sm:hidden" />}
       <Suspense>
+        {moreAt && <RowMenu at={moreAt} entries={bulkMore()} onClose={() => setMoreAt(null)} />}
         {menu && stocked && (
           <StockDialog menu={menu} product={stocked} off={off.get(stocked.id)} onClose={() => setStockOf(null)} />
         )}

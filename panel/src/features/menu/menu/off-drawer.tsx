@@ -121,8 +121,8 @@ function Line({
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 last:border-0">
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium">{name}</p>
-        <p className="text-xs text-muted">{why}</p>
+        <p className="text-sm font-medium break-words">{name}</p>
+        <p className="text-xs text-muted first-letter:uppercase">{why}</p>
       </div>
       {act && (
         <Button size="small" aria-label={`${name}: ${act}`} onPress={onAct}>

@@ -52,7 +52,7 @@ export interface ProductRowProps extends Rights {
 
 const nothing = () => undefined
 const cellButton =
-  'min-h-8 rounded-sm px-1.5 -mx-1.5 sm:pointer-coarse:min-h-11 enabled:hover:bg-pressed enabled:cursor-text'
+  'min-h-8 rounded-sm px-1.5 -mx-1.5 pointer-coarse:min-h-11 enabled:hover:bg-pressed enabled:cursor-text'
 
 /** One product of the menu: everything that changes on a busy day can be changed where it stands. */
 export const ProductRow = memo(function ProductRow({
@@ -81,11 +81,12 @@ export const ProductRow = memo(function ProductRow({
       tabIndex={-1}
       style={{ height }}
       className={cx(
-        'flex items-center gap-2 border-b border-line pr-2 pl-1 -outline-offset-2 sm:gap-3',
+        // On a phone two lines, each as high as a thumb: the name with the switch, below them price and state.
+        'grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
         isSelected ? 'bg-tint' : 'hover:bg-hover/60',
       )}
     >
-      <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+      <label className="row-span-2 grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
         <input
           type="checkbox"
           data-select
@@ -109,8 +110,8 @@ export const ProductRow = memo(function ProductRow({
         </span>
       )}
       <Picture image={product.image} isDim={isDim} />
-      <div className="flex min-w-0 flex-1 flex-col justify-center sm:flex-row sm:items-center sm:gap-3">
-        <div className="flex min-w-0 items-center gap-2 sm:flex-1">
+      <div className="contents min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+        <div className="flex min-w-0 items-center gap-2 pl-1.5 sm:flex-1 sm:pl-0">
           {editing === 'name' ? (
             <NameEditor
               label={t('name')}
@@ -124,6 +125,7 @@ export const ProductRow = memo(function ProductRow({
               data-cell="name"
               disabled={!canEdit}
               aria-label={canEdit ? t('editName', { name }) : undefined}
+              title={name}
               onClick={() => acts.edit(id, 'name')}
               className={cx(cellButton, 'truncate text-left font-medium', isDim && 'text-muted')}
             >
@@ -148,15 +150,15 @@ export const ProductRow = memo(function ProductRow({
           ))}
           <PlatformMarks items={platforms} />
         </span>
-        <div className="flex min-w-0 flex-col items-start sm:contents">
-          <span className="flex max-w-full min-w-0 max-sm:order-2 sm:w-52 sm:shrink-0">
+        <div className="col-start-3 col-end-6 row-start-2 flex min-w-0 items-center gap-3 pr-3 pl-1.5 sm:contents">
+          <span className="flex max-w-full min-w-0 max-sm:order-2 max-sm:ml-auto sm:w-40 sm:shrink-0 xl:w-52">
             {canStock ? (
               <button
                 type="button"
                 data-cell="stock"
                 aria-haspopup="dialog"
                 onClick={() => acts.stock(id)}
-                className="-mx-1.5 flex min-h-8 max-w-[calc(100%+0.75rem)] min-w-6 items-center rounded-sm px-1.5 hover:bg-pressed pointer-coarse:min-h-9 sm:pointer-coarse:min-h-11"
+                className="-mx-1.5 flex min-h-8 max-w-[calc(100%+0.75rem)] min-w-6 items-center rounded-sm px-1.5 hover:bg-pressed pointer-coarse:min-h-11"
               >
                 <span className="sr-only">{name}: </span>
                 <StateMark off={off} text={offText} />
@@ -165,7 +167,7 @@ export const ProductRow = memo(function ProductRow({
               <StateMark off={off} text={offText} />
             )}
           </span>
-          <span className="flex shrink-0 items-center justify-end gap-2 sm:w-40">
+          <span className="flex min-w-0 shrink-0 items-center justify-end gap-2 sm:w-36 xl:w-40">
             {product.discounted_price !== null && editing !== 'price' && (
               <span className="text-sm font-medium text-accent-text">
                 <Money minor={product.discounted_price} currency={currency} />
@@ -189,7 +191,7 @@ export const ProductRow = memo(function ProductRow({
           </span>
         </div>
       </div>
-      <span className="shrink-0">
+      <span className="col-start-4 row-start-1 shrink-0">
         <Switch
           label={t('onOff', { name })}
           isLabelHidden
@@ -204,7 +206,7 @@ export const ProductRow = memo(function ProductRow({
         aria-haspopup="menu"
         aria-label={t('rowActions', { name })}
         onClick={(event) => acts.menuAt(id, event.currentTarget)}
-        className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+        className="col-start-5 row-start-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >
         <Ellipsis size={16} aria-hidden />
       </button>
@@ -249,7 +251,7 @@ function PriceCell({
 }
 
 function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
-  const box = 'size-10 shrink-0 rounded-control sm:size-9'
+  const box = 'row-span-2 size-10 shrink-0 rounded-control sm:size-9'
   if (!image)
     return (
       <span aria-hidden className={cx(box, 'grid place-items-center bg-sunken text-muted')}>

@@ -49,6 +49,10 @@ export const isAlert = (off: Off) => off.reason === 'out' || off.reason === 'mat
 /** A product's state as a pill; one that sells says so quietly. */
 export function StateMark({ off, text }: { off: Off | undefined; text: string | null }) {
   const t = useWords(rowWords)
-  if (!off) return <span className="text-xs text-muted">{t('selling')}</span>
-  return <StatusPill tone={isAlert(off) ? 'warning' : 'neutral'}>{text}</StatusPill>
+  if (!off) return <span className="truncate text-xs text-muted">{t('selling')}</span>
+  return (
+    <StatusPill tone={isAlert(off) ? 'warning' : 'neutral'}>
+      <span className="inline-block max-w-full truncate align-top first-letter:uppercase">{text}</span>
+    </StatusPill>
+  )
 }
