@@ -47,7 +47,11 @@ export function SearchField({
             event.preventDefault()
             event.stopPropagation()
             onChange('')
-          } else if (event.key === 'Enter') onSubmit?.(value)
+          } else if (event.key === 'Enter' && onSubmit) {
+            // Where the focus goes on into a form, the same press would send that too.
+            event.preventDefault()
+            onSubmit(value)
+          }
         }}
         className="bare self-stretch [&::-webkit-search-cancel-button]:hidden"
       />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { menu as calls, type BulkAct, type BulkRow, type Menu, type MenuProduct } from '#contract/menu/menu.ts'
 import { stock } from '#contract/menu/stock.ts'
@@ -12,6 +12,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { ActForm } from './act-form.tsx'
 import { BulkFields, startOf } from './bulk-fields.tsx'
 import type { BulkKind } from './bulk-kinds.ts'
 import { bulkWords } from './bulk-words.ts'
@@ -70,6 +71,7 @@ export default function BulkDialog({ menu, kind, products, onClose, onDone }: Bu
       onDone()
     },
   })
+  const form = useId()
   const apply = () => act && isCurrent && count > 0 && sending.mutate(given(false, act))
 
   return (
@@ -86,13 +88,19 @@ export default function BulkDialog({ menu, kind, products, onClose, onDone }: Bu
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button variant="solid" isPending={sending.isPending} isDisabled={!isCurrent || count === 0} onPress={apply}>
+          <Button
+            variant="solid"
+            type="submit"
+            form={form}
+            isPending={sending.isPending}
+            isDisabled={!isCurrent || count === 0}
+          >
             {t('apply', { count: isCurrent ? count : 0 })}
           </Button>
         </>
       }
     >
-      <div className="grid gap-5">
+      <ActForm id={form} onSubmit={apply}>
         <BulkFields menu={menu} kind={kind} onChange={setAct} />
         <section aria-label={t('preview')} aria-busy={preview.isFetching}>
           <h3 className="mb-1.5 text-sm font-semibold">{t('preview')}</h3>
@@ -104,7 +112,7 @@ export default function BulkDialog({ menu, kind, products, onClose, onDone }: Bu
             <p className="min-h-24 text-sm text-muted">{t('wait')}</p>
           )}
         </section>
-      </div>
+      </ActForm>
     </Dialog>
   )
 }
@@ -164,7 +172,7 @@ function Preview({
           <tbody>
             {shown.map((it) => (
               <tr key={it.id} data-preview={it.id} className="border-t border-line">
-                <td className="px-3 py-1.5">{it.name?.[lang] ?? '—'}</td>
+                <td className="px-3 py-1.5 break-words normal-nums">{it.name?.[lang] ?? '—'}</td>
                 {it.refused ? (
                   <td colSpan={2} className="px-3 text-right text-xs text-warning">
                     {t(`refused.${it.refused}`)}

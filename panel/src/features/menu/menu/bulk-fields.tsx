@@ -101,7 +101,7 @@ export function BulkFields({
   )
   const amount = (
     <MoneyField
-      label={t('amount')}
+      label={t(kind === 'price' && it.price === 'price_set' ? 'price_set' : 'amount')}
       value={it.amount}
       currency={currency}
       onChange={(value) => set({ amount: value })}

@@ -27,7 +27,7 @@ export function EndInput({
   const at = (next: string | null): OutInput =>
     next ? { kind: 'until', until: nextAt(menu.timezone, next, new Date()).toISOString() } : { kind: 'day' }
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1.5">
       <RadioGroup
         label={t('end')}
         value={value.kind}
@@ -38,21 +38,21 @@ export function EndInput({
             label: t('ends.day'),
             description: t('dayHelp', { time: timeIn(menu.timezone, menu.day_ends_at) }),
           },
-          { value: 'until', label: t('ends.until') },
           { value: 'reopened', label: t('ends.reopened'), description: t('reopenedHelp') },
+          { value: 'until', label: t('ends.until') },
         ]}
       />
-      {value.kind === 'until' && (
-        <TimeField
-          label={t('time')}
-          value={time}
-          onChange={(next) => {
-            setTime(next)
-            onChange(at(next))
-          }}
-          className="ml-8 w-32"
-        />
-      )}
+      {/* Always there, so that nothing moves; a time typed is a time chosen. */}
+      <TimeField
+        label={t('time')}
+        isLabelHidden
+        value={time}
+        onChange={(next) => {
+          setTime(next)
+          onChange(at(next))
+        }}
+        className="ml-8 w-32"
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { Menu, MenuMaterial } from '#contract/menu/menu.ts'
 import { branchClock } from '#panel/domain/branch-clock.ts'
@@ -11,6 +11,7 @@ import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
+import { ActForm } from './act-form.tsx'
 import { EndInput, type OutInput } from './end-input.tsx'
 import { putStock } from './stock-acts.ts'
 import { stockWords } from './stock-words.ts'
@@ -28,6 +29,7 @@ export default function RunOut({ menu, onClose }: RunOutProps) {
   const material = menu.materials.find((it) => it.id === chosen)
   const [end, setEnd] = useState<OutInput>({ kind: 'day' })
   const [isSending, setSending] = useState(false)
+  const form = useId()
   async function put() {
     if (!material) return
     setSending(true)
@@ -46,7 +48,7 @@ export default function RunOut({ menu, onClose }: RunOutProps) {
             <Button icon={<ArrowLeft size={16} aria-hidden />} onPress={() => setChosen(null)}>
               {t('back')}
             </Button>
-            <Button variant="solid" isPending={isSending} onPress={() => void put()}>
+            <Button variant="solid" type="submit" form={form} isPending={isSending}>
               {t('takeOff')}
             </Button>
           </>
@@ -54,10 +56,10 @@ export default function RunOut({ menu, onClose }: RunOutProps) {
       }
     >
       {material ? (
-        <div className="grid gap-5">
+        <ActForm id={form} onSubmit={() => void put()}>
           <Touched menu={menu} material={material} />
           <EndInput menu={menu} value={end} onChange={setEnd} />
-        </div>
+        </ActForm>
       ) : (
         <Choose menu={menu} onChoose={setChosen} />
       )}

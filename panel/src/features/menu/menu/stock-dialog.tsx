@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -7,6 +7,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
+import { ActForm } from './act-form.tsx'
 import { EndInput, type OutInput } from './end-input.tsx'
 import { useOffWords, useOutWords } from './state.tsx'
 import { putStock } from './stock-acts.ts'
@@ -28,6 +29,7 @@ export default function StockDialog({ menu, product, off, onClose }: StockDialog
   const [end, setEnd] = useState<OutInput>({ kind: 'day' })
   const [isSending, setSending] = useState(false)
   const isOut = product.out !== null
+  const form = useId()
   const name = product.name[lang]
   async function put(out: OutInput | null) {
     setSending(true)
@@ -49,13 +51,13 @@ export default function StockDialog({ menu, product, off, onClose }: StockDialog
           ) : (
             <Button onPress={onClose}>{t('cancel')}</Button>
           )}
-          <Button variant="solid" isPending={isSending} onPress={() => void put(isOut ? null : end)}>
+          <Button variant="solid" type="submit" form={form} isPending={isSending}>
             {t(isOut ? 'bringBack' : 'takeOff')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
+      <ActForm id={form} onSubmit={() => void put(isOut ? null : end)}>
         {off && off.reason !== 'out' && (
           <Banner
             kind="info"
@@ -71,7 +73,7 @@ export default function StockDialog({ menu, product, off, onClose }: StockDialog
           />
         )}
         <EndInput menu={menu} value={end} onChange={setEnd} />
-      </div>
+      </ActForm>
     </Dialog>
   )
 }
