@@ -66,7 +66,7 @@ function Branch({
             className={cx('shrink-0 text-muted transition-transform', open && 'rotate-90')}
           />
           <span className="font-medium">{it.branch_name}</span>
-          <span className="min-w-0 flex-1 text-sm text-muted">
+          <span className="min-w-0 flex-1 text-sm text-muted max-sm:order-last max-sm:basis-full max-sm:pl-7">
             {it.refused
               ? t(`refusedAt.${it.refused}`)
               : report?.state === 'undone'

@@ -40,7 +40,7 @@ export function BranchesInput({
       {options.length === 0 ? (
         <p className="text-sm text-muted">{t('noOthers')}</p>
       ) : (
-        <div className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-5 gap-y-1 overflow-auto rounded-control p-1">
+        <div className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-5 gap-y-1 overflow-auto rounded-control p-1 -mx-1">
           {options.map((it) => (
             <Checkbox
               key={it.value}

@@ -300,7 +300,7 @@ function RecordForm<N extends FormNoun>({
           details
         )}
         {aside && (
-          <div id={asideId} className="min-w-0 scroll-mt-4 xl:sticky xl:top-0">
+          <div id={asideId} className="min-w-0 scroll-mt-4 max-xl:pt-6 xl:sticky xl:top-0">
             <FormProvider {...form}>{aside}</FormProvider>
           </div>
         )}

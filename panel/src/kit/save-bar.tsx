@@ -19,7 +19,7 @@ export function SaveBar({ control, onShow, children }: SaveBarProps) {
   const wrong = submitCount > 0 ? countOf(errors) : 0
   return (
     <div className="sticky -bottom-6 z-10 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-t-card bg-surface px-5 py-3 shadow-pop max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-none max-sm:px-4 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <span role="status" className="mr-auto min-w-0 text-sm text-muted">
+      <span role="status" className="mr-auto min-w-0 text-sm text-muted max-sm:has-[button]:basis-full">
         {wrong > 0 ? (
           <button
             type="button"

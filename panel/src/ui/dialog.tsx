@@ -38,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
           className="flex max-h-[min(calc(100dvh-2rem),48rem)] flex-col rounded-card bg-raised shadow-pop outline-none max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-2">
-            <Heading slot="title" className="min-w-0 flex-1 pt-1 text-base font-semibold">
+            <Heading slot="title" className="min-w-0 flex-1 pt-1 text-base font-semibold pointer-coarse:pt-2.5">
               {title}
             </Heading>
             {role === 'dialog' && (

@@ -1,3 +1,6 @@
 /** A link inside running text or a cell: the classes for the router's own link. */
 export const linkClass =
   'rounded-sm font-medium text-accent-text underline decoration-accent-text/30 underline-offset-3 transition-colors hover:decoration-accent-text'
+
+/** The same for one that stands alone: as high as a finger where there is one. */
+export const loneLinkClass = `${linkClass} pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center`

@@ -20,7 +20,7 @@ export default function KitchenList() {
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
         column.text('position', t('position'), (row) => String(row.position), { align: 'end' }),
         column.text('is_active', t('state'), (row) => t(row.is_active ? 'shown' : 'hidden'), { card: 'end' }),
-        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
         {

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { SelectionType } from '#contract/menu/menu-fields.ts'
 import { isCounted } from '#contract/menu/rules.ts'
 import { material } from '#contract/menu/material.ts'
-import { linkClass } from '#panel/ui/link-class.ts'
+import { loneLinkClass } from '#panel/ui/link-class.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
 import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
@@ -56,7 +56,7 @@ export function OptionsInput({ branch_id, currency }: { branch_id: string; curre
       </RowsInput>
       {can('post-branch-material') && (
         <p className="col-span-full text-sm">
-          <Link to={`/manegement/${branch_id}/branch-material/form`} className={linkClass}>
+          <Link to={`/manegement/${branch_id}/branch-material/form`} className={loneLinkClass}>
             {t('newMaterial')}
           </Link>
         </p>

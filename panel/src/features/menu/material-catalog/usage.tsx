@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
-import { linkClass } from '#panel/ui/link-class.ts'
+import { loneLinkClass } from '#panel/ui/link-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
@@ -23,7 +23,7 @@ export function Usage({ group: { id, branch_id, product_count } }: { group: Mate
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {data.products.map((it) => (
         <li key={it.id}>
-          <Link to={`/manegement/${branch_id}/product/form/${it.id}`} className={linkClass}>
+          <Link to={`/manegement/${branch_id}/product/form/${it.id}`} className={loneLinkClass}>
             {it.name[lang]}
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { material, type Material } from '#contract/menu/material.ts'
-import { linkClass } from '#panel/ui/link-class.ts'
+import { loneLinkClass } from '#panel/ui/link-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
@@ -32,7 +32,7 @@ export function Usage({ material: { id, branch_id, product_count, group_count } 
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {all.map((it) => (
             <li key={it.id}>
-              <Link to={`${base}/${to}/${it.id}`} className={linkClass}>
+              <Link to={`${base}/${to}/${it.id}`} className={loneLinkClass}>
                 {it.name[lang]}
               </Link>
               {it.note && <span className="text-xs text-warning"> ({it.note})</span>}

@@ -28,7 +28,7 @@ export default function ProductCatalogForm() {
       back={`${base}/list`}
       invalidates={[productCatalog.names, productCatalog.diff]}
       beside={(it) => (
-        <Link to={`${base}/publish/${it.id}`} className={`${buttonClass('plain')} justify-self-start`}>
+        <Link to={`${base}/publish/${it.id}`} className={`${buttonClass('plain')} self-start`}>
           <Send size={16} aria-hidden />
           {t('publish')}
         </Link>

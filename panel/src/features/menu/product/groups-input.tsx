@@ -5,7 +5,7 @@ import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
-import { linkClass } from '#panel/ui/link-class.ts'
+import { linkClass, loneLinkClass } from '#panel/ui/link-class.ts'
 import { limitWords } from '#panel/domain/limit-words.ts'
 import { limitSentence } from '#panel/domain/choosing.ts'
 import { useBound } from '#panel/kit/bound.ts'
@@ -65,7 +65,7 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
                 {!isReadOnly && <GripVertical size={16} aria-hidden className="shrink-0 cursor-grab text-muted" />}
                 <span className="min-w-0 flex-1">
                   <span className="flex flex-wrap items-center gap-2">
-                    <Link to={`${base}/${id}`} className={cx(linkClass, 'truncate text-sm')}>
+                    <Link to={`${base}/${id}`} className={cx(linkClass, 'truncate text-sm pointer-coarse:leading-11')}>
                       {name}
                     </Link>
                     {group && !group.is_active && <Badge>{p('groupOff')}</Badge>}
@@ -109,7 +109,7 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
       )}
       {!isReadOnly && can('post-branch-material-catalog') && (
         <p className="text-sm">
-          <Link to={base} className={linkClass}>
+          <Link to={base} className={loneLinkClass}>
             {p('newGroup')}
           </Link>
         </p>

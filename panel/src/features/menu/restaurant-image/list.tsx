@@ -31,7 +31,7 @@ export default function RestaurantImageList() {
           ),
         },
         column.text('is_active', t('state'), (row) => t(row.is_active ? 'offered' : 'hidden'), { card: 'end' }),
-        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
         {

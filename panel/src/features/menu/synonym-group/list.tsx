@@ -18,7 +18,7 @@ export default function SynonymGroupList() {
       columns={[
         column.text('words', t('words'), nameOf, { card: 'primary' }),
         column.text('is_active', t('state'), (row) => t(row.is_active ? 'used' : 'unused'), { card: 'end' }),
-        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
         {
