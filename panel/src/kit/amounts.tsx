@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
 import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
+import { useFormat } from './format.ts'
 import { Awaited } from './stand-in.tsx'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
@@ -39,7 +40,10 @@ export function MoneyInput({
   maxValue,
   ...rest
 }: InputProps & Pick<MoneyFieldProps, 'currency' | 'minValue' | 'maxValue'>) {
-  const { value = null, ...bound } = useBound<number | null | undefined>(rest)
+  const format = useFormat()
+  const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, (minor) =>
+    format.money(minor, currency),
+  )
   return (
     <Awaited field={bound}>
       <MoneyField {...bound} {...{ value, currency, minValue, maxValue }} />

@@ -12,10 +12,17 @@ export interface InputProps extends Pick<FieldProps, 'label' | 'description' | '
 }
 
 /** A field of the form around, as the inputs of ui/ want it: value, error, required mark, and where to send the focus. */
-export function useBound<V>({ name, ...rest }: InputProps, options?: readonly Option[]) {
+export function useBound<V>(
+  { name, ...rest }: InputProps,
+  options?: readonly Option[],
+  say?: (value: number) => string,
+) {
   const { isRequired, isReadOnly, labels } = useInside()
   const { field, fieldState } = useController({ name })
-  useEffect(() => void labels.set(labelKey(name), { label: rest.label, options }), [labels, name, rest.label, options])
+  useEffect(
+    () => void labels.set(labelKey(name), { label: rest.label, options, ...(say && { say }) }),
+    [labels, name, rest.label, options, say],
+  )
   return {
     ...rest,
     name,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Labels } from './differences.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
-const { differences } = await import('./differences.ts')
+const { differences, merged } = await import('./differences.ts')
 const { formWords } = await import('./form-words.ts')
 const { say } = await import('./words.ts')
 const t = say(formWords)
@@ -55,4 +55,23 @@ test('what is new is told part by part, what is gone as well', () => {
     'Hours: – → 1 entry',
   ])
   expect(lines({ is_open: false }, null)).toEqual(['is open: No → –'])
+})
+
+test('an amount is said as its currency is written', () => {
+  const priced: Labels = new Map([['price', { label: 'Price', say: (minor) => `${minor / 100} TL` }]])
+  expect(differences({ price: 12_300 }, { price: null }, priced, t)).toEqual([
+    { path: 'price', label: 'Price', before: '123 TL', after: '–' },
+  ])
+})
+
+test('what was not touched here follows the record; what was typed stays, down to the language of a name', () => {
+  const base = { name: { tr: 'Çay', en: 'Tea' }, price: 100, tags: ['a'], note: null }
+  const mine = { name: { tr: 'Demli çay', en: 'Tea' }, price: 100, tags: ['a', 'b'], note: '' }
+  const theirs = { name: { tr: 'Çay', en: 'Black tea' }, price: 120, tags: ['c'], note: 'hot' }
+  expect(merged(base, mine, theirs)).toEqual({
+    name: { tr: 'Demli çay', en: 'Black tea' },
+    price: 120,
+    tags: ['a', 'b'],
+    note: 'hot',
+  })
 })

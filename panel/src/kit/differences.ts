@@ -2,8 +2,8 @@ import type { Option } from '#panel/ui/option.tsx'
 import type { formWords } from './form-words.ts'
 import type { Translate } from './words.ts'
 
-/** What people call a field and its values, by the field's name; rows of a list share theirs: `hours.*.opens_at` (labelKey). */
-export type Labels = Map<string, { label: string; options?: readonly Option[] }>
+/** What people call a field and its values (`options`, or `say` for an amount), by the field's name; rows of a list share theirs: `hours.*.opens_at` (labelKey). */
+export type Labels = Map<string, { label: string; options?: readonly Option[]; say?: (value: number) => string }>
 type Tongue = Translate<(typeof formWords)['tr']>
 
 /** The name a field's label is kept under: `hours.3.opens_at` is a field of every row. */
@@ -51,8 +51,9 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
         ),
       )
   }
-  const options = labels.get(labelKey(it.path))?.options
-  return [{ path: it.path, label: it.label, before: show(it.before, t, options), after: show(it.after, t, options) }]
+  const { options, say } = labels.get(labelKey(it.path)) ?? {}
+  const text = (value: unknown) => (say && typeof value === 'number' ? say(value) : show(value, t, options))
+  return [{ path: it.path, label: it.label, before: text(it.before), after: text(it.after) }]
 }
 
 /** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */
@@ -61,6 +62,15 @@ function partsOf(value: unknown): object | null {
   if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null) ? value : null
   return typeof value === 'object' ? value : null
 }
+
+/** A record as somebody else has saved it, with what was changed here since `base`, down to the language of a name. A list is one value. */
+export function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (same(base, mine)) return theirs
+  if (![base, mine, theirs].every(isRecord)) return mine
+  const [was, here, there] = [base, mine, theirs] as Record<string, unknown>[]
+  return Object.fromEntries(Object.keys(here!).map((name) => [name, merged(was![name], here![name], there![name])]))
+}
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** By its own label, which names its parents where it must; else by its parent's and its name. Rows are counted from 1. */
 function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: Labels): string {

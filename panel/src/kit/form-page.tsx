@@ -11,7 +11,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import type { Labels } from './differences.ts'
+import { merged, type Labels } from './differences.ts'
 import { Refused } from './errors.tsx'
 import { ContractForm, focusWrong, landErrors, useContractForm } from './form.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -150,8 +150,15 @@ function RecordForm<N extends FormNoun>({
     },
     onRefused: (refusal) => {
       isSent.current = false
-      if (refusal.problem?.code === 'stale_version') setTheirs(refusal.problem.current as FieldValues)
-      else {
+      if (refusal.problem?.code === 'stale_version') {
+        // What was not touched here is theirs from now on: only what was typed is asked about.
+        const theirs = refusal.problem.current as FieldValues
+        const [base, mine, now] = [form.formState.defaultValues, form.getValues(), inputOf(noun.input, theirs)]
+        form.reset(now)
+        for (const [field, value] of Object.entries(merged(base, mine, now) as FieldValues))
+          form.setValue(field, value, { shouldDirty: true })
+        setTheirs(theirs)
+      } else {
         const rest = landErrors(form, refusal, labels)
         if (rest) sayRefusal(refusal, rest)
       }
