@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { branch } from '#contract/organisation/branch.ts'
+import { license, type License } from '#contract/organisation/license.ts'
+import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
 import { expect, password, test, type Product } from './fixture.ts'
-import { tokenOf } from './screens.ts'
+import { api, tokenOf } from './screens.ts'
 
 test.use({ world: 'menu-chain' })
 
@@ -12,25 +15,44 @@ interface Row {
   master_id: string | null
 }
 
-/** Speaks to the product as the chain's own people do. */
-async function chainOf(product: Product) {
+/** Of a row that was read, what may be written. */
+const only = (input: { shape: object }, row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in input.shape))
+
+/** The demo's chain menu, as its own people see it, with as many branches to go to. */
+async function chainTo(product: Product, count: number) {
   const { token } = await tokenOf(product, 'company', password)
-  const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const reply = await fetch(`${product.url}/api${path}`, {
-      method: body ? 'PATCH' : 'GET',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    expect(reply.ok, path).toBe(true)
-    return (await reply.json()) as T
+  const { data }: { data: ProductCatalog[] } = await api(product, token, 'GET', '/product-catalog')
+  const { id, branch_id } = data[0]!
+  const [home, branches, provider] = await Promise.all([
+    api<{ company_id: string }>(product, token, 'GET', `/branch/${branch_id}`),
+    api<{ data: { id: string }[] }>(product, token, 'GET', '/branch'),
+    tokenOf(product, 'provider', password),
+  ])
+  const licence = `/company/${home.company_id}/license`
+  const bought = await api<License>(product, provider.token, 'GET', licence)
+  await api(product, provider.token, 'POST', licence, {
+    ...only(license.input, bought),
+    limits: { ...bought.limits, branchLimit: count + 1 },
+    version: bought.version,
+  })
+  const targets = branches.data.map((it) => it.id).filter((it) => it !== branch_id)
+  while (targets.length < count) {
+    const name = `Yeni şube ${targets.length + 1}`
+    const made = await api<{ id: string }>(product, token, 'POST', '/branch', { ...only(branch.input, home), name })
+    targets.push(made.id)
   }
-  const { data } = await ask<{ data: { id: string; branch_id: string; branch_ids: string[]; products: string[] }[] }>(
-    '/product-catalog',
-  )
-  const chain = data[0]!
-  const rows = async (branch_id: string) => (await ask<{ products: Row[] }>(`/branch/${branch_id}/menu`)).products
-  const price = (it: Row, to: number) => ask(`/branch-product/${it.id}`, { version: it.version, price: to })
-  return { chain, rows, price }
+  const chain = await api<ProductCatalog>(product, token, 'GET', `/product-catalog/${id}`)
+  await api(product, token, 'PUT', `/product-catalog/${id}`, {
+    ...only(productCatalog.input, chain),
+    branch_ids: targets,
+    version: chain.version,
+  })
+  const rows = async (at: string) =>
+    (await api<{ products: Row[] }>(product, token, 'GET', `/branch/${at}/menu`)).products
+  const price = (it: Row, to: number) =>
+    api(product, token, 'PATCH', `/branch-product/${it.id}`, { version: it.version, price: to })
+  return { chain: { ...chain, branch_ids: targets }, rows, price }
 }
 
 const publish = async (page: Page) => {
@@ -38,12 +60,12 @@ const publish = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Geri al' })).toBeVisible({ timeout: 30_000 })
 }
 
-test('a chain menu goes to its branches, leaves what is their own, and is rolled back', async ({
+test('a chain menu goes to twelve branches, leaves what is their own, and is rolled back', async ({
   page,
   product,
   signIn,
 }) => {
-  const { chain, rows, price } = await chainOf(product)
+  const { chain, rows, price } = await chainTo(product, 12)
   const target = chain.branch_ids[0]!
   const master = chain.products[0]!
   const source = (await rows(chain.branch_id)).find((it) => it.id === master)!
@@ -55,7 +77,7 @@ test('a chain menu goes to its branches, leaves what is their own, and is rolled
   // The demo's branches sell the same dishes: the first publication ties them.
   await page.goto(`${base}/publish/${chain.id}`)
   await page.getByRole('button', { name: 'Farkları göster' }).click()
-  await expect(page.locator('[data-branches] > li')).toHaveCount(chain.branch_ids.length)
+  await expect(page.locator('[data-branches] > li')).toHaveCount(12)
   await publish(page)
   const tied = (await rows(target)).find((it) => it.master_id === master)!
   expect(tied.name.tr).toBe(source.name.tr)
@@ -74,9 +96,11 @@ test('a chain menu goes to its branches, leaves what is their own, and is rolled
   await expect(first.locator('[data-outcome=kept]')).toContainText('Şubenin kendi değeri, dokunulmadı')
   await publish(page)
   expect((await rows(target)).find((it) => it.id === tied.id)!.price).toBe(tied.price + 1100)
-  const other = chain.branch_ids[1]
-  const priceThere = async () => (await rows(other!)).find((it) => it.master_id === master)!.price
-  if (other) expect(await priceThere()).toBe(source.price + 5000)
+  const elsewhere = async () =>
+    Promise.all(
+      chain.branch_ids.slice(1).map(async (it) => (await rows(it)).find((row) => row.master_id === master)?.price),
+    )
+  expect(await elsewhere()).toEqual(Array(11).fill(source.price + 5000))
 
   await page.getByRole('button', { name: 'Geri al' }).click()
   await page
@@ -84,7 +108,7 @@ test('a chain menu goes to its branches, leaves what is their own, and is rolled
     .getByRole('button', { name: 'Geri al' })
     .click()
   await expect(page.getByText('Geri alındı').first()).toBeVisible({ timeout: 30_000 })
-  if (other) expect(await priceThere()).toBe(source.price)
+  expect(await elsewhere()).toEqual(Array(11).fill(source.price))
   expect((await rows(target)).find((it) => it.id === tied.id)!.price).toBe(tied.price + 1100)
 
   // The list of changes leads back to what came of each publication.

@@ -90,3 +90,20 @@ export async function tokenOf(
   })
   return (await response.json()) as { token: string; refreshToken: string }
 }
+
+/** One call of the API as somebody: for what other journeys show in the browser. */
+export async function api<T = never>(
+  product: Product,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const reply = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as T
+}

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, password, test, type Product } from './fixture.ts'
-import { tokenOf } from './screens.ts'
+import { api, tokenOf } from './screens.ts'
 
 // The whole chain of letting people in: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
-
-/** One call of the API as somebody: for what other journeys show in the browser. */
-async function api(product: Product, token: string, method: string, path: string, body?: object) {
-  const reply = await fetch(`${product.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-  return (await reply.json()) as never
-}
 
 /** Where the invitation that was mailed to an address leads; the provider reads the demo's mails. */
 async function invitationOf(product: Product, email: string): Promise<string> {
