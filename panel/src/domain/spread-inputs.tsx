@@ -2,17 +2,9 @@ import { fieldGroups, type FieldGroup, type SpreadField } from '#contract/menu/s
 import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { useBound } from '#panel/kit/bound.ts'
-import { branchesOf } from '#panel/kit/current-branch.ts'
-import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { useSiblings } from './siblings.ts'
 import { spreadWords } from './spread-words.ts'
-
-/** The other branches of a branch's company that the user sees. */
-export function useSiblings(branch_id: string) {
-  const all = branchesOf(useUser())
-  const own = all.find((it) => it.branch_id === branch_id)
-  return all.filter((it) => it.company_id === own?.company_id && it.branch_id !== branch_id)
-}
 
 /** Which branches of the same company: a box for each, and one press for all. The field holds their ids. */
 export function BranchesInput({

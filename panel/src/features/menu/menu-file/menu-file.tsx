@@ -14,6 +14,7 @@ import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
 import { RunReport } from '#panel/domain/run-report.tsx'
+import { useSiblings } from '#panel/domain/siblings.ts'
 import { send, type Refusal } from '#panel/kit/client.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -29,12 +30,14 @@ export default function MenuFile() {
   const t = useWords(words)
   const can = useCan()
   const { branch_id } = usePage<'/manegement/$branch_id/product/menu-file'>().params
+  const hasOthers = useSiblings(branch_id).length > 0
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
       <PageHead
         title={t('title')}
         description={t('about')}
         actions={
+          hasOthers &&
           can('post-branch-product') && (
             <Link to={`/product-clone/${branch_id}`} className={buttonClass('plain')}>
               <Copy size={16} aria-hidden />

@@ -27,6 +27,7 @@ export interface CategoryHeadProps {
   /** May switch it on and off. */
   canSwitch: boolean
   canEdit: boolean
+  canTick: boolean
   isMovable: boolean
   height: number
   acts: HeadActs
@@ -39,6 +40,7 @@ export const CategoryHead = memo(function CategoryHead({
   ticked,
   canSwitch,
   canEdit,
+  canTick,
   isMovable,
   height,
   acts,
@@ -52,19 +54,23 @@ export const CategoryHead = memo(function CategoryHead({
       style={{ height }}
       className="sticky top-0 z-10 max-sm:-top-4 flex items-center gap-1.5 border-b border-line bg-sunken sm:gap-3 sm:pr-2 sm:pl-1"
     >
-      <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          className="box"
-          aria-label={t('selectCategory', { name })}
-          checked={ticked === 'all'}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked === 'some'
-          }}
-          disabled={products.length === 0}
-          onChange={(event) => acts.tickAll(category.id, event.target.checked)}
-        />
-      </label>
+      {canTick ? (
+        <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+          <input
+            type="checkbox"
+            className="box"
+            aria-label={t('selectCategory', { name })}
+            checked={ticked === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked === 'some'
+            }}
+            disabled={products.length === 0}
+            onChange={(event) => acts.tickAll(category.id, event.target.checked)}
+          />
+        </label>
+      ) : (
+        <span />
+      )}
       {canEdit && (
         <span
           aria-hidden

@@ -80,7 +80,7 @@ export interface MenuListProps extends Rights {
 /** The menu, category by category. Only rows in sight are drawn; heads stay while their products go by. */
 export function MenuList(props: MenuListProps) {
   const { branch_id, menu, off, sections, isNarrowed, ticked, onTick, onStock, entries, headEntries } = props
-  const { canEdit, canStock, canSwitch } = props
+  const { canEdit, canStock, canSwitch, canTick } = props
   const t = useWords(rowWords)
   const lang = useLanguage()
   const format = useCurrencyFormat()(menu.currency)
@@ -297,6 +297,7 @@ export function MenuList(props: MenuListProps) {
                 ticked={count === 0 ? 'none' : count === shown.length ? 'all' : 'some'}
                 canSwitch={canSwitch}
                 canEdit={canEdit}
+                canTick={canTick}
                 isMovable={isMovable}
                 height={heights.head}
                 acts={acts}
@@ -317,6 +318,7 @@ export function MenuList(props: MenuListProps) {
                       isMovable={isMovable}
                       canEdit={canEdit}
                       canStock={canStock}
+                      canTick={canTick}
                       height={heights.row}
                       acts={acts}
                     />

@@ -23,6 +23,7 @@ import {
 } from 'lucide-react'
 import type { MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
+import { useSiblings } from '#panel/domain/siblings.ts'
 import type { BulkBarProps } from '#panel/kit/bulk-bar.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { FilterButton } from '#panel/kit/filter-button.tsx'
@@ -102,6 +103,8 @@ export default function Management() {
   const canEdit = can('put-branch-product')
   const canStock = can('patch-branch-product-stock')
   const canRemove = can('delete-branch-product')
+  const canTick = canEdit || canRemove
+  const hasOthers = useSiblings(branch_id).length > 0
   const at = `/manegement/${branch_id}/product`
   const stocked = menu?.products.find((it) => it.id === stockOf)
   useKeys([
@@ -145,7 +148,7 @@ export default function Management() {
       label: t(`bulk.${kind}`),
       onAction: () => setBulk({ kind, products: ticked }),
     })),
-    ...(can('post-branch-product') && ticked.length <= mostInAddress
+    ...(hasOthers && can('post-branch-product') && ticked.length <= mostInAddress
       ? [
           {
             id: 'transfer',
@@ -271,7 +274,7 @@ export default function Management() {
         {ticked.length > 0 && (
           <Suspense>
             {/* On a phone it lies at the bottom, so that it is in reach and no row moves. */}
-            <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:bg-surface max-sm:pb-[env(safe-area-inset-bottom)] max-sm:shadow-pop sm:contents">
+            <div className="order-last max-sm:sticky max-sm:-bottom-4 max-sm:z-10 max-sm:bg-surface max-sm:pb-[env(safe-area-inset-bottom)] max-sm:shadow-pop sm:contents">
               <BulkBar
                 selection={{ rows: ticked, clear }}
                 bulk={() => (
@@ -287,23 +290,21 @@ export default function Management() {
                           {t(`bulk.${kind}`)}
                         </Button>
                       ))}
-                    {(canEdit || canRemove) && (
-                      <button
-                        type="button"
-                        aria-haspopup="menu"
-                        onClick={(event) => setMoreAt(event.currentTarget)}
-                        className={buttonClass('ghost', 'small')}
-                      >
-                        {t('bulkMore')}
-                        <ChevronDown size={14} aria-hidden />
-                      </button>
-                    )}
+                    <button
+                      type="button"
+                      aria-haspopup="menu"
+                      onClick={(event) => setMoreAt(event.currentTarget)}
+                      className={buttonClass('ghost', 'small')}
+                    >
+                      {t('bulkMore')}
+                      <ChevronDown size={14} aria-hidden />
+                    </button>
                   </>
                 )}
                 more={
                   ticked.length < shown.length
                     ? {
-                        label: l('selectAllRows', { count: shown.length }),
+                        label: t('selectShown', { count: shown.length }),
                         isPending: false,
                         onPress: () => setTicked(new Set(shown.map((it) => it.id))),
                       }
@@ -314,16 +315,20 @@ export default function Management() {
           </Suspense>
         )}
         <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-1 text-xs font-medium text-muted max-sm:hidden">
-          <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
-            <input
-              type="checkbox"
-              className="box"
-              aria-label={t('selectAll')}
-              disabled={shown.length === 0}
-              checked={shown.length > 0 && shown.every((it) => tickedIds.has(it.id))}
-              onChange={(event) => setTicked(new Set(event.target.checked ? shown.map((it) => it.id) : []))}
-            />
-          </label>
+          {canTick ? (
+            <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+              <input
+                type="checkbox"
+                className="box"
+                aria-label={t('selectAll')}
+                disabled={shown.length === 0}
+                checked={shown.length > 0 && shown.every((it) => tickedIds.has(it.id))}
+                onChange={(event) => setTicked(new Set(event.target.checked ? shown.map((it) => it.id) : []))}
+              />
+            </label>
+          ) : (
+            <span />
+          )}
           <span className="flex-1">{t('product')}</span>
           <span className="w-40 xl:w-52">{t('state')}</span>
           <span className="w-36 text-right xl:w-40">{t('price')}</span>
@@ -362,13 +367,12 @@ export default function Management() {
               headEntries={headEntries}
               canEdit={canEdit}
               canStock={canStock}
+              canTick={canTick}
               canSwitch={can('put-branch-category')}
             />
           </Suspense>
         )}
       </section>
-      {/* So that the last rows can be scrolled out from under the bar. */}
-      {ticked.length > 0 && <div aria-hidden className="h-28 shrink-0 sm:hidden" />}
       <Suspense>
         {moreAt && <RowMenu at={moreAt} entries={bulkMore()} onClose={() => setMoreAt(null)} />}
         {menu && stocked && (

@@ -34,6 +34,8 @@ export interface RowActs {
 export interface Rights {
   canEdit: boolean
   canStock: boolean
+  /** Something can be done with what is ticked. */
+  canTick: boolean
 }
 
 export interface ProductRowProps extends Rights {
@@ -67,6 +69,7 @@ export const ProductRow = memo(function ProductRow({
   isMovable,
   canEdit,
   canStock,
+  canTick,
   height,
   acts,
 }: ProductRowProps) {
@@ -86,16 +89,20 @@ export const ProductRow = memo(function ProductRow({
         isSelected ? 'bg-tint' : 'hover:bg-hover/60',
       )}
     >
-      <label className="row-span-2 grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          data-select
-          className="box"
-          aria-label={t('selectProduct', { name })}
-          checked={isSelected}
-          onChange={(event) => acts.tick(id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
-        />
-      </label>
+      {canTick ? (
+        <label className="row-span-2 grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+          <input
+            type="checkbox"
+            data-select
+            className="box"
+            aria-label={t('selectProduct', { name })}
+            checked={isSelected}
+            onChange={(event) => acts.tick(id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
+      ) : (
+        <span className="row-span-2 w-1 sm:w-0" />
+      )}
       {canEdit && (
         <span
           aria-hidden

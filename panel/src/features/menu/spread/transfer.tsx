@@ -3,7 +3,9 @@ import { menu } from '#contract/menu/menu.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useSiblings } from '#panel/domain/siblings.ts'
 import { BranchesInput } from '#panel/domain/spread-inputs.tsx'
+import { spreadWords } from '#panel/domain/spread-words.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -20,12 +22,15 @@ const shownNames = 8
 /** Products chosen in the menu (`?product=`), brought to other branches; without any, the whole menu. */
 export default function Transfer() {
   const t = useWords(words)
+  const s = useWords(spreadWords)
   const lang = useLanguage()
   const { params, search } = usePage<'/manegement/$branch_id/product/transfer'>()
   const { branch_id } = params
   const branch = branchesOf(useUser()).find((it) => it.branch_id === branch_id)?.name ?? ''
+  const hasOthers = useSiblings(branch_id).length > 0
   const { data, error, refetch } = useQuery(ask(menu.read, { params: { branch_id } }))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!hasOthers) return <Banner title={s('noOthers')} />
   if (!data) return <Skeleton className="mx-auto h-96 max-w-5xl" />
   const given = new Set([search.product ?? []].flat().map(String))
   const products = data.products.filter((it) => given.has(it.id))
