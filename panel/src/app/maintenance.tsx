@@ -3,14 +3,32 @@ import { createRoot } from 'react-dom/client'
 import { availability } from '#contract/platform/availability.ts'
 import { Brand } from '#panel/kit/brand.tsx'
 import { send } from '#panel/kit/client.ts'
-import { useWords } from '#panel/kit/words.ts'
-import { rootWords } from './root-words.ts'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+
+const words = defineWords({
+  tr: {
+    maintenance: 'Kısa bir bakımdayız',
+    maintenanceText: 'Size daha iyi hizmet verebilmek için iyileştirmeler yapıyoruz. Anlayışınız için teşekkür ederiz.',
+    maintenanceWait: 'Bakım bitince bu sayfa kendiliğinden açılacak.',
+  },
+  en: {
+    maintenance: 'A short maintenance',
+    maintenanceText: 'We are making improvements so that we can serve you better. Thank you for your understanding.',
+    maintenanceWait: 'This page will open by itself when it is over.',
+  },
+  de: {
+    maintenance: 'Kurze Wartung',
+    maintenanceText:
+      'Wir nehmen gerade Verbesserungen vor, um Sie noch besser bedienen zu können. Vielen Dank für Ihr Verständnis.',
+    maintenanceWait: 'Diese Seite öffnet sich von selbst, sobald die Wartung beendet ist.',
+  },
+})
 
 const askAgainMs = 15_000
 
 /** Shown while the server reports maintenance; looks again by itself. */
 export function Maintenance() {
-  const t = useWords(rootWords)
+  const t = useWords(words)
   useEffect(() => {
     const timer = setInterval(() => {
       send(availability.check, { params: { id: '1' } }).then(

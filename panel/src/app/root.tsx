@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -7,8 +7,9 @@ import { TopProgress } from '#panel/ui/top-progress.tsx'
 import { Brand } from '#panel/kit/brand.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { availabilityQuery } from './availability.ts'
-import { Maintenance } from './maintenance.tsx'
 import { rootWords } from './root-words.ts'
+
+const Maintenance = lazy(() => import('./maintenance.tsx').then((it) => ({ default: it.Maintenance })))
 
 const tryAgainMs = 15_000
 
@@ -16,7 +17,12 @@ const tryAgainMs = 15_000
 export function Root() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const { data } = useQuery(availabilityQuery)
-  if (data?.maintenanceStatus) return <Maintenance />
+  if (data?.maintenanceStatus)
+    return (
+      <Suspense>
+        <Maintenance />
+      </Suspense>
+    )
   return (
     <>
       <div className="pointer-events-none fixed inset-x-0 top-0 z-90">

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { CopyLater } from '#panel/ui/copy-later.tsx'
+import { CopyText } from '#panel/ui/copy-text.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
@@ -18,7 +18,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   return (
     // A row is no higher for the thumb that calls.
     <span className="inline-flex items-center gap-1 pointer-coarse:-my-3">
-      <CopyLater text={shown} />
+      <CopyText text={shown} />
       <a href={`tel:${phone}`} aria-label={t('call', { phone: shown })} className={buttonClass('ghost', 'small', true)}>
         <Phone size={14} aria-hidden />
       </a>

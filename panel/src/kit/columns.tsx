@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CopyLater } from '#panel/ui/copy-later.tsx'
+import { CopyText } from '#panel/ui/copy-text.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
 import { Ago } from './ago.tsx'
 import { format } from './format.ts'
@@ -26,7 +26,7 @@ export const columnsOf = <T,>() => ({
     id,
     header,
     text,
-    cell: (row) => <CopyLater text={text(row)} />,
+    cell: (row) => <CopyText text={text(row)} />,
     ...rest,
   }),
   /** A number at the right. */

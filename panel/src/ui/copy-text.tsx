@@ -1,5 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useWords } from './words.tsx'
 
@@ -11,39 +10,45 @@ export interface CopyTextProps {
   className?: string
 }
 
-/** An id, a code or a phone number that one click copies; a tick and a word confirm it. */
+const confirmMs = 1600
+
+/**
+ * An id, a code or a phone number that one click copies; a tick and a word confirm it. A list has hundreds of these: each is one element without
+ * state, its icon is drawn by the stylesheet, and all of them speak through one live region.
+ */
 export function CopyText({ text, children, className }: CopyTextProps) {
   const words = useWords()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 1600)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const Icon = isCopied ? Check : Copy
+  const name = words.copy(text)
   return (
     <button
       type="button"
-      title={isCopied ? words.copied : words.copy(text)}
-      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      className={cx(
-        'group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-md px-1 text-left tabular-nums hover:bg-hover',
-        className,
-      )}
+      title={name}
+      aria-label={name}
+      onClick={(event) => void copy(event.currentTarget, text, words.copied)}
+      className={cx('copies -mx-1 min-h-6 rounded-md pl-1 text-left tabular-nums hover:bg-hover', className)}
     >
       {children ?? text}
-      <span className="sr-only">{isCopied ? '' : words.copy('')}</span>
-      <Icon
-        size={13}
-        aria-hidden
-        className={cx(
-          'shrink-0',
-          isCopied ? 'text-success' : 'text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
-        )}
-      />
-      <span role="status" className="sr-only">
-        {isCopied && words.copied}
-      </span>
     </button>
   )
+}
+
+async function copy(button: HTMLElement, text: string, copied: string) {
+  await navigator.clipboard.writeText(text)
+  button.toggleAttribute('data-copied', true)
+  say(copied)
+  setTimeout(() => {
+    button.removeAttribute('data-copied')
+    say('')
+  }, confirmMs)
+}
+
+let region: HTMLElement | undefined
+function say(text: string) {
+  if (!region) {
+    region = document.createElement('div')
+    region.role = 'status'
+    region.className = 'sr-only'
+    document.body.append(region)
+  }
+  region.textContent = text
 }

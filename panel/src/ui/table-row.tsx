@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react'
-import { Ellipsis } from 'lucide-react'
 import { cx } from './cx.ts'
 import { cardClass, type Column } from './table-column.ts'
 
@@ -17,6 +16,12 @@ export interface TableRowProps<T> {
 }
 
 const nothing = () => undefined
+/** Drawn once for all rows: an icon is two components, and a list has hundreds. */
+const dots = (
+  <svg aria-hidden viewBox="0 0 24 24" strokeWidth={4} strokeLinecap="round" className="size-4 stroke-current">
+    <path d="M5 12h0m7 0h0m7 0h0" />
+  </svg>
+)
 
 function TableRowInner<T>({
   row,
@@ -41,7 +46,7 @@ function TableRowInner<T>({
     >
       {selectLabel !== undefined && (
         <td className="w-12 p-0 max-sm:order-0 max-sm:-ml-2 max-sm:w-auto">
-          <label className="grid h-row min-w-8 place-items-center pl-2 max-sm:h-auto max-sm:pl-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+          <label className="flex h-row min-w-8 items-center justify-center pl-2 max-sm:h-auto max-sm:pl-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
             <input
               type="checkbox"
               data-select
@@ -86,7 +91,7 @@ function TableRowInner<T>({
             aria-label={menuLabel}
             className="inline-grid size-8 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
-            <Ellipsis size={16} aria-hidden />
+            {dots}
           </button>
         </td>
       )}

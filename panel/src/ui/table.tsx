@@ -17,6 +17,7 @@ import { stepRow } from './row-focus.ts'
 import { Skeleton } from './skeleton.tsx'
 import type { Column, Sort } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
+import { noPlaces, placesAfter } from './table-places.ts'
 import { TableRow } from './table-row.tsx'
 import { TopProgress } from './top-progress.tsx'
 import { useWords } from './words.tsx'
@@ -79,6 +80,10 @@ export function Table<T>({
   // What fills the screen comes first, the rows below it right after.
   const isWhole = useDeferredValue(rows !== undefined, false)
   const drawn = isWhole ? rows : rows?.slice(0, firstRows)
+  const [places, setPlaces] = useState(noPlaces)
+  const ids = drawn?.map(rowId) ?? []
+  if (ids.length !== places.ids.length || ids.some((id, at) => id !== places.ids[at]))
+    setPlaces(placesAfter(places, ids))
   const canOpen = onOpen !== undefined
   const find = (element: Element) => {
     const id = element.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -152,11 +157,11 @@ export function Table<T>({
             hasMenu={actions !== undefined}
           />
           <tbody onClick={click} onChange={tick} onKeyDown={key} className="max-sm:block">
-            {drawn?.map((row) => {
+            {drawn?.map((row, at) => {
               const id = rowId(row)
               return (
                 <TableRow
-                  key={id}
+                  key={places.keys[at]}
                   row={row}
                   id={id}
                   columns={columns}
