@@ -127,3 +127,33 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a menu that is brough
     }
   })
 })
+
+it('tells groups of one name apart by what they offer', () => {
+  const part = (name: string) => ({
+    id: newId(),
+    key: name.toLowerCase(),
+    name: { tr: name, en: name, de: name },
+    master_id: null,
+    followed_version: null,
+    version: 1,
+    is_active: true,
+  })
+  const menuWith = (...offers: string[]): Document => {
+    const materials = ['Soğan', 'Limon'].map((name) => ({ ...part(name), allergens: [] }))
+    const groups = offers.map((name): DocGroup => ({
+      ...part('Çıkarılacaklar'),
+      selection_type: 'multiple_inverse',
+      is_required: false,
+      minimum_limit: 0,
+      selection_limit: 0,
+      free_count: 0,
+      options: materials
+        .filter((it) => it.name.tr === name)
+        .map(({ id }) => ({ material_id: id, price: 0, max_count: 1, is_default: false })),
+    }))
+    return { categories: [], materials, groups, products: [] }
+  }
+  const bring: Bring = { fields: [...spreadFields], match: 'name', mode: 'copy', isWhole: true, newId }
+  const counts = countsOf(planOf(menuWith('Soğan', 'Limon'), menuWith('Limon', 'Soğan'), bring).rows)
+  expect(counts.parts).toBe(0)
+})

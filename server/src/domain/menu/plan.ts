@@ -38,7 +38,7 @@ export function planOf(source: Document, target: Document, it: Bring): Plan {
   const slots = {
     categories: slotsOf(source.categories, target.categories, it),
     materials: slotsOf(source.materials, target.materials, it),
-    groups: slotsOf(source.groups, target.groups, it),
+    groups: slotsOf(source.groups, target.groups, it, sameOptions(source, target)),
     products: slotsOf(source.products, target.products, it),
   }
   const idIn = (of: 'categories' | 'materials' | 'groups', id: string) => slots[of].get(id)!.id
@@ -146,11 +146,22 @@ interface Slot<T> {
   id: string
 }
 
-/** Finds each thing of a document at the branch, every one there at most once: first those that belong together, then those of one name. */
+/** Whether a group of one document and a group of another offer the same materials by name: several are called "Take out". */
+function sameOptions(source: Document, target: Document) {
+  const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))
+  const offers = (it: DocGroup) => JSON.stringify(it.options.map((one) => keys.get(one.material_id)).toSorted())
+  return (a: DocGroup, b: DocGroup) => offers(a) === offers(b)
+}
+
+/**
+ * Finds each thing of a document at the branch, every one there at most once: first those that belong together, then those of one name, and of those
+ * the ones that are alike before the others.
+ */
 function slotsOf<T extends Omit<Part, 'followed_version'>>(
   sources: readonly T[],
   targets: readonly T[],
   { match, mode, newId }: Bring,
+  isAlike: (source: T, target: T) => boolean = () => true,
 ): Map<string, Slot<T>> {
   const byId = new Map(targets.map((it) => [it.id, it]))
   const byMaster = new Map(targets.flatMap((it) => (it.master_id ? [[it.master_id, it] as const] : [])))
@@ -170,11 +181,12 @@ function slotsOf<T extends Omit<Part, 'followed_version'>>(
     if (kin) found.set(it.id, kin)
   }
   if (match === 'name')
-    for (const it of sources) {
-      if (found.has(it.id)) continue
-      const named = take(byKey.get(it.key)?.find((one) => !taken.has(one)))
-      if (named) found.set(it.id, named)
-    }
+    for (const fits of [isAlike, () => true])
+      for (const it of sources) {
+        if (found.has(it.id)) continue
+        const named = take(byKey.get(it.key)?.find((one) => !taken.has(one) && fits(it, one)))
+        if (named) found.set(it.id, named)
+      }
   return new Map(
     sources.map((it) => [it.id, { source: it, found: found.get(it.id), id: found.get(it.id)?.id ?? newId() }]),
   )

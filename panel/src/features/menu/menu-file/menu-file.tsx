@@ -191,7 +191,7 @@ function Faults({ faults, total }: { faults: readonly FileFault[]; total: number
       </Banner>
       <div className="overflow-clip rounded-control ring-1 ring-line ring-inset">
         <table className="w-full text-left text-sm">
-          <thead className="text-muted">
+          <thead className="text-muted max-sm:hidden">
             <tr>
               {(['sheet', 'row', 'column', 'message'] as const).map((it) => (
                 <th key={it} className="px-3 py-1.5 font-medium">
@@ -202,11 +202,14 @@ function Faults({ faults, total }: { faults: readonly FileFault[]; total: number
           </thead>
           <tbody className="divide-y divide-line">
             {faults.map((it, at) => (
-              <tr key={at}>
-                <td className="px-3 py-1.5 break-words">{it.sheet}</td>
-                <td className="px-3 py-1.5 tabular-nums">{it.row}</td>
-                <td className="px-3 py-1.5 break-words">{it.column}</td>
-                <td className="px-3 py-1.5 break-words">{it.message}</td>
+              <tr key={at} className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5">
+                <td className="break-words max-sm:text-muted sm:px-3 sm:py-1.5">{it.sheet}</td>
+                <td className="tabular-nums max-sm:text-muted sm:px-3 sm:py-1.5">
+                  <span className="sm:hidden">{t('row')} </span>
+                  {it.row}
+                </td>
+                <td className="break-words max-sm:text-muted sm:px-3 sm:py-1.5">{it.column}</td>
+                <td className="break-words max-sm:basis-full sm:px-3 sm:py-1.5">{it.message}</td>
               </tr>
             ))}
           </tbody>
