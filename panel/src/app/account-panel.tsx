@@ -9,6 +9,7 @@ import { useWords } from '#panel/kit/words.ts'
 import AppearancePanel from './appearance-panel.tsx'
 import { availabilityQuery } from './availability.ts'
 import { openShortcuts } from './overlays.tsx'
+import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
 const line = 'option w-full hover:bg-hover'
@@ -18,6 +19,7 @@ const supportAddress = /^(mailto:|tel:|https:\/\/)/
 /** The account's own lines. Leaving with unsaved work asks once. */
 export default function AccountPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
+  const o = useWords(openedWords)
   const user = useUser()
   const go = useGo()
   const support = useQuery(availabilityQuery).data?.support
@@ -45,13 +47,13 @@ export default function AccountPanel({ close }: { close: () => void }) {
           }}
         >
           <CircleUser size={16} aria-hidden className="text-muted" />
-          <span className="flex-1 text-left">{t('profile')}</span>
+          <span className="flex-1 text-left">{o('profile')}</span>
         </button>
       )}
       {user.is_show_live_support && support && supportAddress.test(support) && (
         <a href={support} target="_blank" rel="noreferrer" className={line} onClick={close}>
           <Headset size={16} aria-hidden className="text-muted" />
-          <span className="flex-1 text-left">{t('support')}</span>
+          <span className="flex-1 text-left">{o('support')}</span>
         </a>
       )}
       <button
@@ -69,10 +71,10 @@ export default function AccountPanel({ close }: { close: () => void }) {
       <div className="my-1 border-y border-line px-2.5 py-3 sm:hidden">
         <AppearancePanel />
       </div>
-      {isAsking && <p className="px-2.5 py-2 text-xs text-danger">{t('signOutUnsaved')}</p>}
+      {isAsking && <p className="px-2.5 py-2 text-xs text-danger">{o('signOutUnsaved')}</p>}
       <button type="button" className={line} onClick={() => void leave()}>
         <LogOut size={16} aria-hidden className="text-muted" />
-        {isAsking ? t('signOutAnyway') : t('signOut')}
+        {isAsking ? o('signOutAnyway') : o('signOut')}
       </button>
     </div>
   )

@@ -4,11 +4,11 @@ import { applySize, applyTheme, storedSize, storedTheme } from '#panel/ui/theme.
 import { chooseLanguage, useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { languageNames } from './language-names.ts'
-import { shellWords } from './shell-words.ts'
+import { openedWords } from './opened-words.ts'
 
 /** Language, theme and interface size. */
 export default function AppearancePanel() {
-  const t = useWords(shellWords)
+  const t = useWords(openedWords)
   const lang = useLanguage()
   const [theme, setTheme] = useState(storedTheme)
   const [size, setSize] = useState(storedSize)

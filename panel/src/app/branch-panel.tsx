@@ -7,6 +7,7 @@ import { fillPath } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { screenOf } from './screens.ts'
+import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
 // The specification's own spelling of "management"; every branch address has it.
@@ -15,6 +16,7 @@ const branchHome = '/manegement/$branch_id/home'
 /** The user's branches, found by name or company. Choosing one goes to the same screen there, or to its home. */
 export default function BranchPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
+  const o = useWords(openedWords)
   const router = useRouter()
   const current = useCurrentBranch()
   const branches = branchesOf(useUser()).map((each) => ({
@@ -34,15 +36,15 @@ export default function BranchPanel({ close }: { close: () => void }) {
   }
   return (
     <Autocomplete filter={(text, typed) => matches(text, typed)}>
-      <SearchField aria-label={t('findBranch')} autoFocus className="border-b border-line px-3">
-        <Input placeholder={t('findBranch')} className="bare min-h-ctl w-64 [&::-webkit-search-cancel-button]:hidden" />
+      <SearchField aria-label={o('findBranch')} autoFocus className="border-b border-line px-3">
+        <Input placeholder={o('findBranch')} className="bare min-h-ctl w-64 [&::-webkit-search-cancel-button]:hidden" />
       </SearchField>
       <ListBox
         aria-label={t('branch')}
         items={branches}
         onAction={(key) => choose(String(key))}
         className="max-h-80 min-h-0 overflow-auto overscroll-contain p-1 outline-none"
-        renderEmptyState={() => <p className="px-2.5 py-3 text-muted">{t('noBranch')}</p>}
+        renderEmptyState={() => <p className="px-2.5 py-3 text-muted">{o('noBranch')}</p>}
       >
         {(branch) => (
           <ListBoxItem textValue={branch.text} className="option">

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { shellWords } from './shell-words.ts'
+import { openedWords } from './opened-words.ts'
 
 /** Asks before tabs with unsaved work are closed. */
 export default function CloseUnsaved({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
-  const t = useWords(shellWords)
+  const t = useWords(openedWords)
   return (
     <ConfirmDialog
       isOpen

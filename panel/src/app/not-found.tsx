@@ -3,22 +3,24 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
 /** An address without a screen. */
 export default function NotFound() {
   const t = useWords(shellWords)
+  const o = useWords(openedWords)
   return (
     <EmptyState
       icon={<Compass size={20} aria-hidden />}
-      title={t('notFound')}
+      title={o('notFound')}
       action={
         <Link to="/" className={buttonClass('solid')}>
           {t('home')}
         </Link>
       }
     >
-      {t('notFoundText')}
+      {o('notFoundText')}
     </EmptyState>
   )
 }

@@ -36,9 +36,9 @@ import { useWords } from '#panel/kit/words.ts'
 import { languageNames } from './language-names.ts'
 import { tabName } from './current-page.ts'
 import { menuOf } from './menu.ts'
+import { openedWords } from './opened-words.ts'
 import { paletteWords } from './palette-words.ts'
 import { screens } from './screens.ts'
-import { shellWords } from './shell-words.ts'
 import { useFoundOrders } from './found-orders.ts'
 
 interface Hit {
@@ -118,7 +118,7 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
 }
 
 function useHits(typed: string, page: Page | null) {
-  const t = useWords(shellWords)
+  const t = useWords(openedWords)
   const p = useWords(paletteWords)
   const can = useCan()
   const lang = useLanguage()

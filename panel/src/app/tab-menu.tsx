@@ -1,6 +1,7 @@
 import { RowMenu } from '#panel/ui/row-menu.tsx'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
 /** What a right click on a tab offers. */
@@ -14,6 +15,7 @@ export default function TabMenu({
   onClose: () => void
 }) {
   const t = useWords(shellWords)
+  const o = useWords(openedWords)
   const path = at.dataset.tab ?? ''
   const others = useTabs()
     .filter((tab) => tab.path !== path)
@@ -24,7 +26,7 @@ export default function TabMenu({
       onClose={onClose}
       entries={[
         { id: 'this', label: t('closeThis'), keys: ['Alt', 'W'], onAction: () => onCloseTabs([path]) },
-        { id: 'others', label: t('closeOthers'), isDisabled: others.length === 0, onAction: () => onCloseTabs(others) },
+        { id: 'others', label: o('closeOthers'), isDisabled: others.length === 0, onAction: () => onCloseTabs(others) },
       ]}
     />
   )
