@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { RuleFault } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Reach } from '#server/kit/actor.ts'
+import { auditAll } from '#server/kit/audit.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 
 /** The tables of a branch's menu, each row with a company and a branch. */
@@ -51,6 +52,52 @@ export async function insertParts(
   if (rows.length === 0) return
   const values = rows.map((row) => sql`(${join([company_id, ...row])})`)
   await db.one(sql`insert into ${raw(table)} (company_id, ${raw(columns.join(', '))}) values ${join(values)}`)
+}
+
+/** Where materials and option groups are used: the record, the rows of its list, and the field in which its history shows them. */
+const uses = {
+  recipes: { noun: 'branch-product', table: 'product', part: 'product_material', of: 'material', field: 'materials' },
+  options: {
+    noun: 'branch-material-catalog',
+    table: 'material_catalog',
+    part: 'material_option',
+    of: 'material',
+    field: 'options',
+  },
+  groups: {
+    noun: 'branch-product',
+    table: 'product',
+    part: 'product_material_catalog',
+    of: 'material_catalog',
+    field: 'groups',
+  },
+} as const
+
+/** Takes a material or a group out of what uses it; each of those gets a new version and a line in its history. */
+export async function takeOut(
+  db: Db,
+  by: Parameters<typeof auditAll>[1],
+  { id, company_id }: { id: string; company_id: string },
+  from: keyof typeof uses,
+): Promise<void> {
+  const { noun, table, part, of, field } = uses[from]
+  const [key, column] = [raw(`p.${table}_id`), raw(`p.${of}_id`)]
+  const order = part === 'product_material' ? column : raw('p.position')
+  const touched = await db.many<{ id: string; before: string[] }>(sql`
+    update ${raw(table)} t set version = t.version + 1, updated_at = ${by.now}
+    where t.company_id = ${company_id} and exists (select 1 from ${raw(part)} p where p.company_id = t.company_id and ${key} = t.id and ${column} = ${id})
+    returning t.id, (select array_agg(${column} order by ${order}) from ${raw(part)} p where p.company_id = t.company_id and ${key} = t.id) as before`)
+  await db.one(sql`delete from ${raw(part)} p where p.company_id = ${company_id} and ${column} = ${id}`)
+  await auditAll(db, by, {
+    noun,
+    company_id,
+    action: 'update',
+    records: touched.map(({ id: record_id, before }) => ({
+      record_id,
+      before: { [field]: before },
+      after: { [field]: before.filter((one) => one !== id) },
+    })),
+  })
 }
 
 /** What is out of stock at a moment, as it is answered; an end that has passed is over, whether or not a job has seen it. */

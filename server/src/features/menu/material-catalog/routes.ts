@@ -2,11 +2,11 @@ import sql, { raw } from 'sql-template-tag'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
 import { groupFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import { insertParts, lockRow, mustBelong, mustHold, outOf, within } from '#server/domain/menu/parts.ts'
+import { insertParts, lockRow, mustBelong, mustHold, outOf, takeOut, within } from '#server/domain/menu/parts.ts'
 import { menuChanged, told } from '#server/domain/menu/stock.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
-import { audit, auditAll, historyOf } from '#server/kit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
@@ -54,27 +54,6 @@ const usersOf = (db: Db, { id, company_id }: Pick<MaterialCatalog, 'id' | 'compa
   db.many<{ id: string; name: { tr: string; en: string; de: string } }>(sql`
     select p.id, p.name from product p join product_material_catalog l on l.company_id = p.company_id and l.product_id = p.id
     where p.company_id = ${company_id} and l.material_catalog_id = ${id} order by p.name ->> 'tr' collate "tr-x-icu", p.id`)
-
-/** Takes a group off the products that have it; each of them gets a new version and a line in its history. */
-async function takeOut(db: Db, ctx: Context, { id, company_id }: MaterialCatalog) {
-  const touched = await db.many<{ id: string; before: string[] }>(sql`
-    update product p set version = p.version + 1, updated_at = ${ctx.now}
-    where p.company_id = ${company_id} and exists (select 1 from product_material_catalog l where l.company_id = p.company_id and l.product_id = p.id and l.material_catalog_id = ${id})
-    returning p.id, (select array_agg(l.material_catalog_id order by l.position) from product_material_catalog l where l.company_id = p.company_id and l.product_id = p.id) as before`)
-  await db.one(
-    sql`delete from product_material_catalog where company_id = ${company_id} and material_catalog_id = ${id}`,
-  )
-  await auditAll(db, ctx, {
-    noun: 'branch-product',
-    company_id,
-    action: 'update',
-    records: touched.map(({ id: record_id, before }) => ({
-      record_id,
-      before: { groups: before },
-      after: { groups: before.filter((one) => one !== id) },
-    })),
-  })
-}
 
 export const materialCatalogRoutes = routes(materialCatalog, {
   list: ({ query }, { db, reach, lang, now }) =>
@@ -147,7 +126,7 @@ export const materialCatalogRoutes = routes(materialCatalog, {
         if (product_count > 0) {
           if (!query.take_out)
             throw fault('in_use', { detail: usedBy(ctx.lang, { products: product_count, groups: 0 }) })
-          await takeOut(db, ctx, before)
+          await takeOut(db, ctx, before, 'groups')
         }
         await db.one(sql`delete from material_catalog where company_id = ${company_id} and id = ${id}`)
         await menuChanged(db, before, ctx.actor.name, ctx.now)

@@ -3,11 +3,11 @@ import { material, type Material } from '#contract/menu/material.ts'
 import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
 import { twiceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import { lockRow, mustHold, outOf, within } from '#server/domain/menu/parts.ts'
+import { lockRow, mustHold, outOf, takeOut, within } from '#server/domain/menu/parts.ts'
 import { menuChanged, told } from '#server/domain/menu/stock.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
-import { audit, auditAll, historyOf } from '#server/kit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
@@ -56,37 +56,6 @@ async function usageOf(db: Db, { id, company_id }: Pick<Material, 'id' | 'compan
       const options = rest.map((it) => ({ id: it.material_id, price: 0, max_count: it.max_count, is_on: true }))
       return { id: group.id, name: group.name, is_needed: rest.length === 0 || isUnsellable({ ...group, options }) }
     }),
-  }
-}
-
-/** Takes a material out of the recipes and groups it is in; each of them gets a new version and a line in its history. */
-async function takeOut(db: Db, ctx: Context, { id, company_id }: Material) {
-  const places = [
-    { table: 'product', part: 'product_material', key: 'product_id', noun: 'branch-product', field: 'materials' },
-    {
-      table: 'material_catalog',
-      part: 'material_option',
-      key: 'material_catalog_id',
-      noun: 'branch-material-catalog',
-      field: 'options',
-    },
-  ] as const
-  for (const it of places) {
-    const touched = await db.many<{ id: string; before: string[] }>(sql`
-      update ${raw(it.table)} t set version = t.version + 1, updated_at = ${ctx.now}
-      where t.company_id = ${company_id} and exists (select 1 from ${raw(it.part)} p where p.company_id = t.company_id and p.${raw(it.key)} = t.id and p.material_id = ${id})
-      returning t.id, (select array_agg(p.material_id) from ${raw(it.part)} p where p.company_id = t.company_id and p.${raw(it.key)} = t.id) as before`)
-    await db.one(sql`delete from ${raw(it.part)} where company_id = ${company_id} and material_id = ${id}`)
-    await auditAll(db, ctx, {
-      noun: it.noun,
-      company_id,
-      action: 'update',
-      records: touched.map(({ id: record_id, before }) => ({
-        record_id,
-        before: { [it.field]: before },
-        after: { [it.field]: before.filter((one) => one !== id) },
-      })),
-    })
   }
 }
 
@@ -154,7 +123,8 @@ export const materialRoutes = routes(material, {
         if (product_count + group_count > 0) {
           if (!query.take_out)
             throw fault('in_use', { detail: usedBy(ctx.lang, { products: product_count, groups: group_count }) })
-          await takeOut(db, ctx, before)
+          await takeOut(db, ctx, before, 'recipes')
+          await takeOut(db, ctx, before, 'options')
         }
         await db.one(sql`delete from material where company_id = ${company_id} and id = ${id}`)
         await menuChanged(db, before, ctx.actor.name, ctx.now)
