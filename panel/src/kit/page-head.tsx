@@ -13,12 +13,15 @@ export interface PageHeadProps {
 /** The first line of every page. */
 export const PageHead = ({ title, mark, description, actions }: PageHeadProps) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-    <div className="min-w-0 flex-1">
+    {/* As wide as its title: the buttons go below before the title is cut. A long description takes the lines it needs instead. */}
+    <div className="min-w-28 flex-auto">
       <div className="flex items-center gap-3">
-        <h1 className="truncate text-xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight max-sm:line-clamp-3 max-sm:hyphens-auto max-sm:break-words sm:truncate">{title}</h1>
         {mark}
       </div>
-      {description !== undefined && <p className="mt-0.5 min-h-[1lh] text-sm text-muted">{description}</p>}
+      {description !== undefined && (
+        <p className="mt-0.5 min-h-[1lh] text-sm text-muted contain-inline-size">{description}</p>
+      )}
     </div>
     <div className="flex flex-wrap items-center gap-2">{actions}</div>
   </header>

@@ -33,21 +33,15 @@ export default function MenuFile() {
   const hasOthers = useSiblings(branch_id).length > 0
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
-      <PageHead
-        title={t('title')}
-        description={t('about')}
-        actions={
-          hasOthers &&
-          can('post-branch-product') && (
-            <Link to={`/product-clone/${branch_id}`} className={buttonClass('plain')}>
-              <Copy size={16} aria-hidden />
-              {t('clone')}
-            </Link>
-          )
-        }
-      />
+      <PageHead title={t('title')} description={t('about')} />
       <Export branch_id={branch_id} />
       {can('post-branch-product') && <Import branch_id={branch_id} />}
+      {hasOthers && can('post-branch-product') && (
+        <Link to={`/product-clone/${branch_id}`} className={`${buttonClass('plain')} justify-self-start`}>
+          <Copy size={16} aria-hidden />
+          {t('clone')}
+        </Link>
+      )}
     </div>
   )
 }

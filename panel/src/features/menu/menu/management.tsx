@@ -259,13 +259,14 @@ export default function Management() {
         {isNarrowed && (
           <Button
             variant="ghost"
-            icon={<FilterX size={16} aria-hidden className="sm:hidden" />}
+            icon={<FilterX size={16} aria-hidden className="xl:hidden" />}
+            title={l('clearFilters')}
             onPress={() => {
               setTyped('')
               setSearch({ search: undefined, category: undefined, show: undefined }, { replace: true })
             }}
           >
-            <span className="max-sm:sr-only">{l('clearFilters')}</span>
+            <span className="max-xl:sr-only">{l('clearFilters')}</span>
           </Button>
         )}
       </div>

@@ -1,12 +1,14 @@
 import { lazy, memo, Suspense } from 'react'
-import { Ellipsis, GripVertical, ImageOff, Link2 } from 'lucide-react'
+import { Ellipsis, GripVertical, ImageOff, Link2, Link2Off } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
+import type { ChainField } from '#contract/menu/product.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { Money } from '#panel/domain/money.tsx'
 import { smallPicture } from '#panel/domain/small-picture.ts'
+import { spreadWords } from '#panel/domain/spread-words.ts'
 import { useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { say, useWords } from '#panel/kit/words.ts'
 import { cx } from '#panel/ui/cx.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
@@ -142,12 +144,16 @@ export const ProductRow = memo(function ProductRow({
           {product.master_id && (
             <span
               title={
-                product.overrides.length > 0 ? t('chainOwn', { fields: product.overrides.join(', ') }) : t('chainHelp')
+                product.overrides.length > 0
+                  ? t('chainOwn', {
+                      fields: product.overrides.map((it) => say(spreadWords)(`field.${it as ChainField}`)).join(', '),
+                    })
+                  : t('chainHelp')
               }
               className="inline-flex shrink-0 items-center gap-1 text-xs text-muted max-sm:hidden"
             >
-              <Link2 size={13} aria-hidden />
-              {t('chain')}
+              {product.overrides.length > 0 ? <Link2Off size={13} aria-hidden /> : <Link2 size={13} aria-hidden />}
+              <span className="max-xl:sr-only">{t(product.overrides.length > 0 ? 'chainDiffers' : 'chain')}</span>
             </span>
           )}
         </div>
