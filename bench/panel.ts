@@ -1,17 +1,24 @@
 /// <reference lib="dom" />
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type CDPSession } from '@playwright/test'
+import { build } from 'vite'
+import type { Tree } from './bare-page.ts'
 import { builtPanel, foundChromium, median, row } from './child.ts'
 
 /**
  * `node bench/panel.ts [3]` drives the built panel in Chromium against a demo world and prints, for each screen on a cold cache, the bytes that came over
  * the line by kind, and at full speed and slowed down four times the main thread's CPU until the screen is usable and when that was; then what one does on a
  * list of 100 rows costs: the next page, a tick, a letter typed into the search, another tab and back. Medians of that many runs, beside the budgets of
- * docs/measurements.md. CPU is the thread's own time, so other work on the machine lengthens only the times.
+ * docs/measurements.md.
+ *
+ * CPU is the thread's own time, yet a busy machine makes that longer too. So each figure stands beside its anchor, measured in turns with it: the bare page
+ * (bare-page.ts), which is the same React with the same markup, stylesheet and font, and for a screen also its modules evaluated and nothing drawn.
  */
 const runs = Number(process.argv[2] ?? 3)
 const root = join(import.meta.dirname, '..')
@@ -47,6 +54,7 @@ try {
     { name: 'currency list', path: '/currency', who: 'provider', usable: 'tr[data-row]', budget: '220', cpu: '180' },
     { name: 'currency form', path: '/currency/form', who: 'provider', usable: 'form input', budget: '265', cpu: '' },
   ]
+  const bare = await bareServer()
   const columns = [
     'screen',
     'JS kB',
@@ -55,6 +63,8 @@ try {
     'API kB',
     'budget',
     'CPU ms',
+    'bare page',
+    'modules',
     'usable ms',
     '4× CPU ms',
     '4× usable ms',
@@ -63,25 +73,55 @@ try {
   const widths = columns.map((it, i) => (i === 0 ? -14 : it.length))
   console.log(row(widths, columns))
   for (const { name, path, who, usable, budget, cpu } of screens) {
-    const opened = async (rate: number) => {
-      const times = []
-      for (let n = 0; n < runs; n++)
-        times.push(await open(url + path, who ? await tokensOf(url, who) : undefined, usable, rate))
-      return times
+    const signIn = () => (who ? tokensOf(url, who) : undefined)
+    const [plain, slow, drawn, evaluated] = [[], [], [], []] as [Opened[], Opened[], Opened[], Opened[]]
+    for (let n = 0; n < runs; n++) {
+      const ours = await open(url + path, await signIn(), usable, 1)
+      Object.assign(bare, { tree: ours.tree, scripts: ours.scripts })
+      plain.push(ours)
+      drawn.push(await open(bare.url, undefined, usable, 1))
+      evaluated.push(await open(`${bare.url}/modules`, undefined, '#evaluated', 1))
+      slow.push(await open(url + path, await signIn(), usable, 4))
     }
-    const [plain, slow] = [await opened(1), await opened(4)]
     const { bytes } = plain[0]!
     const kinds = [bytes.Script, bytes.Stylesheet, bytes.Font, bytes.Fetch].map((it) => ((it ?? 0) / 1000).toFixed(1))
-    const of = (list: typeof plain, key: 'cpu' | 'at') => median(list.map((it) => it[key]))
+    const of = (list: Opened[], key: 'cpu' | 'at') => median(list.map((it) => it[key]))
+    const [ours, anchor, modules] = [plain, drawn, evaluated].map((it) => of(it, 'cpu'))
     console.log(
-      row(widths, [name, ...kinds, budget, of(plain, 'cpu'), of(plain, 'at'), of(slow, 'cpu'), of(slow, 'at'), cpu]),
+      row(widths, [
+        name,
+        ...kinds,
+        budget,
+        ours!,
+        anchor!,
+        modules!,
+        of(plain, 'at'),
+        of(slow, 'cpu'),
+        of(slow, 'at'),
+        cpu,
+      ]),
     )
   }
 
-  const acts = await inAList(url)
-  const actWidths = [-44, 8, 12, 8]
-  console.log(`\n${row(actWidths, ['on a list of 100 rows', 'CPU ms', 'on screen ms', 'budget'])}`)
-  for (const [name, { cpu, at, budget }] of acts) console.log(row(actWidths, [name, cpu, at, budget]))
+  const acts = new Map<string, { budget: string; ours: Took[]; bare: Took[] }>()
+  for (let n = 0; n < runs; n++) {
+    const ours = await inAList(`${url}/tax-office?limit=100`, await tokensOf(url, 'provider'))
+    Object.assign(bare, { tree: ours.tree, next: ours.next })
+    const anchor = await inAList(bare.url, undefined)
+    for (const [name, took] of ours.acts) {
+      const it = acts.get(name) ?? { budget: took.budget, ours: [], bare: [] }
+      acts.set(name, it)
+      it.ours.push(took)
+      it.bare.push(anchor.acts.get(name)!)
+    }
+  }
+  const actWidths = [-51, 8, 12, 12, 8]
+  console.log(`\n${row(actWidths, ['on a list of 100 rows', 'CPU ms', 'bare page', 'on screen ms', 'budget'])}`)
+  for (const [name, { budget, ours, bare: anchor }] of acts) {
+    const of = (list: Took[], key: 'cpu' | 'at') => median(list.map((it) => it[key]))
+    console.log(row(actWidths, [name, of(ours, 'cpu'), of(anchor, 'cpu'), of(ours, 'at'), budget]))
+  }
+  bare.close()
 } finally {
   await browser.close()
   product.kill('SIGTERM')
@@ -139,7 +179,12 @@ async function open(
   const { page, engine, context } = await freshPage(browser, tokens, rate)
   const kinds = new Map<string, string>()
   const bytes: Record<string, number> = {}
-  engine.on('Network.responseReceived', (it) => kinds.set(it.requestId, it.type === 'XHR' ? 'Fetch' : it.type))
+  let isUsable = false
+  const scripts: string[] = []
+  engine.on('Network.responseReceived', (it) => {
+    kinds.set(it.requestId, it.type === 'XHR' ? 'Fetch' : it.type)
+    if (it.type === 'Script' && !isUsable) scripts.push(new URL(it.response.url).pathname)
+  })
   engine.on('Network.loadingFinished', (it) => {
     const kind = kinds.get(it.requestId) ?? 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + it.encodedDataLength
@@ -148,9 +193,11 @@ async function open(
   await page.goto(address, { waitUntil: 'commit' })
   const at = await shown()
   const cpu = await taskMs(engine)
+  isUsable = true
+  const tree = await page.evaluate(treeOf, '#root, #evaluated')
   await page.waitForLoadState('networkidle')
   await context.close()
-  return { at, cpu, bytes }
+  return { at, cpu, bytes, scripts, tree }
 }
 
 /**
@@ -176,74 +223,166 @@ async function watch(engine: CDPSession, usable: string): Promise<() => Promise<
   return () => said
 }
 
-/** What is done on a list of 100 rows: CPU and how long until it is seen. */
-async function inAList(url: string): Promise<Map<string, { cpu: number; at: number; budget: string }>> {
-  const results = new Map<string, { cpu: number[]; at: number[]; budget: string }>()
-  for (let n = 0; n < runs; n++) {
-    const { page, engine, context } = await freshPage(browser, await tokensOf(url, 'provider'), 1)
-    const list = '[data-screen="/tax-office"]'
-    const firstRow = `${list} tr[data-row]`
-    await page.goto(`${url}/tax-office?limit=100`)
-    await page.waitForFunction((it) => document.querySelectorAll(it).length === 100, firstRow)
-    await page.waitForLoadState('networkidle')
-    const before = (await page.locator(firstRow).first().getAttribute('data-row'))!
-    const places = { list, firstRow, before, box: `${firstRow} input[data-select]` }
-    // A function, since the page's own policy forbids text that is run.
-    const act = async (
-      name: string,
-      budget: string,
-      work: () => Promise<void>,
-      seen: (it: typeof places) => boolean,
-    ) => {
-      const start = await taskMs(engine)
-      const at = performance.now()
-      await work()
-      await page.waitForFunction(seen, places, { polling: 'raf' })
-      const took = performance.now() - at
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-      const result = results.get(name) ?? { cpu: [], at: [], budget }
-      result.cpu.push((await taskMs(engine)) - start)
-      result.at.push(took)
-      results.set(name, result)
-    }
-    const click = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
-    const isNext = (it: typeof places) =>
-      document.querySelector<HTMLElement>(it.firstRow)?.dataset['row'] !== it.before &&
-      document.querySelectorAll(it.firstRow).length === 100
-    await act('show the next 100 rows, with their request', '80', () => click('Sonraki sayfa'), isNext)
-    for (let tick = 0; tick < 3; tick++) {
-      const isOn = tick % 2 === 0
-      await act(
-        'tick a row',
-        '25',
-        () => page.locator(places.box).first().click(),
-        isOn
-          ? (it) => document.querySelector<HTMLInputElement>(it.box)?.checked === true
-          : (it) => document.querySelector<HTMLInputElement>(it.box)?.checked === false,
-      )
-    }
-    await page.locator(`${firstRow} input[data-select]`).first().uncheck()
-    await act(
-      'type a letter into the search',
-      '',
-      () => page.locator(`${list} input[type=search]`).first().press('k'),
-      (it) => document.querySelector<HTMLInputElement>(`${it.list} input[type=search]`)?.value === 'k',
-    )
-    await page.waitForLoadState('networkidle')
-    await page.locator(`${list} input[type=search]`).first().fill('')
-    await page.waitForFunction((it) => document.querySelectorAll(it).length === 100, firstRow)
-    await page.locator('a[href="/currency"]').first().click()
-    await page.locator('[data-screen="/currency"] tr[data-row]').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await act(
-      'another tab and back, without a request',
-      '80',
-      () => page.keyboard.press('Alt+ArrowLeft'),
-      (it) => document.querySelector(it.list)?.checkVisibility() === true,
-    )
-    await context.close()
+/** What was drawn, to draw it again; a style in an element is a string only to the parser. */
+function treeOf(selector: string): Tree {
+  const of = (element: Element): Tree => [
+    element.localName,
+    Object.fromEntries(
+      [...element.attributes]
+        .filter((it) => !/^(id|style|value|checked|selected)$/.test(it.name))
+        .map((it) => [it.name, it.value]),
+    ),
+    ...[...element.childNodes].flatMap((it): (Tree | string)[] =>
+      it instanceof Element ? [of(it)] : it instanceof Text ? [it.data] : [],
+    ),
+  ]
+  return of([...document.querySelectorAll(selector)].find((it) => it.checkVisibility())!)
+}
+
+/** Serves the bare page, which draws `tree` and then the rows of `next`, and at /modules a page that evaluates `scripts`. */
+async function bareServer() {
+  const assets = join(root, 'panel/dist/assets')
+  const style = (await readdir(assets)).find((it) => /^index-.*\.css$/.test(it))!
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      rolldownOptions: { input: join(import.meta.dirname, 'bare-page.ts'), output: { codeSplitting: false } },
+    },
+  })
+  const [script] = (Array.isArray(built) ? built[0]! : (built as { output: { code: string }[] })).output as [
+    { code: string },
+  ]
+  const said: { url: string; tree?: Tree; next?: Tree; scripts: string[]; close: () => void } = {
+    url: '',
+    scripts: [],
+    close: () => server.close(),
   }
-  return new Map(
-    [...results].map(([name, { cpu, at, budget }]) => [name, { cpu: median(cpu), at: median(at), budget }]),
+  const html = (content: string) =>
+    ['text/html', `<!doctype html><html lang="tr"><meta charset="utf-8">${content}`] as const
+  const server = createServer(async ({ url = '' }, response) => {
+    const [type, body] =
+      url === '/'
+        ? html(
+            `<link rel="stylesheet" href="/assets/${style}"><div id="root"></div><script type="module" src="/bare.js"></script>`,
+          )
+        : url === '/modules'
+          ? html(`<body><script type="module" src="/modules.js"></script>`)
+          : url === '/modules.js'
+            ? // The entry would start the panel.
+              [
+                'text/javascript',
+                `${said.scripts
+                  .filter((it) => !/\/(index|boot)-/.test(it))
+                  .map((it) => `import '${it}'\n`)
+                  .join('')}document.body.id = 'evaluated'`,
+              ]
+            : url === '/bare.js'
+              ? ['text/javascript', script.code]
+              : url.endsWith('.json')
+                ? ['application/json', JSON.stringify(url === '/tree.json' ? said.tree : said.next)]
+                : [
+                    url.endsWith('.css') ? 'text/css' : url.endsWith('.js') ? 'text/javascript' : 'font/woff2',
+                    await readFile(join(assets, url.slice('/assets/'.length))).catch(() => ''),
+                  ]
+    response.setHeader('content-type', type)
+    response.end(body)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  said.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return said
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+interface Took {
+  cpu: number
+  at: number
+  budget: string
+}
+
+/**
+ * What is done on a list of 100 rows: CPU and how long until it is seen; and what was drawn before and after the next page. Pressed by the engine itself at places
+ * that were looked up before: to find a button by its name, the driver computes the names of all of them on the page's own thread.
+ */
+async function inAList(address: string, tokens: Awaited<ReturnType<typeof tokensOf>> | undefined) {
+  const { page, engine, context } = await freshPage(browser, tokens, 1)
+  const acts = new Map<string, Took>()
+  const list = '[data-screen="/tax-office"]'
+  const rows = `${list} tr[data-row]`
+  const search = `${list} input[type=search]`
+  /** Waits until an expression of the page is true, and what it led to is drawn. */
+  const until = (expression: string) =>
+    engine.send('Runtime.evaluate', {
+      expression: `new Promise((done) => {
+        const look = () => requestAnimationFrame(${expression} ? () => setTimeout(done) : look)
+        look()
+      })`,
+      awaitPromise: true,
+    })
+  const hundred = `document.querySelectorAll('${rows}').length === 100`
+  const isThere = (selector: string) => `document.querySelector('${selector}')?.checkVisibility() === true`
+  const act = async (name: string, budget: string, work: () => Promise<unknown>, seen: string) => {
+    const start = await taskMs(engine)
+    const at = performance.now()
+    await work()
+    await until(seen)
+    const took = performance.now() - at
+    acts.set(name, { cpu: (await taskMs(engine)) - start, at: took, budget })
+  }
+  const press = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).filter({ visible: true }).first().boundingBox())!
+    const at = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount: 1 } as const
+    return async () => {
+      await engine.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
+      await engine.send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' })
+    }
+  }
+  const key = (it: { key: string; text?: string; modifiers?: number; windowsVirtualKeyCode?: number }) => async () => {
+    await engine.send('Input.dispatchKeyEvent', { ...it, type: 'keyDown' })
+    await engine.send('Input.dispatchKeyEvent', { ...it, type: 'keyUp' })
+  }
+  const calm = () => page.evaluate(() => new Promise((done) => requestIdleCallback(done as () => void)))
+
+  await page.goto(address)
+  await until(hundred)
+  await page.waitForLoadState('networkidle')
+  const tree = await page.evaluate(treeOf, '#root, #evaluated')
+  const first = await page.locator(rows).first().getAttribute('data-row')
+  const isNext = `${hundred} && document.querySelector('${rows}').dataset.row !== '${first}'`
+  await act(
+    'show the next 100 rows, with their request',
+    '80',
+    await press(`${list} [aria-label="Sonraki sayfa"]`),
+    isNext,
   )
+  const next = await page.evaluate(treeOf, `${list} tbody`)
+  const tick = async (at: number) => {
+    const box = `${rows}:nth-child(${at}) input[data-select]`
+    return [await press(box), `document.querySelector('${box}').checked`] as const
+  }
+  await act('tick the first row, which brings what to do with it', '', ...(await tick(1)))
+  await calm()
+  await act('tick another row', '25', ...(await tick(2)))
+  const type = await press(search)
+  await type()
+  await act(
+    'type a letter into the search',
+    '',
+    key({ key: 'k', text: 'k' }),
+    `document.querySelector('${search}').value === 'k'`,
+  )
+  await calm()
+  await key({ key: 'Backspace', windowsVirtualKeyCode: 8 })()
+  await until(hundred)
+  const other = '[data-screen="/currency"] tr[data-row]'
+  const back = key({ key: 'ArrowLeft', modifiers: 1, windowsVirtualKeyCode: 37 })
+  if (tokens) {
+    await page.locator('a[href="/currency"]').first().click()
+    await until(isThere(other))
+    await calm()
+  } else await back()
+  await act('another tab and back, without a request', '80', back, isThere(list))
+  await context.close()
+  return { acts, tree, next }
 }

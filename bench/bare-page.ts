@@ -1,0 +1,41 @@
+/// <reference lib="dom" />
+import { createElement, useEffect, useState, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** An element of a page as it stood: its name, its attributes, and what is in it. */
+export type Tree = [name: string, attributes: Record<string, string>, ...content: (Tree | string)[]]
+
+const load = async (path: string) => (await (await fetch(path)).json()) as Tree
+
+/** React's element for a tree. A row is known by its record, as ours are; other rows may stand in the body of its table. */
+function draw(tree: Tree | string, at: number, rows: Tree | null): ReactNode {
+  if (typeof tree === 'string') return tree
+  const [name, { class: className, hidden, ...rest }, ...content] = tree[0] === 'tbody' && rows ? rows : tree
+  return createElement(
+    name,
+    { ...rest, className, hidden: hidden !== undefined, key: rest['data-row'] ?? at },
+    ...content.map((it, place) => draw(it, place, rows)),
+  )
+}
+
+/** Shows one page of rows, the next at its button, and hides and comes back by Alt and an arrow. */
+function Page({ tree }: { tree: Tree }) {
+  const [rows, setRows] = useState<Tree | null>(null)
+  const [isHidden, setHidden] = useState(false)
+  useEffect(() => {
+    const press = (event: Event) => {
+      if ((event.target as Element).closest('[aria-label="Sonraki sayfa"]')) void load('/next.json').then(setRows)
+    }
+    const key = (event: KeyboardEvent) => event.altKey && setHidden((it) => !it)
+    addEventListener('click', press)
+    addEventListener('keydown', key)
+    return () => {
+      removeEventListener('click', press)
+      removeEventListener('keydown', key)
+    }
+  }, [])
+  return createElement('div', { hidden: isHidden }, draw(tree, 0, rows))
+}
+
+const tree = await load('/tree.json')
+createRoot(document.getElementById('root')!).render(createElement(Page, { tree }))
