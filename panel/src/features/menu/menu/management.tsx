@@ -294,6 +294,7 @@ export default function Management() {
                     <button
                       type="button"
                       aria-haspopup="menu"
+                      aria-label={t('bulkMore')}
                       onClick={(event) => setMoreAt(event.currentTarget)}
                       className={buttonClass('ghost', 'small')}
                     >
