@@ -59,6 +59,7 @@ const tr = {
   not_of_type: 'Bu seçim türünde kullanılmaz',
   one_default: 'Yalnızca bir seçenek baştan seçili olabilir',
   twice: 'Aynısı iki kez eklenmiş',
+  year_range: '2000 ile 2100 arasında bir tarih girin',
   not_enough_options: 'En az {min} seçim isteniyor, seçenekler buna yetmiyor',
 } as const
 
@@ -120,6 +121,7 @@ const en: Words = {
   not_of_type: 'Not used with this kind of choice',
   one_default: 'Only one option can be chosen from the start',
   twice: 'The same thing stands here twice',
+  year_range: 'Enter a date from 2000 to 2100',
   not_enough_options: 'At least {min} must be chosen, and there are not enough options',
 }
 
@@ -178,6 +180,7 @@ const de: Words = {
   not_of_type: 'Wird bei dieser Auswahlart nicht verwendet',
   one_default: 'Nur eine Option kann vorausgewählt sein',
   twice: 'Dasselbe steht hier zweimal',
+  year_range: 'Geben Sie ein Datum von 2000 bis 2100 ein',
   not_enough_options: 'Mindestens {min} müssen gewählt werden, dafür reichen die Optionen nicht',
 }
 

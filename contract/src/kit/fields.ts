@@ -74,8 +74,11 @@ function e164(given: string): string {
   return given.trim()
 }
 
-/** A day without a time, `2026-11-20`. */
-export const day = () => z.iso.date()
+/** A year somebody means: 20226 and 0206 are slips of the finger. */
+export const inOurTime = () => z.regex(/^(20\d\d|2100)-/, 'year_range')
+
+/** A day without a time, `2026-11-20`, from 2000 to 2100. */
+export const day = () => z.iso.date().check(inOurTime())
 
 /** Something or nothing: '' where a field may stay empty. */
 export const orEmpty = <T extends z.ZodMiniType<string, string>>(field: T) => z.union([z.literal(''), field])

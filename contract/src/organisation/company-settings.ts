@@ -12,7 +12,8 @@ export const companySettings = {
   branding: z.strictObject({
     logo: z.nullable(pictureUrl()),
     dark_logo: z.nullable(pictureUrl()),
-    favicon: z.nullable(pictureUrl()),
+    /** .ico or .png (spec §5); how large it may be is looked at when it is brought. */
+    favicon: z.nullable(pictureUrl().check(z.regex(/\.(ico|png)$/, 'file_type'))),
     page_title: optionalText(70),
     page_description: optionalText(160),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { moment, oneOf, uuid, version } from '../kit/fields.ts'
+import { inOurTime, moment, oneOf, uuid, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { licenceStates } from './company.ts'
 
@@ -41,8 +41,8 @@ const input = z.strictObject({
       ReturnType<typeof z.int>
     >,
   ),
-  starts_at: moment(),
-  ends_at: moment(),
+  starts_at: moment().check(inOurTime()),
+  ends_at: moment().check(inOurTime()),
 })
 
 const row = z.object({

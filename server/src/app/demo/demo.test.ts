@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Discount, Line, Totals } from '#contract/ordering/order-fields.ts'
 import { line, totals } from '#contract/ordering/order-fields.ts'
+import { companySettings, type SettingName } from '#contract/organisation/company-settings.ts'
+import { maxFavicon } from '#contract/platform/file.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 import { priceLine, summarise, sumOrder } from '#server/domain/ordering/totals.ts'
 import { testDatabase } from '#server/kit/test-database.ts'
@@ -188,6 +190,19 @@ describe('the demo world', () => {
       'select substr(unnest(images), 8) as image from product union select substr(image, 8) from category',
     )
     expect(named.filter(({ image }) => !drawn.has(image))).toEqual([])
+  })
+
+  it('shows of each company only what it could have saved itself', async () => {
+    const settings = await rowsOf<{ name: SettingName; value: { favicon?: string | null } }>(
+      client,
+      'select name, value from company_setting',
+    )
+    expect(settings.length).toBeGreaterThan(5)
+    for (const { name, value } of settings) {
+      expect(companySettings[name].safeParse(value).error).toBeUndefined()
+      if (value.favicon)
+        expect((await stat(join(filesDir, value.favicon.replace('/files/', '')))).size).toBeLessThanOrEqual(maxFavicon)
+    }
   })
 
   it('tells the feed its keys, menus and members, and Getir a menu in its own shape', async () => {

@@ -122,6 +122,23 @@ it('lets a company change what it says of itself, but not its dealer', async () 
   expect(await manager.refused(company.update, move(after, world.dealers.far))).toMatchObject(fixed)
 })
 
+it('takes no contract of a year nobody means', async () => {
+  const it = await read(world.companies.own.id)
+  const wrong = await provider.refused(company.update, {
+    params: { company_id: it.id },
+    body: {
+      ...inputOf(it),
+      contract_starts_on: '0001-01-01',
+      contract_ends_on: '9999-12-31',
+      version: it.version,
+    },
+  })
+  expect(wrong.errors).toMatchObject([
+    { path: 'contract_starts_on', code: 'year_range', message: '2000 ile 2100 arasında bir tarih girin' },
+    { path: 'contract_ends_on', code: 'year_range' },
+  ])
+})
+
 it('gives a domain to one company, however it is spelled: the hosting report names one owner', async () => {
   const name = async (who: typeof dealer, id: string, domain: string) => {
     const it = await read(id, who)
@@ -301,6 +318,19 @@ it('takes pictures of this installation and no other address', async () => {
     })
     expect(page.errors).toMatchObject([{ path: 'image' }])
   }
+})
+
+it('takes an icon for the tab only where it is an .ico or a .png', async () => {
+  const set = (favicon: string) =>
+    manager.raw(companySetting.update, {
+      params: { company_id: world.companies.own.id, name: 'branding' },
+      body: { value: { ...emptySettings.branding, favicon }, version: 0 },
+    })
+  expect(await set('/files/pictures/icon.webp')).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'value.favicon', code: 'file_type' }] },
+  })
+  expect((await set('/files/pictures/icon.png')).status).toBe(200)
 })
 
 it('writes a page once when it is written twice at the same time', async () => {

@@ -147,6 +147,23 @@ it('names the module that is missing, keeps reading open when the licence has ru
   await manager.send(apiKey.create, { params: { company_id: own() }, body: { name: 'Yine', scopes: ['menu'] } })
 })
 
+it('takes a licence of years somebody means, and compares its ends as moments', async () => {
+  const now = (await licensed({}))!
+  const { license_type, licensed_module_list, limits, version } = now
+  const save = (starts_at: string, ends_at: string) =>
+    provider.refused(license.save, {
+      params: { company_id: own() },
+      body: { license_type, licensed_module_list, limits, starts_at, ends_at, version },
+    })
+  expect((await save('0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z')).errors).toMatchObject([
+    { path: 'starts_at', code: 'year_range' },
+    { path: 'ends_at', code: 'year_range' },
+  ])
+  expect((await save('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+03:00')).errors).toMatchObject([
+    { path: 'ends_at', code: 'ends_before_start' },
+  ])
+})
+
 it('opens with a key what the key was made for, and nothing once it is revoked', async () => {
   await licensed({})
   const body = {

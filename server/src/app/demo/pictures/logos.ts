@@ -12,7 +12,7 @@ const brands: Record<string, { look: Look; colour: string; light: string }> = {
 
 export const logoImage = (slug: string) => `menu/logo-${slug}.webp`
 export const darkLogoImage = (slug: string) => `menu/logo-${slug}-dark.webp`
-export const iconImage = (slug: string) => `menu/logo-${slug}-icon.webp`
+export const iconImage = (slug: string) => `menu/logo-${slug}-icon.png`
 
 const badge = (slug: string, look: Look, ground: string, rim: string, size: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-260 -260 520 520">${circle(0, 0, 256, rim)}${circle(0, 0, 236, ground)}${group('scale(0.78)', draw[look](chance(3).fork(`logo ${slug}`)))}</svg>`

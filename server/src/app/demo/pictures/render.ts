@@ -81,6 +81,10 @@ async function render(file: string, svg: () => string): Promise<void> {
   if (isThere) return
   // Loaded where a picture is missing: every start reads the names above, only the first draws.
   const { default: sharp } = await import('sharp')
-  await sharp(Buffer.from(svg())).webp({ quality: 78, effort: 2 }).toFile(`${file}.part`)
+  const drawn = sharp(Buffer.from(svg()))
+  // A brand's icon is a favicon, which is no webp (spec §5).
+  await (file.endsWith('.png') ? drawn.png({ palette: true }) : drawn.webp({ quality: 78, effort: 2 })).toFile(
+    `${file}.part`,
+  )
   await rename(`${file}.part`, file)
 }

@@ -9,7 +9,7 @@ export const licenseRoutes = routes(license, {
   read: async ({ params }, { db, now }) => (await licenseOf(db, params.company_id, now)) ?? null,
 
   save: async ({ params: { company_id }, body }, ctx) => {
-    if (body.ends_at <= body.starts_at) throw wrongField('ends_at', 'ends_before_start')
+    if (Date.parse(body.ends_at) <= Date.parse(body.starts_at)) throw wrongField('ends_at', 'ends_before_start')
     const after = await ctx.db.tx(async (db) => {
       // The company's row is there even where the licence is not: two who make the first one stand in line.
       await db.one(sql`select id from company where id = ${company_id} for update`)
