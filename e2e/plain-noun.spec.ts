@@ -54,6 +54,13 @@ test('a record is made, refused where it is wrong, changed, and its history tell
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
 })
 
+test('a record that is not there leads back to its list', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/currency/form/99999`)
+  await page.getByRole('main').getByRole('link', { name: 'Listeye dön' }).click()
+  await expect(page).toHaveURL(`${product.url}/currency`)
+})
+
 test('a double click on save makes one record', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)

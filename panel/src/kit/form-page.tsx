@@ -12,7 +12,6 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { merged, type Labels } from './differences.ts'
-import { Refused } from './errors.tsx'
 import { ContractForm, focusWrong, landErrors, useContractForm } from './form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { formWords } from './form-words.ts'
@@ -24,6 +23,7 @@ import { ask, useSend } from './query.ts'
 import { sayRefusal } from './refusal.ts'
 import { useCan, type Permission } from './session.ts'
 import { closeTabs, dropDraft, readDraft } from './tabs.ts'
+import { Unloaded } from './unloaded.tsx'
 import { useDraft } from './use-draft.ts'
 import { useWords } from './words.ts'
 
@@ -76,7 +76,7 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   // The form starts from what the server says now, once; whatever is fetched later must not disturb the typing.
   const [record, setRecord] = useState<FieldValues | null>(null)
   if (!record && data && isFetchedAfterMount) setRecord(data as FieldValues)
-  if (error && !record) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (error && !record) return <Unloaded error={error} back={props.back} onAgain={() => void refetch()} />
   if (params === undefined) return <RecordForm {...props} record={null} values={start as FieldValues} />
   if (!record) return <FormSkeleton />
   return <RecordForm {...props} record={record} fresh={data as FieldValues} values={inputOf(noun.input, record)} />

@@ -8,7 +8,7 @@ import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -28,7 +28,8 @@ export default function BranchFromRegistration() {
   const { data, error, refetch } = useQuery(
     ask(restaurantRegistration.read, { params: { restaurant_registration_id: registration_id } }),
   )
-  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (error)
+    return <Unloaded error={error} back="/marketing/restaurant-registration/list" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
   if (data.status !== 'approved')
     return (

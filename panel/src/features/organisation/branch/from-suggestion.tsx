@@ -4,7 +4,7 @@ import { company } from '#contract/organisation/company.ts'
 import { branchRequest } from '#contract/organisation/requests.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -28,7 +28,7 @@ export default function BranchFromSuggestion() {
     refetchOnWindowFocus: false,
   })
   if (from === '') return <Banner kind="warning" title={t('suggestionLost')} />
-  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (error) return <Unloaded error={error} back={listOf(from)} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
   if (data.status !== 'approved')
     return (

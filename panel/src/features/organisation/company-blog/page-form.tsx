@@ -4,7 +4,7 @@ import { company } from '#contract/organisation/company.ts'
 import { companyBlog } from '#contract/organisation/company-blog.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { formWords } from '#panel/kit/form-words.ts'
@@ -27,7 +27,7 @@ export default function CompanyPageForm() {
     refetchOnWindowFocus: false,
   })
   const owner = useQuery(ask(company.read, { params: { company_id } })).data?.name
-  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (error) return <Unloaded error={error} back="/company/list" onAgain={() => void refetch()} />
   if (!data || !owner) return <Skeleton className="mx-auto h-64 max-w-4xl" />
   const area = data.find((it) => it.company_blog_area_id === Number(company_blog_area_id))
   if (!area) return <Banner kind="warning" title={t('areaGone')} />

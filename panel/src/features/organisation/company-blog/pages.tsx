@@ -8,7 +8,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -30,7 +30,7 @@ export default function CompanyPages() {
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHead title={name ?? t('pages')} description={data ? t('createdOf', { created, all: data.length }) : ''} />
       <CompanyNav company_id={company_id} />
-      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {error && <Unloaded error={error} back="/company/list" onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64" />}
       {data && (
         <Card isFlush>

@@ -7,7 +7,7 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -83,7 +83,7 @@ function Settings({ company_id, isOwn }: { company_id: string; isOwn: boolean })
     <>
       <PageHead title={name ?? t('title')} description={t('titleHelp')} />
       <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
-      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {error && <Unloaded error={error} back="/company/list" onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {cards.branding && (
         <SettingCard {...cards.branding} title={t('branding')} help={t('brandingHelp')}>

@@ -7,7 +7,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { cities, taxOfficeNames } from '#contract/platform/tax-office.ts'
 import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { DateInput } from '#panel/kit/amounts.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -35,7 +35,8 @@ export default function CompanyForm() {
     refetchOnWindowFocus: false,
   })
   if (!given) return <Form key={account_id} company_id={params.company_id} account_id={account_id} />
-  if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (error)
+    return <Unloaded error={error} back="/marketing/restaurant-registration/list" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
   return <Form registration={data} />
 }

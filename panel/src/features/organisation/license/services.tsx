@@ -5,7 +5,7 @@ import { license } from '#contract/organisation/license.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -41,7 +41,7 @@ export default function Services() {
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHead title={name || t('license')} />
       <CompanyNav company_id={company_id} open={`/services/${company_id}`} />
-      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {error && <Unloaded error={error} back="/services" onAgain={() => void refetch()} />}
       {data !== undefined && <LicenseNote license={data} />}
       <Segmented
         label={t('tabs')}

@@ -1,0 +1,24 @@
+import { Banner } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Refusal } from './client.ts'
+import { Refused } from './errors.tsx'
+import { formWords } from './form-words.ts'
+import { Link } from './link.tsx'
+import { useWords } from './words.ts'
+
+/** A record that could not be loaded: absent, asking again never finds it, so that the way leads back to its list; else it can be asked again. */
+export function Unloaded({ error, back, onAgain }: { error: Error; back: string; onAgain: () => void }) {
+  const t = useWords(formWords)
+  if (!(error instanceof Refusal && error.status === 404)) return <Refused message={error.message} onAgain={onAgain} />
+  return (
+    <Banner
+      kind="warning"
+      title={error.message}
+      action={
+        <Link to={back} className={buttonClass()}>
+          {t('toList')}
+        </Link>
+      }
+    />
+  )
+}
