@@ -10,7 +10,7 @@ export function LicenseNote({ license }: { license: License | null }) {
   const t = useWords(words)
   const format = useFormat()
   const can = useCan()
-  const ask = can('post-company-license') ? undefined : t('askProvider')
+  const ask = can('post-company-license') ? undefined : t(license ? 'askProvider' : 'askFirst')
   const note =
     license === null
       ? t('noneBanner')
