@@ -27,6 +27,20 @@ test('empty fields are named, in the language that was chosen', async ({ page, p
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
+test('whoever may do nothing is told so at the door, and the console has the sentence', async ({ page, product }) => {
+  await page.route('**/api/user/getinfo*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), permissions: [] } })
+  })
+  const said = page.waitForEvent('pageerror')
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('E-posta').fill('branch@sofra.test')
+  await page.getByLabel('Parola', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Giriş yap', exact: true }).click()
+  expect((await said).message).toBe('getInfo: roles must be a non-null array!')
+  await expect(page).toHaveURL(/no_rights=1/)
+})
+
 for (const target of [
   '//evil.example',
   '/\\evil.example',

@@ -39,6 +39,8 @@ const house = createRoute({
       if (isRedirect(error)) throw error
       // A server that did not answer has not refused anybody: the start can be tried again with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
+      // Spec §8's sentence is for the console; the door says it for people.
+      if (error instanceof NoRights) reportError(error)
       tokens.clear()
       goOut(loginHref(location.href, error instanceof NoRights ? { no_rights: '1' } : {}))
       // The page is on its way out; nothing of the house is drawn meanwhile.
