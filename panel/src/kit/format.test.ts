@@ -61,8 +61,11 @@ test('a duration has minutes and seconds, hours as minutes, and a minus when ove
   expect([0, 9, 61, 3605, -75, 59.9].map(en.duration)).toEqual(['00:00', '00:09', '01:01', '60:05', '−01:15', '00:59'])
 })
 
-test('a Turkish number is grouped as people say it, another stays as it is', () => {
+test('a Turkish number is grouped as people say it, another by its country and threes', () => {
   expect(tr.phone('+905321234567')).toBe('0 (532) 123 45 67')
   expect(tr.phone('905321234567')).toBe('0 (532) 123 45 67')
-  expect(tr.phone('+4915112345678')).toBe('+4915112345678')
+  expect(tr.phone('+4915112345678')).toBe('+49 151 123 456 78')
+  expect(tr.phone('+12025550123')).toBe('+1 202 555 0123')
+  expect(tr.phone('+35312345678')).toBe('+353 123 456 78')
+  expect(tr.phone('*** 45 67')).toBe('*** 45 67')
 })

@@ -19,7 +19,7 @@ export interface Format {
   relative: (iso: string, now?: number) => string
   /** mm:ss, a minus before what is overdue. */
   duration: (seconds: number) => string
-  /** `0 (5xx) xxx xx xx` for Turkish numbers, others as they are. */
+  /** `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country (ITU E.164), then threes. */
   phone: (e164: string) => string
 }
 
@@ -84,7 +84,13 @@ function make(locale: string): Format {
       const all = Math.abs(Math.trunc(seconds))
       return `${seconds < 0 ? '−' : ''}${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
     },
-    phone: (e164) => e164.replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0 ($1) $2 $3 $4'),
+    phone: (e164) =>
+      e164
+        .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0 ($1) $2 $3 $4')
+        .replace(
+          /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/,
+          (_, country: string, rest: string) => `+${country} ${rest.replace(/\d{3}(?=\d\d)/g, '$& ')}`,
+        ),
   }
 }
 

@@ -16,7 +16,9 @@ export const PageHead = ({ title, mark, description, actions }: PageHeadProps) =
     {/* As wide as its title: the buttons go below before the title is cut. A long description takes the lines it needs instead. */}
     <div className="min-w-28 flex-auto">
       <div className="flex items-center gap-3">
-        <h1 className="text-xl font-semibold tracking-tight max-sm:line-clamp-3 max-sm:hyphens-auto max-sm:break-words sm:truncate">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight max-sm:line-clamp-3 max-sm:hyphens-auto max-sm:break-words sm:truncate">
+          {title}
+        </h1>
         {mark}
       </div>
       {description !== undefined && (
