@@ -142,6 +142,28 @@ test('a product is dragged to its place by its grip', async () => {
   await expect.poll(() => names(two)).toEqual(before)
 })
 
+test('on a phone a category is moved by its own menu, and what can be done with the ticked stays in reach', async () => {
+  const categories = (page: Page) =>
+    page.locator('section[data-category]').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')))
+  const before = await categories(one)
+  const down = async (name: string) => {
+    await one.getByRole('button', { name: `${name}: işlemler`, exact: true }).click()
+    await one.getByRole('menuitem', { name: 'Aşağı taşı' }).click()
+  }
+  await one.setViewportSize({ width: 375, height: 812 })
+  await down(before[0]!)
+  await expect.poll(() => categories(two)).toEqual([before[1], before[0], ...before.slice(2)])
+  await down(before[1]!)
+  await expect.poll(() => categories(two)).toEqual(before)
+
+  await one.locator('[data-select]').first().check()
+  const bar = one.getByRole('toolbar')
+  await expect(bar.getByRole('button', { name: 'Fiyat' })).toBeInViewport()
+  await bar.getByRole('button', { name: 'Seçimi kaldır' }).click()
+  await expect(bar).toHaveCount(0)
+  await one.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('the search folds letters and knows synonyms', async () => {
   const found = one.locator('li[data-row] [data-cell=name]')
   await one.getByRole('searchbox', { name: 'Ürün ara' }).fill('ISKENDER')
