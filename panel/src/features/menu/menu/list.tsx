@@ -77,7 +77,7 @@ export interface MenuListProps extends Rights {
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
 }
 
-/** The menu, category by category. Only rows in sight are drawn; heads stay while their products go by. */
+/** The menu, category by category. Only rows and heads in sight are drawn; a head stays while its products go by. */
 export function MenuList(props: MenuListProps) {
   const { branch_id, menu, off, sections, isNarrowed, ticked, onTick, onStock, entries, headEntries } = props
   const { canEdit, canStock, canSwitch, canTick } = props
@@ -282,26 +282,25 @@ export function MenuList(props: MenuListProps) {
         {drawn.map((section, n) => {
           const { products, category } = section
           const [first, last] = rowsIn(products.length, tops[n]!, heights, from, to)
+          const height = heights.head + products.length * heights.row
+          const isNear = drag?.of === 'category' || (tops[n]! < to && tops[n]! + height > from)
           const shown = sections[n]!.products
           const count = shown.filter((it) => ticked.has(it.id)).length
           return (
-            <section
-              key={category.id}
-              data-category={category.id}
-              aria-label={category.name[lang]}
-              style={{ height: heights.head + products.length * heights.row }}
-            >
-              <CategoryHead
-                branch_id={branch_id}
-                section={sections[n]!}
-                ticked={count === 0 ? 'none' : count === shown.length ? 'all' : 'some'}
-                canSwitch={canSwitch}
-                canEdit={canEdit}
-                canTick={canTick}
-                isMovable={isMovable}
-                height={heights.head}
-                acts={acts}
-              />
+            <section key={category.id} data-category={category.id} aria-label={category.name[lang]} style={{ height }}>
+              {isNear && (
+                <CategoryHead
+                  branch_id={branch_id}
+                  section={sections[n]!}
+                  ticked={count === 0 ? 'none' : count === shown.length ? 'all' : 'some'}
+                  canSwitch={canSwitch}
+                  canEdit={canEdit}
+                  canTick={canTick}
+                  isMovable={isMovable}
+                  height={heights.head}
+                  acts={acts}
+                />
+              )}
               {last > first && (
                 <ul style={{ paddingTop: first * heights.row }}>
                   {products.slice(first, last).map((product) => (
