@@ -85,7 +85,7 @@ function Place({ name, of, company_id, branch_id }: PlaceProps) {
   const body = { company_id, branch_id }
   return (
     <li className="flex flex-wrap items-center gap-2 border-t border-line pt-2 first:border-0 first:pt-0">
-      <span className="min-w-0 flex-1 basis-40">{name}</span>
+      <span className="min-w-0 flex-1 max-sm:basis-full">{name}</span>
       <Button
         size="small"
         icon={<Copy size={14} aria-hidden />}

@@ -37,7 +37,7 @@ export default function RoleList() {
         }),
         column.text('account_type', t('account_type'), (row) => kind(row.account_type)),
         column.number('permission_count', t('permission_count'), (row) => row.permission_count),
-        column.number('user_count', t('user_count'), (row) => row.user_count, { card: 'end' }),
+        column.number('user_count', t('user_count'), (row) => row.user_count),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
