@@ -103,6 +103,17 @@ export const company = {
     params: base.params,
     answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), is_active: z.boolean() })),
   }),
+  /**
+   * What members have paid with points at each company within the caller's reach, or at one (spec §7): orders that stand, in minor units of their currency.
+   * A company where nobody has is left out.
+   */
+  pointTotal: call({
+    method: 'GET',
+    path: '/company/point/total',
+    permission: 'get-company',
+    query: z.strictObject({ company_id: z.optional(uuid()) }),
+    answer: z.array(z.object({ company_id: z.string(), currency: z.string(), spent: z.int(), orders: z.int() })),
+  }),
   /** For pickers: companies the caller sees. */
   names: call({
     method: 'GET',

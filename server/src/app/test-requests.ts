@@ -447,6 +447,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       'company.history': () => ofCompany(),
       'company.branches': () => ofCompany(),
       'company.accountUsers': () => ofCompany(),
+      'company.pointTotal': () => ({ query: { company_id: place.id } }),
       'company.names': () => ({}),
       'company.create': () => ({ body: companyBody() }),
       'company.update': async () => {

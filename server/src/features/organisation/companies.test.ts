@@ -4,9 +4,10 @@ import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
 import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
+import { order } from '#contract/ordering/order.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { branchBody } from '#server/app/test-bodies.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -162,6 +163,37 @@ const suggestion = async (status: string, of = world.companies.own) => {
   )
   return id
 }
+
+it('sums what was paid with points, of orders that stand and of one’s own companies alone', async () => {
+  const { id, apiKey, branches } = world.companies.own
+  const place = (amount: number, kind: 'points' | 'coupon') =>
+    caller(server.url, apiKey).send(order.create, {
+      body: {
+        branch_id: branches[0]!,
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Ada', phone: '+905551112233' },
+        payment_method: 'cash',
+        lines: [{ name: 'Adana', quantity: 1, unit_price: 26_000, tax_rate: 10, options: [] }],
+        discounts: [{ kind, name: 'x', amount, funder: 'company' }],
+      },
+    })
+  await place(1500, 'points')
+  await place(700, 'coupon')
+  const gone = await place(400, 'points')
+  const query = { company_id: id }
+  expect(await manager.send(company.pointTotal, { query })).toEqual([
+    { company_id: id, currency: 'TRY', spent: 1900, orders: 2 },
+  ])
+  const reasons = await manager.send(order.reasons, { params: { order_id: gone.id }, query: { kind: 'cancel' } })
+  await manager.send(order.cancel, {
+    params: { order_id: gone.id },
+    body: { version: gone.version, reason_id: reasons[0]!.id, text: 'deneme' },
+  })
+  expect(await manager.send(company.pointTotal, {})).toEqual([
+    { company_id: id, currency: 'TRY', spent: 1500, orders: 1 },
+  ])
+  expect(await foreignDealer.send(company.pointTotal, {})).toEqual([])
+})
 
 it('finds a branch by its city and by its phone as people write it', async () => {
   const own = await freshCompany('Aranan')

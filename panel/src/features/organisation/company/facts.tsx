@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Store, UsersRound } from 'lucide-react'
-import type { Company } from '#contract/organisation/company.ts'
+import { CalendarClock, Coins, Store, UsersRound } from 'lucide-react'
+import { company, type Company } from '#contract/organisation/company.ts'
 import { license } from '#contract/organisation/license.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { useMoney } from '#panel/domain/money.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -15,16 +16,18 @@ import { words } from './words.ts'
 const soonDays = 60
 const dayMs = 86_400_000
 
-/** A company at a glance: branches of how many, people, and until when its contract runs. */
+/** A company at a glance: branches of how many, people, what was paid with points, and until when its contract runs. */
 export function Facts({ record }: { record: Company }) {
   const t = useWords(words)
   const format = useFormat()
+  const money = useMoney()
   const can = useCan()
   const { id, branch_count, user_count, contract_ends_on } = record
   const { data } = useQuery({
     ...ask(license.read, { params: { company_id: id } }),
     enabled: can('get-company-license'),
   })
+  const { data: points = [] } = useQuery(ask(company.pointTotal, { query: { company_id: id } }))
   const most = data?.limits.branchLimit ?? 0
   return (
     <ul className="flex flex-wrap gap-2 text-sm">
@@ -43,6 +46,11 @@ export function Facts({ record }: { record: Company }) {
       >
         {t('usersOf', { count: user_count })}
       </Fact>
+      {points.map(({ currency, spent, orders }) => (
+        <Fact key={currency} icon={<Coins size={15} aria-hidden />}>
+          {t('pointsSpent', { amount: money(spent, currency), count: orders })}
+        </Fact>
+      ))}
       {contract_ends_on && <Contract ends_on={contract_ends_on} />}
     </ul>
   )

@@ -168,6 +168,17 @@ export const companyRoutes = routes(company, {
       select u.id, u.name || ' ' || u.surname as name, u.email, u.is_active from app_user u
       where ${visibleUsers(reach)} and exists (select 1 from assignment a where a.user_id = u.id and a.scope_type = 'company' and a.scope_id = ${params.company_id}) order by 2`),
 
+  pointTotal: ({ query }, { db, reach }) =>
+    db.many<{ company_id: string; currency: string; spent: number; orders: number }>(sql`
+      select o.company_id, o.currency, sum(paid.amount)::float8 as spent, count(*)::int as orders
+      from orders o cross join lateral (
+        select sum((it ->> 'amount')::bigint) as amount from jsonb_array_elements(o.totals -> 'discounts') it where it ->> 'kind' = 'points'
+      ) paid
+      where o.company_id = any(${reach.companies}::uuid[]) and o.branch_id = any(${reach.branches}::uuid[]) and not o.is_test
+        and (${query.company_id ?? null}::uuid is null or o.company_id = ${query.company_id ?? null}::uuid)
+        and o.totals @> '{"discounts": [{"kind": "points"}]}' and o.status not in ('cancelled', 'returned')
+      group by o.company_id, o.currency order by o.company_id, o.currency`),
+
   names: ({ query }, { db, actor }) =>
     namesOf<string>(
       db,
