@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const soonDays = 60
 const dayMs = 86_400_000
 
-/** A company at a glance: branches of how many, people, what was paid with points, and until when its contract runs. */
+/** A company at a glance: branches of how many, people, until when its contract runs, and what was paid with points. */
 export function Facts({ record }: { record: Company }) {
   const t = useWords(words)
   const format = useFormat()
@@ -46,12 +46,12 @@ export function Facts({ record }: { record: Company }) {
       >
         {t('usersOf', { count: user_count })}
       </Fact>
+      {contract_ends_on && <Contract ends_on={contract_ends_on} />}
       {points.map(({ currency, spent, orders }) => (
         <Fact key={currency} icon={<Coins size={15} aria-hidden />}>
           {t('pointsSpent', { amount: money(spent, currency), count: orders })}
         </Fact>
       ))}
-      {contract_ends_on && <Contract ends_on={contract_ends_on} />}
     </ul>
   )
 }
@@ -76,7 +76,7 @@ function Contract({ ends_on }: { ends_on: string }) {
 
 function Fact({ icon, to, isLoud, children }: { icon: ReactNode; to?: string; isLoud?: boolean; children: ReactNode }) {
   const look = cx(
-    'inline-flex min-h-8 items-center gap-1.5 rounded-full px-3',
+    'inline-flex min-h-8 items-center gap-1.5 rounded-2xl px-3 py-1',
     isLoud ? 'bg-warning-tint font-medium text-warning' : 'bg-neutral-tint text-neutral',
   )
   const [path = '', search] = (to ?? '').split('?')
