@@ -14,12 +14,13 @@ export function usePaymentMethods() {
   return data?.map(({ code, name, place }) => ({ code, name: name[lang] || name.tr, place })) ?? []
 }
 
-/** What a payment method's code is called for an order of that type; the code itself where nobody knows it. */
+/** What a payment method's code is called for an order of that type: nothing until the names are there, the code itself where nobody knows it. */
 export function usePaymentName() {
   const lang = useLanguage()
   const methods = usePaymentMethods()
+  const { isPending } = useQuery(asked)
   return (code: string, type: DeliveryType) =>
-    paymentNameFor(code, type, lang) ?? methods.find((each) => each.code === code)?.name ?? code
+    paymentNameFor(code, type, lang) ?? methods.find((each) => each.code === code)?.name ?? (isPending ? '' : code)
 }
 
 /** How an order is paid, by its name. */

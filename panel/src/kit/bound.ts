@@ -31,7 +31,8 @@ export function useBound<V>(
     onChange: field.onChange as (value: V) => void,
     onBlur: field.onBlur,
     error: fieldState.error?.message,
-    isRequired: isRequired(name),
+    // Where nothing can be written, nothing is demanded.
+    isRequired: !isReadOnly && isRequired(name),
     isReadOnly,
     isDisabled: rest.isDisabled,
   }

@@ -128,6 +128,15 @@ function RecordForm<N extends FormNoun>({
   const title = record ? name(record as Answer<N['read']>) : newTitle
   usePageTitle(record ? title : undefined)
   useDraft(path, form, isDirty, draft)
+  // A new one begins with typing; on touch the keyboard would hide the form before it is seen.
+  const isNew = !record
+  useEffect(() => {
+    if (!isNew || matchMedia('(pointer: coarse)').matches) return
+    const first = document.getElementById(id)?.querySelector<HTMLInputElement>('input, select, textarea')
+    // Left empty it is not yet wrong: a message now would move the button on its way to which the focus goes.
+    first?.addEventListener('focusout', (event) => first.value || event.stopPropagation(), { once: true })
+    first?.focus({ preventScroll: true })
+  }, [isNew, id])
 
   const write = (record ? noun.update : noun.create) as Call
   const mayWrite = can(write.permission as Permission)

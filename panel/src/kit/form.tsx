@@ -152,6 +152,7 @@ export function ContractForm({
         <form
           id={id}
           noValidate
+          data-readonly={isReadOnly || undefined}
           onSubmit={(event) => {
             const { currentTarget } = event
             void form.handleSubmit(onSubmit, () => {

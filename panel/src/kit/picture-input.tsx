@@ -59,7 +59,7 @@ export function PictureInput({ kind, ...rest }: PictureInputProps) {
         ) : (
           <span className="flex flex-col items-center gap-1 p-3 text-center text-xs text-muted">
             <ImagePlus size={20} aria-hidden />
-            {t('pictureDrop')}
+            <span className="pointer-coarse:hidden">{t('pictureDrop')}</span>
           </span>
         )}
       </div>

@@ -40,8 +40,8 @@ export function Choice({
           ref={ref}
           type="checkbox"
           checked={value}
-          onChange={(event) => !isReadOnly && onChange(event.target.checked)}
-          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+          disabled={isDisabled || isReadOnly}
           required={isRequired}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={description || error ? id : undefined}

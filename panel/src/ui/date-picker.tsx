@@ -40,7 +40,7 @@ export function DatePicker({ value, onChange, minValue, maxValue, ref, ...field 
       <FieldFrame {...field}>
         <Group ref={group} className="control flex items-center gap-1 pr-1">
           <DateInput className="flex flex-1">{(segment) => <Segment segment={segment} />}</DateInput>
-          <Button className="grid size-ctl-sm shrink-0 place-items-center rounded-control text-muted hover:bg-hover">
+          <Button className="grid in-data-readonly:hidden size-ctl-sm shrink-0 place-items-center rounded-control text-muted hover:bg-hover">
             <CalendarDays size={16} aria-hidden />
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useInSight } from './in-sight.ts'
 
 export interface Segment<V extends string> {
   value: V
@@ -19,8 +20,10 @@ export interface SegmentedProps<V extends string> {
 /** A choice of two to about eight views of the same thing; radios underneath, so arrows walk it. */
 export function Segmented<V extends string>({ label, value, onChange, segments, className }: SegmentedProps<V>) {
   const name = useId()
+  const line = useInSight<HTMLDivElement>(value)
   return (
     <div
+      ref={line}
       role="radiogroup"
       aria-label={label}
       className={cx(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import { useInSight } from './in-sight.ts'
 
 export interface TabItem<V extends string> {
   id: V
@@ -20,9 +21,10 @@ export interface TabsProps<V extends string> {
 
 /** Parts of one record, one at a time. Only the chosen panel is mounted. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, className }: TabsProps<V>) {
+  const line = useInSight<HTMLDivElement>(value)
   return (
     <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as V)} className={className}>
-      <TabList aria-label={label} className="flex gap-1 sideways shadow-[inset_0_-1px_var(--color-line)]">
+      <TabList ref={line} aria-label={label} className="flex gap-1 sideways shadow-[inset_0_-1px_var(--color-line)]">
         {tabs.map((tab) => (
           <Tab
             key={tab.id}

@@ -1,6 +1,6 @@
 import { account, type Account } from '#contract/identity/account.ts'
 import { taxOfficeNames } from '#contract/platform/tax-office.ts'
-import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -57,7 +57,7 @@ export default function AccountForm() {
         <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
       </FormSection>
       <FormSection title={t('contact')}>
-        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <PhoneInput name="phone" label={t('phone')} />
         <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
         <TextInput
           name="website"

@@ -4,7 +4,7 @@ export const words = defineWords({
   tr: {
     title: 'Bayiler ve çözüm ortakları',
     new: 'Yeni bayi veya ortak',
-    search: 'Ad, unvan, telefon, e-posta veya vergi no',
+    search: 'Ad, telefon veya vergi no',
     type: 'Tür',
     all: 'Hepsi',
     account: 'Bayiler',
@@ -49,7 +49,7 @@ export const words = defineWords({
   en: {
     title: 'Dealers and solution partners',
     new: 'New dealer or partner',
-    search: 'Name, legal name, phone, e-mail or tax number',
+    search: 'Name, phone or tax number',
     type: 'Kind',
     all: 'All',
     account: 'Dealers',
@@ -94,7 +94,7 @@ export const words = defineWords({
   de: {
     title: 'Händler und Lösungspartner',
     new: 'Neuer Händler oder Partner',
-    search: 'Name, Firmierung, Telefon, E-Mail oder Steuernummer',
+    search: 'Name, Telefon, Steuernr.',
     type: 'Art',
     all: 'Alle',
     account: 'Händler',

@@ -9,7 +9,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import type { Labels } from '#panel/kit/differences.ts'
-import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
+import { PhoneInput, SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, focusWrong, landErrors, useContractForm } from '#panel/kit/form.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
@@ -91,7 +91,7 @@ export function Details({ profile }: { profile: Profile }) {
           )}
           <TextInput name="name" label={t('name')} autoComplete="given-name" maxLength={60} />
           <TextInput name="surname" label={t('surname')} autoComplete="family-name" maxLength={60} />
-          <TextInput name="phone" label={t('phone')} type="tel" maxLength={24} />
+          <PhoneInput name="phone" label={t('phone')} />
           <SelectInput name="language_id" label={t('language')} options={languages} isNumber />
           <dl className="text-sm">
             <dt className="font-medium">{t('email')}</dt>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { user, userStates } from '#contract/identity/user.ts'
 import { accountTypes, languages } from '#contract/identity/session.ts'
-import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { HistoryLabel } from '#panel/kit/history-label.tsx'
@@ -57,7 +57,7 @@ export default function UserForm() {
           maxLength={254}
           isDisabled={isFixed}
         />
-        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} isDisabled={isFixed} />
+        <PhoneInput name="phone" label={t('phone')} isDisabled={isFixed} />
         <SelectInput
           name="language_id"
           label={t('language_id')}

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     title: 'İstek ve öneriler',
-    search: 'Müşteri, telefon, mesaj veya restoran',
+    search: 'Müşteri, telefon veya mesaj',
     customer_name: 'Müşteri',
     kind: 'Tür',
     request: 'İstek',
@@ -25,7 +25,7 @@ export const words = defineWords({
   },
   en: {
     title: 'Requests and suggestions',
-    search: 'Customer, phone, message or restaurant',
+    search: 'Customer, phone or message',
     customer_name: 'Customer',
     kind: 'Kind',
     request: 'Request',
@@ -47,7 +47,7 @@ export const words = defineWords({
   },
   de: {
     title: 'Wünsche und Vorschläge',
-    search: 'Kunde, Telefon, Nachricht oder Restaurant',
+    search: 'Kunde, Telefon, Nachricht',
     customer_name: 'Kunde',
     kind: 'Art',
     request: 'Wunsch',

@@ -4,7 +4,7 @@ import { cities } from '#contract/platform/tax-office.ts'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
-import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { MultiInput, PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
@@ -51,7 +51,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
         <PictureInput name="dark_logo" label={t('dark_logo')} kind="logo" description={t('darkHelp')} />
       </FormSection>
       <FormSection title={t('contact')}>
-        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <PhoneInput name="phone" label={t('phone')} />
         <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
         <TextInput name="district" label={t('district')} maxLength={80} />

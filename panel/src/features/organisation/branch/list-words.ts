@@ -4,7 +4,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const listWords = defineWords({
   tr: {
     title: 'Şubeler',
-    search: 'Şube, firma, yer veya telefon',
+    search: 'Şube, yer veya telefon',
     user_count: 'Kullanıcı',
     created_at: 'Açılış',
     panel: 'Şube paneli',
@@ -19,7 +19,7 @@ export const listWords = defineWords({
   },
   en: {
     title: 'Branches',
-    search: 'Branch, company, place or phone',
+    search: 'Branch, place or phone',
     user_count: 'Users',
     created_at: 'Opened',
     panel: 'Branch panel',
@@ -34,7 +34,7 @@ export const listWords = defineWords({
   },
   de: {
     title: 'Filialen',
-    search: 'Filiale, Firma, Ort oder Telefon',
+    search: 'Filiale, Ort oder Telefon',
     user_count: 'Benutzer',
     created_at: 'Eröffnet',
     panel: 'Filialpanel',

@@ -32,17 +32,13 @@ export default function Cockpit() {
   const shown = data?.companies.filter((it) => !isRiskOnly || it.score >= atRisk)
   return (
     <div className="flex flex-col gap-5">
-      <PageHead
-        title={t('title')}
-        description={t('intro')}
-        actions={
-          <Segmented
-            label={t('show')}
-            value={isRiskOnly ? 'risk' : 'all'}
-            onChange={(next) => setSearch({ show: next === 'risk' ? next : undefined }, { replace: true })}
-            segments={(['all', 'risk'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        }
+      <PageHead title={t('title')} description={t('intro')} />
+      <Segmented
+        label={t('show')}
+        value={isRiskOnly ? 'risk' : 'all'}
+        onChange={(next) => setSearch({ show: next === 'risk' ? next : undefined }, { replace: true })}
+        segments={(['all', 'risk'] as const).map((value) => ({ value, label: t(value) }))}
+        className="w-fit"
       />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
@@ -160,7 +156,7 @@ function Line({ it }: { it: CompanyRisk }) {
           </ul>
         )}
       </div>
-      <dl className="grid w-96 shrink-0 grid-cols-[8rem_1fr] gap-x-6 text-sm max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-4">
+      <dl className="grid w-104 shrink-0 grid-cols-[7rem_1fr] gap-x-6 text-sm max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-4">
         <div>
           <dt className="text-muted">{t('branches')}</dt>
           <dd className="tabular-nums">

@@ -48,7 +48,7 @@ export const words = defineWords({
     open_branches: 'Branches taking orders',
     ofBranches: '{count, plural, one {of # branch} other {of # branches}}',
     orders: 'Orders in 7 days',
-    change: '{percent} %, {before} the week before',
+    change: '{percent}%, {before} the week before',
     noBefore: 'No orders the week before',
     licences: 'Licences ending',
     licencesText: 'Within 30 days, in grace or over',
@@ -70,7 +70,7 @@ export const words = defineWords({
       silent: '{count, plural, one {# silent branch} other {# silent branches}}',
       no_armed_device:
         '{count, plural, one {# branch without a ringing device} other {# branches without a ringing device}}',
-      falling: 'Orders fell by {percent} %',
+      falling: 'Orders fell by {percent}%',
       no_two_factor:
         '{count, plural, one {# manager without two-step verification} other {# managers without two-step verification}}',
     },

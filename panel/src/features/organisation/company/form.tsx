@@ -5,7 +5,7 @@ import { company, countries, type Company } from '#contract/organisation/company
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { cities, taxOfficeNames } from '#contract/platform/tax-office.ts'
-import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { DateInput } from '#panel/kit/amounts.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
@@ -125,7 +125,7 @@ function Form({ company_id, account_id, registration }: FormProps) {
         />
       </FormSection>
       <FormSection title={t('contact')}>
-        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <PhoneInput name="phone" label={t('phone')} />
         <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
         <TextInput
           name="website"

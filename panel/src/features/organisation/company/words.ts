@@ -4,7 +4,7 @@ export const words = defineWords({
   tr: {
     title: 'Firmalar',
     new: 'Yeni firma',
-    search: 'Ad, unvan, telefon, e-posta veya vergi no',
+    search: 'Ad, telefon veya vergi no',
     name: 'Ad',
     account_id: 'Bayi',
     country: 'Ülke',
@@ -70,7 +70,7 @@ export const words = defineWords({
   en: {
     title: 'Companies',
     new: 'New company',
-    search: 'Name, legal name, phone, e-mail or tax number',
+    search: 'Name, phone or tax number',
     name: 'Name',
     account_id: 'Dealer',
     country: 'Country',
@@ -136,7 +136,7 @@ export const words = defineWords({
   de: {
     title: 'Firmen',
     new: 'Neue Firma',
-    search: 'Name, Firmierung, Telefon, E-Mail oder Steuernummer',
+    search: 'Name, Telefon, Steuernr.',
     name: 'Name',
     account_id: 'Händler',
     country: 'Land',

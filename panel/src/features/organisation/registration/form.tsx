@@ -1,6 +1,6 @@
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { cities } from '#contract/platform/tax-office.ts'
-import { TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
+import { PhoneInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -42,7 +42,7 @@ export default function RegistrationForm() {
       </FormSection>
       <FormSection title={t('contact')}>
         <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
-        <TextInput name="phone" label={t('phone')} type="tel" inputMode="tel" maxLength={24} />
+        <PhoneInput name="phone" label={t('phone')} />
         <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
         <TextAreaInput name="note" label={t('note')} maxLength={1000} rows={4} className="col-span-full" />
       </FormSection>

@@ -4,7 +4,7 @@ export const words = defineWords({
   tr: {
     title: 'Restoran kayıtları',
     new: 'Yeni restoran kaydı',
-    search: 'Restoran, yetkili, telefon veya e-posta',
+    search: 'Restoran, kişi veya telefon',
     restaurant: 'Restoran',
     restaurant_name: 'Restoran adı',
     tax_number: 'Vergi veya T.C. kimlik no',
@@ -28,7 +28,7 @@ export const words = defineWords({
   en: {
     title: 'Restaurant registrations',
     new: 'New restaurant registration',
-    search: 'Restaurant, person, phone or e-mail',
+    search: 'Restaurant, person, phone',
     restaurant: 'Restaurant',
     restaurant_name: 'Name of the restaurant',
     tax_number: 'Tax or identity number',
@@ -52,7 +52,7 @@ export const words = defineWords({
   de: {
     title: 'Restaurantanmeldungen',
     new: 'Neue Restaurantanmeldung',
-    search: 'Restaurant, Person, Telefon oder E-Mail',
+    search: 'Restaurant, Person, Telefon',
     restaurant: 'Restaurant',
     restaurant_name: 'Name des Restaurants',
     tax_number: 'Steuer- oder Ausweisnummer',

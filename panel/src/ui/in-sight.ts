@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react'
+
+/** For a line that scrolls sideways: brings what is chosen in it to the middle, out from under the fade. */
+export function useInSight<E extends HTMLElement>(chosen: string) {
+  const ref = useRef<E>(null)
+  useEffect(() => {
+    const line = ref.current
+    const it = line?.querySelector<HTMLElement>(`:has(>[value="${chosen}"]),[data-key="${chosen}"]`)
+    if (line && it) line.scrollLeft = it.offsetLeft - line.offsetLeft - (line.clientWidth - it.offsetWidth) / 2
+  }, [chosen])
+  return ref
+}
