@@ -42,7 +42,8 @@ export interface PricedChoice {
   price: number
 }
 
-const isInverse = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
+/** Whether its options are part of the product and may be taken out. */
+export const isInverse = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
 /** How many of a group one must and may choose (semantics §3): a required group asks for at least one; 0 as `most` is without limit. */
 export function limitsOf(
@@ -123,14 +124,25 @@ function added(group: PricedGroup, chosen: Choice['options']): PricedChoice[] {
 }
 
 const taken = (group: PricedGroup, chosen: Choice['options']): PricedChoice[] =>
-  chosen.map(({ id, quantity }) => ({
-    group_id: group.id,
-    option_id: id,
-    action: 'remove' as const,
-    quantity,
-    price:
-      group.selection_type === 'multiple_inverse_price' ? -(group.options.find((it) => it.id === id)?.price ?? 0) : 0,
-  }))
+  chosen.map(({ id, quantity }) => {
+    const option = group.options.find((it) => it.id === id)
+    return {
+      group_id: group.id,
+      option_id: id,
+      action: 'remove' as const,
+      quantity,
+      price: option ? optionPrice(group, option) : 0,
+    }
+  })
+
+/** What choosing one of an option costs where none goes free; taking it out costs nothing, or gives its price back. */
+export function optionPrice(
+  { selection_type }: Pick<PricedGroup, 'selection_type'>,
+  { price }: { price: number },
+): number {
+  if (!isInverse(selection_type)) return price
+  return selection_type === 'multiple_inverse_price' && price > 0 ? -price : 0
+}
 
 /** What one unit of a product costs with its options: never below 0 (semantics §3). */
 export const unitPrice = (price: number, options: readonly Pick<PricedChoice, 'quantity' | 'price'>[]) =>

@@ -50,8 +50,8 @@ export type LineInput = z.infer<typeof lineInput>
 
 /**
  * A line as an ordering app sends it. With a `product_id` it is of the branch's menu: name, price and tax come from there, `options` name a group and
- * an option of it, added or, in an inverse group, taken out; a `unit_price` is what the app showed for the product before options, and the line is
- * refused where the menu has another by now. Without one it is an open item: `name`, `unit_price` and `tax_rate` are the app's own.
+ * an option of it, added or, in an inverse group, taken out (`keep` leaves it in); `unit_price` and an option's `price` are what the app showed, for the
+ * product before options and for one of the option (0 where it goes free), and the line is refused where the menu has another by now. Without one it is an open item: `name`, `unit_price` and `tax_rate` are the app's own.
  */
 export const appLine = z.strictObject({
   product_id: z.optional(z.nullable(z.guid())),

@@ -1,5 +1,13 @@
 import type { Lang } from '#contract/kit/field-words.ts'
-import { priceChoices, sellingPrice, type Choice, type ChoiceFault } from '#contract/menu/price.ts'
+import {
+  isInverse,
+  optionPrice,
+  priceChoices,
+  sellingPrice,
+  type Choice,
+  type ChoiceFault,
+  type PricedGroup,
+} from '#contract/menu/price.ts'
 import type { AppLine, LineInput } from '#contract/ordering/order-fields.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import { clockOf, offOf, pricedGroups, type BranchMenu, type Names } from '#server/domain/menu/menu-of.ts'
@@ -18,7 +26,8 @@ const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
 
 /**
  * The lines of an app's order as the branch's menu sells them at `at`: names in the language of the branch, prices and tax from the menu, options priced by
- * semantics §3. Everything that cannot be sold is told, line by line; nothing is left out in silence. Open items are taken as they come.
+ * semantics §3. Everything that cannot be sold is told, line by line; nothing is left out in silence,
+ * and of what the app sends no price that differs from the menu's. Open items are taken as they come.
  */
 export function menuLines(
   menu: BranchMenu,
@@ -42,9 +51,14 @@ export function menuLines(
     if (off) return no(refusalOf[off.reason])
     const price = sellingPrice(product)
     if (line.unit_price !== undefined && line.unit_price !== price) no('price_changed', { amount: price })
-    const { options, faults } = priceChoices(pricedGroups(menu, product, at), choicesOf(line))
+    const groups = pricedGroups(menu, product, at)
+    const { options, faults } = priceChoices(groups, choicesOf(line))
+    refused.push(...toldOtherwise(line, groups, path))
     for (const fault of faults) {
-      const name = nameOf(menu.groups.get(fault.group_id)?.name)
+      const name =
+        fault.code === 'too_many_of_option'
+          ? menu.materials.get(fault.option_id)?.name
+          : menu.groups.get(fault.group_id)?.name
       const count = 'least' in fault ? fault.least : 'most' in fault ? fault.most : 0
       no(ofChoice[fault.code], { path: pathOf(path, line, fault), name, count })
     }
@@ -68,10 +82,27 @@ export function menuLines(
   return { lines, refused }
 }
 
-/** The options of a line by group, in the order they were sent. */
+/** Options of which the app believes something that is not so: what is done with them, or the price of one. */
+function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: string): Refusal[] {
+  return line.options.flatMap(({ group_id, option_id, action, price }, at): Refusal[] => {
+    const group = groups.find((it) => it.id === group_id?.toLowerCase())
+    const option = group?.options.find((it) => it.id === option_id?.toLowerCase())
+    if (!group || !option) return []
+    const fits = isInverse(group.selection_type) ? action !== 'add' : action === undefined || action === 'add'
+    if (!fits) return [{ path: `${path}.options.${at}.action`, code: 'wrong_action' }]
+    const asked = optionPrice(group, option)
+    const isFree = price === 0 && (action === 'keep' || group.free_count > 0)
+    return price === undefined || price === asked || isFree
+      ? []
+      : [{ path: `${path}.options.${at}.price`, code: 'price_changed', amount: asked }]
+  })
+}
+
+/** The options of a line by group, in the order they were sent; what is kept is no choice. */
 function choicesOf(line: AppLine): Choice[] {
   const groups = new Map<string, { id: string; quantity: number }[]>()
-  for (const { group_id = '', option_id = '', quantity } of line.options) {
+  for (const { group_id = '', option_id = '', quantity, action } of line.options) {
+    if (action === 'keep') continue
     const chosen = groups.get(group_id.toLowerCase()) ?? []
     groups.set(group_id.toLowerCase(), [...chosen, { id: option_id.toLowerCase(), quantity }])
   }

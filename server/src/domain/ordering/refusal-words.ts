@@ -12,6 +12,7 @@ const tr = {
   not_here: 'Bu ürün bu kanalda satılmıyor',
   no_option: 'Bu üründe böyle bir seçenek yok',
   option_off: 'Bu seçenek tükendi',
+  wrong_action: 'Bu seçenek için bu işlem (action) geçerli değil',
   twice: 'Aynı seçenek iki kez gönderilmiş',
   too_few: '{name}: en az {count} seçim gerekli',
   too_many: '{name}: en fazla {count} seçim yapılabilir',
@@ -36,6 +37,7 @@ const en: Record<RefusalCode, string> = {
   not_here: 'This product is not sold on this channel',
   no_option: 'This product has no such option',
   option_off: 'This option is sold out',
+  wrong_action: 'This action does not fit the option',
   twice: 'The same option was sent twice',
   too_few: '{name}: choose at least {count}',
   too_many: '{name}: choose at most {count}',
@@ -58,6 +60,7 @@ const de: Record<RefusalCode, string> = {
   not_here: 'Dieses Produkt wird auf diesem Kanal nicht verkauft',
   no_option: 'Diese Option gibt es bei dem Produkt nicht',
   option_off: 'Diese Option ist ausverkauft',
+  wrong_action: 'Diese Aktion (action) passt nicht zu der Option',
   twice: 'Dieselbe Option wurde zweimal gesendet',
   too_few: '{name}: mindestens {count} wählen',
   too_many: '{name}: höchstens {count} wählen',
@@ -75,17 +78,17 @@ const words: Record<Lang, Record<RefusalCode, string>> = { tr, en, de }
 export interface Refusal {
   path: string
   code: RefusalCode
-  /** A group's name, a count, an amount in minor units. */
-  name?: string
+  /** The names of a group or an option, a count, an amount in minor units. */
+  name?: Partial<Record<Lang, string>> | undefined
   count?: number
   amount?: number
 }
 
 /** A refusal as a field error with its sentence. */
-export function said(lang: Lang, currency: string, { path, code, name = '', count = 0, amount = 0 }: Refusal) {
+export function said(lang: Lang, currency: string, { path, code, name, count = 0, amount = 0 }: Refusal) {
   const money = () => new Intl.NumberFormat(lang, { style: 'currency', currency }).format(amount / 100)
   const message = words[lang][code]
-    .replace('{name}', () => name)
+    .replace('{name}', () => name?.[lang] || name?.tr || '')
     .replace('{count}', String(count))
     .replace('{amount}', money)
   return { path, code, message }

@@ -230,6 +230,37 @@ describe('what the menu does not sell is refused line by line', () => {
     ])
   })
 
+  it('what is done with an option must fit it, and its price be the menu’s; what is kept stays in', async () => {
+    const olives = { group_id: id.without, option_id: id.olives }
+    const large = { group_id: id.size, option_id: id.large }
+    const corn = { group_id: id.extra, option_id: id.corn }
+    const kept = await detail({ lines: [line({ options: [small, { ...olives, action: 'keep' }] })] })
+    expect(kept.lines[0]).toMatchObject({ total: 29_000, options: [{ name: 'Küçük' }] })
+    const right = [
+      { ...large, action: 'add', price: 9000 },
+      { ...corn, price: 0 },
+      { ...olives, action: 'remove', price: -1500 },
+    ]
+    expect((await detail({ lines: [line({ options: right })] })).lines[0]!.total).toBe(29_000 + 9000 - 1500)
+    expect(
+      await refused({
+        lines: [
+          line({ options: [{ ...large, price: 0 }] }),
+          line({ options: [{ ...small, action: 'remove' }] }),
+          line({ options: [small, { ...olives, action: 'add' }] }),
+          line({ options: [small, { ...corn, action: 'keep' }] }),
+          line({ options: [small, { ...olives, price: -900 }] }),
+        ],
+      }),
+    ).toEqual([
+      'lines.0.options.0.price price_changed',
+      'lines.1.options.0.action wrong_action',
+      'lines.2.options.1.action wrong_action',
+      'lines.3.options.1.action wrong_action',
+      'lines.4.options.1.price price_changed',
+    ])
+  })
+
   it('speaks the language of the caller and names amounts and groups', async () => {
     const lines = [line({ unit_price: 30_000 }), line({ options: [] })]
     const { body: problem } = await app.raw(order.create, { body: body({ lines }) }, { lang: 'en' })
