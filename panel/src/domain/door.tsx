@@ -45,11 +45,13 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
         </header>
         <div className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">{children}</div>
       </div>
-      <div className="relative overflow-clip bg-tint max-lg:hidden">
-        <TableScene />
-        <p className="absolute inset-x-12 bottom-12 text-2xl font-semibold tracking-tight text-balance text-accent-text">
-          {t('slogan')}
-        </p>
+      <div className="bg-tint max-lg:hidden">
+        <div className="sticky top-0 h-dvh overflow-clip">
+          <TableScene />
+          <p className="absolute inset-x-12 bottom-12 text-2xl font-semibold tracking-tight text-balance text-accent-text">
+            {t('slogan')}
+          </p>
+        </div>
       </div>
     </main>
   )

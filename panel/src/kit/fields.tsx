@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import type { Option } from '#panel/ui/option.tsx'
@@ -7,9 +7,9 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
-import { useFormat } from './format.ts'
 import { formWords } from './form-words.ts'
 import { NativeSelect } from './native-select.tsx'
+import { PhoneField } from './phone-field.tsx'
 import { useWords } from './words.ts'
 
 /*
@@ -46,26 +46,10 @@ export function TextInput({
   )
 }
 
-/** A phone: grouped while it is read, as it is kept while it is typed. */
+/** A phone number. */
 export function PhoneInput(rest: InputProps) {
-  const format = useFormat()
-  const { value, onBlur, ...bound } = useBound<string | null | undefined>(rest)
-  const [isTyped, setTyped] = useState(false)
-  return (
-    <TextField
-      {...bound}
-      type="tel"
-      inputMode="tel"
-      autoComplete="off"
-      maxLength={24}
-      value={isTyped ? (value ?? '') : format.phone(value ?? '')}
-      onFocus={() => setTyped(true)}
-      onBlur={() => {
-        setTyped(false)
-        onBlur()
-      }}
-    />
-  )
+  const { value, ...bound } = useBound<string | null | undefined>(rest)
+  return <PhoneField {...bound} value={value ?? ''} autoComplete="off" />
 }
 
 /** Several lines of text; with `maxLength` the count stands below. */

@@ -90,7 +90,7 @@ function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
       <QrCode text={uri} label={t('qr')} />
       <div className="text-sm text-muted">
         <p>{t('byHand')}</p>
-        <CopyText text={secret} className="max-w-full break-all">
+        <CopyText text={secret} className="max-w-full">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </CopyText>
       </div>

@@ -65,7 +65,7 @@ export function ResetForm({ email, reset_id, code = '', isFresh = false, onOther
         <Button type="submit" variant="solid" isPending={door.isPending} className="w-full">
           {t('save')}
         </Button>
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2 max-sm:justify-center">
           <Resend email={email} isFresh={isFresh} onSent={setId} />
           <Button variant="ghost" size="small" onPress={onOther}>
             {t('otherEmail')}

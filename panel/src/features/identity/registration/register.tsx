@@ -10,6 +10,7 @@ import { Door } from '#panel/domain/door.tsx'
 import { useDoorForm } from '#panel/domain/door-form.ts'
 import { doorWords } from '#panel/domain/door-words.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
+import { PhoneField } from '#panel/kit/phone-field.tsx'
 import { signOut } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -59,10 +60,10 @@ function Complete({ begun }: { begun: Begun }) {
       <form {...door.form} className="grid gap-6">
         {door.refusal && <Banner kind="danger" title={door.refusal} />}
         <fieldset className="grid gap-4">
-          <legend className="mb-3 font-medium">{t('person')}</legend>
+          <legend className="mb-3 text-base font-semibold">{t('person')}</legend>
           <TextField {...door.field('name')} label={t('name')} autoComplete="given-name" autoFocus />
           <TextField {...door.field('surname')} label={t('surname')} autoComplete="family-name" />
-          <TextField {...door.field('phone')} label={t('phone')} type="tel" autoComplete="tel" />
+          <PhoneField {...door.field('phone')} label={t('phone')} autoComplete="tel" />
           <PasswordField
             {...door.field('password')}
             label={td('password')}
@@ -72,10 +73,10 @@ function Complete({ begun }: { begun: Begun }) {
           <PasswordField {...door.field('password_repeat')} label={td('password_repeat')} autoComplete="new-password" />
         </fieldset>
         <fieldset className="grid gap-4">
-          <legend className="mb-3 font-medium">{t('business')}</legend>
+          <legend className="mb-3 text-base font-semibold">{t('business')}</legend>
           <TextField {...door.field('legal_name')} label={t('legal_name')} autoComplete="organization" />
           <TextField {...door.field('authorised_name')} label={t('authorised_name')} autoComplete="off" />
-          <TextField {...door.field('business_phone')} label={t('business_phone')} type="tel" autoComplete="off" />
+          <PhoneField {...door.field('business_phone')} label={t('business_phone')} autoComplete="off" />
           <TextField {...door.field('business_email')} label={t('business_email')} type="email" autoComplete="off" />
           <TextField {...door.field('tax_number')} label={t('tax_number')} inputMode="numeric" autoComplete="off" />
         </fieldset>

@@ -43,7 +43,7 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
       >
         <div className="grid gap-4">
           <Banner kind="warning" title={t('keyOnce')} />
-          <CopyText text={key} className="max-w-full rounded-control bg-sunken pr-7! pl-3 py-2 break-all" />
+          <CopyText text={key} className="mx-0! rounded-control after:block! bg-sunken pr-7! pl-3 py-2 break-all" />
         </div>
       </Dialog>
     )
