@@ -201,6 +201,48 @@ it("brings another branch's file as a menu of its own", async () => {
   expect(again.branches[0]!.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
 })
 
+it('reads what people write as they mean it: thousands, hours of a day, one name once, and the usual tax', async () => {
+  const sheets = await exported(here)
+  const kept = ['Kategori', 'Ad TR', 'Fiyat', 'Saatler (1 = Pazartesi)']
+  const head = sheets[0]!.rows[0]!
+  const row = (name: string, price: string, hours: string | null = null) => ['Pide', name, price, hours]
+  sheets[0]!.rows = [
+    kept,
+    row('Bin', '1.100'),
+    row('On iki bin', '12,500'),
+    row('Bir', '1.1'),
+    row('Geç', '10', '1 10:00-30:00'),
+    row('Gizli\u0001', '10'),
+    row('Bin', '5'),
+  ]
+  expect(kept.filter((it) => !head.includes(it))).toEqual([])
+  const { faults } = await send(sheets, 'false')
+  expect(faults.map((it) => [it.row, it.column])).toEqual([
+    [5, 'Saatler (1 = Pazartesi)'],
+    [6, 'Ad TR'],
+    [7, 'Ad TR'],
+  ])
+  const { products } = await read(here)
+  const found = (name: string) => products.find((it) => it.name.tr === name)
+  expect(['Bin', 'On iki bin', 'Bir'].map((it) => found(it)?.price)).toEqual([110_000, 1_250_000, 110])
+  const made = await boss.send(product.read, { params: { branch_product_id: found('Bin')!.id } })
+  expect(made.tax_rate).toBe(10)
+})
+
+it('says of a column that it does not know it, and of a file that it is no menu or too large', async () => {
+  const upload = async (sheets: Sheets) =>
+    boss.raw(menuFile.import, { params: { branch_id: here }, query: { dry_run: 'true' }, upload: await bytes(sheets) })
+  const sheets = await exported(here)
+  cell(sheets, 'Ürünler', 'Fiyat', 1, 'Preis')
+  cell(sheets, 'Ürünler', 'Kategori', 1, 'Raf')
+  expect((await send(sheets, 'true')).faults[0]).toMatchObject({ sheet: 'Ürünler', row: 1, column: 'Raf' })
+  expect((await upload([{ name: 'Sheet1', rows: [['a']] }])).text).toContain('menü sayfası yok')
+  const large = [{ name: 'Ürünler', rows: [['x'.repeat(41_000_000)]] }]
+  expect((await upload(large)).text).toContain('file_too_large')
+  const long = [{ name: 'Ürünler', rows: Array.from({ length: 20_002 }, () => ['x']) }]
+  expect((await upload(long)).text).toContain('too_many_rows')
+})
+
 it('refuses what is no spreadsheet', async () => {
   const reply = await boss.raw(menuFile.import, {
     params: { branch_id: here },

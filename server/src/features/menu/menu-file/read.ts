@@ -47,14 +47,15 @@ class Faults {
 }
 
 /**
- * The menu a file holds: every row completed by what the branch has under its id or its name, or by what a new one starts with. `fold` makes names
- * comparable as the database does. Rows with something wrong are left out and told.
+ * The menu a file holds: every row completed by what the branch has under its id or its name, or by what a new one starts with; `usualTax` is what a product is
+ * taxed at where nothing says otherwise. `fold` makes names comparable as the database does. Rows with something wrong are left out and told.
  */
 export function menuIn(
   book: Book,
   target: Document,
   lang: Lang,
   fold: (text: string) => string,
+  usualTax: number,
 ): { document: Document; faults: FileFault[] } {
   const faults = new Faults(lang)
   const words = faultWords[lang]
@@ -77,6 +78,7 @@ export function menuIn(
     const taken = new Set(lines[sheet].map((line) => String(line.fields['id'] ?? '').toLowerCase()))
     const ids = new Map<string, string>()
     const all: T[] = []
+    const named = new Set<string>()
     for (const line of lines[sheet]) {
       const { id: given, ...rest } = line.fields
       const key = fold(String(line.fields['name.tr'] ?? ''))
@@ -87,7 +89,10 @@ export function menuIn(
           continue
         }
         taken.add(known.id)
-      }
+      } else if (!given && named.has(key)) {
+        faults.add(line, 'name.tr', words.twice)
+        continue
+      } else if (!given) named.add(key)
       const base = (known ?? { ...start, id: uuidv7(), key, name: {} }) as T
       const nested: Fields = { ...base }
       for (const [field, value] of Object.entries(rest)) {
@@ -199,7 +204,7 @@ export function menuIn(
       price: undefined as never,
       discounted_price: null,
       premium_price: null,
-      tax_rate: 0,
+      tax_rate: usualTax,
       tax_rates: {},
       is_active: true,
       is_listed: true,
@@ -290,6 +295,11 @@ function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line
   const fields = head.map((it) =>
     Object.entries(columns).find(([, column]) => Object.values(column.title).includes(String(it ?? '').trim())),
   )
+  head.forEach((it, n) => {
+    const column = String(it ?? '').trim()
+    if (column !== '' && !fields[n])
+      faults.all.push({ sheet: title[lang], row: 1, column: column.slice(0, 80), message: faultWords[lang].no_column })
+  })
   return rows.flatMap((cells, at) => {
     if (cells.every((it) => it === null || it === undefined || it === '')) return []
     const line: Line = { sheet, row: at + 2, fields: {}, isWrong: false }
@@ -307,10 +317,15 @@ function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line
 const yes = new Set(['1', 'true', ...langs.map((it) => yesNo[it][0])])
 const no = new Set(['0', 'false', ...langs.map((it) => yesNo[it][1])])
 
+/** Characters that nobody sees; line ends and tabs are none of them. */
+// oxlint-disable-next-line no-control-regex
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
 /** What a cell says; undefined where it says nothing of its kind. `-` empties. */
 function valueOf(kind: CellKind, cell: unknown): unknown {
   const text = String(cell).trim()
   const isEmptied = text === '-' || text === '–'
+  if (unseen.test(text)) return undefined
   switch (kind) {
     case 'text':
       return isEmptied ? null : text
@@ -343,17 +358,20 @@ const parts = (text: string) =>
     .map((it) => it.trim())
     .filter(Boolean)
 
-/** A number as a spreadsheet holds it, or as people write it: `1.234,50`, `1234.5`. */
+/** A number as a spreadsheet holds it, or as people write it: `1.234,50`, `1234.5`; three digits after a separator are thousands (`1.100`). */
 function numberIn(cell: unknown): number | undefined {
   if (typeof cell === 'number') return cell
   const text = String(cell).replaceAll(/[\s₺€]/g, '')
+  if (/^[1-9]\d{0,2}([.,]\d{3})+$/.test(text)) return Number(text.replaceAll(/[.,]/g, ''))
   const plain = /,\d{1,2}$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
+const isHour = (h: string | undefined, m: string | undefined) => Number(m) < 60 && Number(h) * 60 + Number(m) <= 1440
+
 function slotsIn(text: string): Schedule | undefined {
   const slots = parts(text).map((it) => /^([1-7])\s+(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/.exec(it))
-  if (slots.includes(null)) return undefined
+  if (slots.some((it) => !it || !isHour(it[2], it[3]) || !isHour(it[4], it[5]))) return undefined
   return slots.map((it) => {
     const [day, h, m, toH, toM] = it!.slice(1).map(Number) as [number, number, number, number, number]
     return { weekday: day - 1, start_min: h * 60 + m, end_min: (toH * 60 + toM) % 1440 }

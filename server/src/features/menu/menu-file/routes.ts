@@ -2,29 +2,48 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { menuFile, mostFaults } from '#contract/menu/menu-file.ts'
 import { spreadFields } from '#contract/menu/spread.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import type { Answer } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { planOf } from '#server/domain/menu/plan.ts'
 import { applyPlan } from '#server/domain/menu/spread.ts'
+import { usualTax } from '#server/domain/menu/usual-tax.ts'
 import { layImport, shownRows } from '#server/domain/menu/spread-run.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { startMenuExport } from './export.ts'
+import { sheets } from './columns.ts'
 import { menuIn, type Book } from './read.ts'
+import { unpacksWithin } from './unpacked.ts'
+import { faultWords } from './words.ts'
 
-/** More than any menu has: what a small file unpacks to is bounded, too. */
+/** More than any menu has. */
 const mostRows = 20_000
+/** What a file may unpack to, in bytes: a menu of 2,000 products has some three million. */
+const mostUnpacked = 40_000_000
 
-async function bookIn(upload: Buffer): Promise<Book> {
+async function bookIn(upload: Buffer, lang: Lang): Promise<Book> {
+  const words = faultWords[lang]
+  const no = (code: string, message: string) => fault('invalid', { errors: [{ path: 'file', code, message }] })
+  const fits = await unpacksWithin(upload, mostUnpacked)
+  if (fits === undefined) throw wrongField('file', 'file_type')
+  if (!fits) throw no('file_too_large', words.too_large)
   const { readXlsx } = await import('hucre/xlsx')
-  try {
-    return (await readXlsx(upload, { maxRows: mostRows })).sheets
-  } catch {
+  const book = await readXlsx(upload, { maxRows: mostRows + 2 }).catch(() => {
     throw wrongField('file', 'file_type')
-  }
+  })
+  const known = Object.values(sheets).flatMap(({ title }) => Object.values(title))
+  if (!book.sheets.some((it) => known.includes(it.name.trim()))) throw no('file_type', words.no_menu)
+  if (book.sheets.some((it) => it.rows.length > mostRows + 1)) throw no('too_many_rows', words.too_many_rows)
+  return book.sheets
+}
+
+const usualTaxAt = async (db: Db, company_id: string) => {
+  const row = await db.one<{ country: string }>(sql`select country from company where id = ${company_id}`)
+  return usualTax[row!.country] ?? 0
 }
 
 /** The file's texts as the database folds names, all in one question. */
@@ -53,7 +72,13 @@ async function imported(
   const place = ctx.actor.tree.branches.get(given.toLowerCase())!
   const at = { company_id: place.company_id, branch_id: place.id }
   const target = await documentOf(db, at, null, isDry ? undefined : 'lock')
-  const { document, faults } = menuIn(book, target, ctx.lang, await folder(db, book))
+  const { document, faults } = menuIn(
+    book,
+    target,
+    ctx.lang,
+    await folder(db, book),
+    await usualTaxAt(db, place.company_id),
+  )
   const plan = planOf(document, target, {
     fields: spreadFields,
     match: 'master',
@@ -79,7 +104,7 @@ export const menuFileRoutes = routes(menuFile, {
 
   import: async ({ params, query }, ctx) => {
     // Unpacked before anything is locked.
-    const book = await bookIn(ctx.upload!)
+    const book = await bookIn(ctx.upload!, ctx.lang)
     if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, true)
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
     const answer = await once(ctx, 'menu-file.import', { params, file }, (db) =>

@@ -1,9 +1,11 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { CellKind } from './columns.ts'
 
-type Words = Record<CellKind | 'twice', string> & { unknown: (text: string) => string }
+type Words = Record<CellKind | 'twice' | 'no_column' | 'no_menu' | 'too_large' | 'too_many_rows', string> & {
+  unknown: (text: string) => string
+}
 
-/** What is wrong with a cell. */
+/** What is wrong with a cell, or with the whole file. */
 export const faultWords: Record<Lang, Words> = {
   tr: {
     text: 'Bu değer okunamadı',
@@ -14,6 +16,10 @@ export const faultWords: Record<Lang, Words> = {
     slots: 'Şöyle yazın: 1 10:00-22:00 | 2 10:00-22:00',
     rates: 'Şöyle yazın: comeEat 10 | comeGetIt 1',
     twice: 'Bu satır başka bir satırla aynı kaydı anlatıyor',
+    no_column: 'Bu sütun tanınmıyor, okunmadı',
+    no_menu: 'Bu dosyada menü sayfası yok. Menüyü dışa aktarın ve o dosyayı düzenleyin',
+    too_large: 'Dosya açıldığında çok büyük',
+    too_many_rows: 'Bir sayfada en fazla 20.000 satır olabilir',
     unknown: (text) => `“${text}” bulunamadı`,
   },
   en: {
@@ -25,6 +31,10 @@ export const faultWords: Record<Lang, Words> = {
     slots: 'Write it so: 1 10:00-22:00 | 2 10:00-22:00',
     rates: 'Write it so: comeEat 10 | comeGetIt 1',
     twice: 'This row is about the same record as another',
+    no_column: 'This column is not known and was not read',
+    no_menu: 'This file has no sheet of a menu. Export the menu and edit that file',
+    too_large: 'The file is too large once it is unpacked',
+    too_many_rows: 'A sheet may have at most 20,000 rows',
     unknown: (text) => `“${text}” was not found`,
   },
   de: {
@@ -36,6 +46,10 @@ export const faultWords: Record<Lang, Words> = {
     slots: 'Schreiben Sie so: 1 10:00-22:00 | 2 10:00-22:00',
     rates: 'Schreiben Sie so: comeEat 10 | comeGetIt 1',
     twice: 'Diese Zeile meint denselben Eintrag wie eine andere',
+    no_column: 'Diese Spalte ist unbekannt und wurde nicht gelesen',
+    no_menu: 'Diese Datei hat kein Blatt einer Speisekarte. Exportieren Sie die Karte und bearbeiten Sie diese Datei',
+    too_large: 'Die Datei ist entpackt zu groß',
+    too_many_rows: 'Ein Blatt darf höchstens 20.000 Zeilen haben',
     unknown: (text) => `„${text}“ wurde nicht gefunden`,
   },
 }

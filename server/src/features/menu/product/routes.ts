@@ -7,6 +7,7 @@ import { isRefusedByCheck, type Db } from '#server/db/pool.ts'
 import { mustHold, within } from '#server/domain/menu/parts.ts'
 import { menuChanged, told } from '#server/domain/menu/stock.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
+import { usualTax } from '#server/domain/menu/usual-tax.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
@@ -27,8 +28,6 @@ import {
 } from './record.ts'
 
 const { noun } = product
-/** Food as a restaurant sells it (rules §4). */
-const usualTax: Record<string, number> = { TR: 10, DE: 7 }
 const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
 
 const checked = (body: ProductInput) =>
