@@ -6,6 +6,8 @@ import { auditAll } from '#server/kit/audit.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { docColumns } from './document.ts'
+import { giveBack } from './give-back.ts'
 import {
   menuChanged,
   auditStock,
@@ -21,7 +23,7 @@ type Names = StockRow['name']
 /** One thing of an act as it was before and as the act left it. */
 export type Touched =
   | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
-  | { of: 'product'; id: string; name: Names; version: number; before: ProductFields }
+  | { of: 'product'; id: string; name: Names; before: ProductFields; after: ProductFields }
   | {
       of: 'removed'
       id: string
@@ -30,6 +32,8 @@ export type Touched =
       groups: object[]
       materials: string[]
       catalogs: string[]
+      /** Its category, should that be deleted too. */
+      home: Record<string, unknown>
     }
 
 /** Fields of a product that acts on many may write. */
@@ -82,8 +86,8 @@ export async function sweepChanges(kit: Kit): Promise<void> {
 }
 
 /**
- * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history has a line for each. What a branch
- * changes of a chain's product becomes its own (`overrides`), unless the fields bring that too.
+ * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history has a line for each. What comes to
+ * differ in a branch from its chain's product becomes its own (`overrides`), unless the fields bring that too.
  */
 export async function writeProducts(
   db: Db,
@@ -99,7 +103,8 @@ export async function writeProducts(
   const own = names.filter((it) => it !== 'position')
   const overrides = names.includes('overrides')
     ? raw('')
-    : sql`, overrides = case when p.master_id is null then p.overrides else array(select distinct unnest(p.overrides || ${own}::text[]) order by 1) end`
+    : sql`, overrides = case when p.master_id is null then p.overrides else array(select distinct f from
+      unnest(p.overrides || array[${raw(own.map((it) => `case when p.${it} is distinct from it.${it} then '${it}' end`).join(', '))}]) f where f is not null order by 1) end`
   await db.one(sql`update product p set ${raw(names.map((it) => `${it} = ${value(it)}`).join(', '))} ${overrides}, version = p.version + 1, updated_at = ${by.now}
     from jsonb_to_recordset(${JSON.stringify(rows.map((it) => ({ ...it.after, id: it.id })))}) as it(id uuid, ${raw(names.map((it) => `${it} ${fields[it]}`).join(', '))})
     where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = it.id`)
@@ -130,8 +135,9 @@ interface Change extends BranchPlace {
 }
 
 /**
- * Undoes an act as far as nobody has changed what it touched since: the rest stays and is named. Throws `not_found` outside of the reach and for other
- * kinds than those given, `order_moved` (409) where it was undone before or its time is over.
+ * Undoes an act field by field, as far as nobody has changed since what it wrote: the rest stays and is named. An undo that could give nothing back leaves
+ * the act to be undone later. Throws `not_found` outside of the reach and for other kinds than those given, `order_moved` (409) where it was undone before
+ * or its time is over.
  */
 export async function undoChange(
   db: Db,
@@ -155,6 +161,7 @@ export async function undoChange(
   ]
   const done = parts.reduce((sum, it) => sum + it.done, 0)
   const skipped = parts.flatMap((it) => it.skipped)
+  if (done === 0 && skipped.length > 0) return { done, skipped }
   await db.one(sql`update menu_change set state = 'undone', report = ${JSON.stringify(skipped)}, finished_at = ${by.now}
     where company_id = ${at.company_id} and id = ${id}`)
   await menuChanged(db, at, by.actor?.name ?? null, by.now)
@@ -207,62 +214,75 @@ async function undoProducts(db: Db, at: BranchPlace, by: By, before: Touched[]):
   const mine = before.filter((it) => it.of === 'product')
   if (mine.length === 0) return { done: 0, skipped: [] }
   const names = Object.keys(mine[0]!.before) as (keyof ProductFields)[]
-  const rows = await db.many<{ id: string; version: number } & ProductFields>(sql`
-    select id, version, ${raw(names.join(', '))} from product where company_id = ${at.company_id} and branch_id = ${at.branch_id}
+  const columns = new Set([...names, 'price', 'discounted_price', 'premium_price'])
+  const rows = await db.many<{ id: string } & ProductFields>(sql`
+    select id, ${raw([...columns].join(', '))} from product where company_id = ${at.company_id} and branch_id = ${at.branch_id}
       and id = any(${mine.map((it) => it.id)}::uuid[]) order by id for update`)
   const categories = new Set(await categoryIds(db, at))
   const now = new Map(rows.map((it) => [it.id, it]))
   const skipped: Skipped[] = []
-  const back = mine.filter((it) => {
+  const writes = mine.flatMap((it) => {
     const row = now.get(it.id)
     const isHomeless = it.before.category_id !== undefined && !categories.has(String(it.before.category_id))
+    const { back, stale } = row && !isHomeless ? giveBack(it.before, it.after, row) : { back: {}, stale: [] }
     if (!row || isHomeless) skipped.push(skip(it, 'gone'))
-    else if (row.version !== it.version) skipped.push(skip(it, 'stale'))
-    else return true
-    return false
+    else if (stale.length > 0) skipped.push(skip(it, 'stale'))
+    if (!row || Object.keys(back).length === 0) return []
+    const before = Object.fromEntries(names.map((name) => [name, row[name]])) as ProductFields
+    return [{ id: it.id, before, after: { ...before, ...back } }]
   })
-  const valuesOf = (id: string) => {
-    const row = now.get(id)!
-    return Object.fromEntries(names.map((it) => [it, row[it]])) as ProductFields
-  }
-  await writeProducts(
-    db,
-    at,
-    by,
-    'undo',
-    back.map((it) => ({ id: it.id, before: valuesOf(it.id), after: it.before })),
-  )
-  return { done: back.length, skipped }
+  await writeProducts(db, at, by, 'undo', writes)
+  return { done: writes.length, skipped }
 }
 
+/** The branch's categories, held until the transaction ends. */
 const categoryIds = async (db: Db, at: BranchPlace) =>
   (
     await db.many<{ id: string }>(
-      sql`select id from category where company_id = ${at.company_id} and branch_id = ${at.branch_id}`,
+      sql`select id from category where company_id = ${at.company_id} and branch_id = ${at.branch_id} order by id for key share`,
     )
   ).map((it) => it.id)
 
-/** Brings deleted products back with their groups, recipe and chain menus, as far as those are still there. */
+/** Brings deleted products back with their category, and with their groups, recipe and chain menus as far as those are still there. */
 async function undoRemoval(db: Db, at: BranchPlace, by: By, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'removed')
   if (mine.length === 0) return { done: 0, skipped: [] }
-  const categories = new Set(await categoryIds(db, at))
-  const back = mine.filter((it) => categories.has(String(it.row['category_id'])))
-  const skipped = mine.filter((it) => !back.includes(it)).map((it) => skip(it, 'gone'))
-  if (back.length > 0) {
-    const columns = raw(Object.keys(back[0]!.row).join(', '))
-    const company = at.company_id
-    await db.one(sql`insert into product (company_id, ${columns}) select ${company}::uuid, ${columns}
-      from jsonb_populate_recordset(null::product, ${JSON.stringify(back.map((it) => ({ ...it.row, version: Number(it.row['version']) + 1 })))}) as it`)
-    for (const it of back) await undoLinks(db, company, it)
-    await auditAll(db, by, {
-      noun: 'branch-product',
-      action: 'undo',
-      company_id: company,
-      records: back.map((it) => ({ record_id: it.id, before: null, after: it.row })),
-    })
-  }
-  return { done: back.length, skipped }
+  const known = new Set(await categoryIds(db, at))
+  const homes = new Map(mine.map((it) => [String(it.home['id']), it.home]))
+  for (const id of known) homes.delete(id)
+  await bringBack(db, at, by, 'category', [...homes.values()])
+  await bringBack(
+    db,
+    at,
+    by,
+    'product',
+    mine.map((it) => it.row),
+  )
+  for (const it of mine) await undoLinks(db, at.company_id, it)
+  return { done: mine.length, skipped: [] }
+}
+
+async function bringBack(
+  db: Db,
+  { company_id }: BranchPlace,
+  by: By,
+  table: 'category' | 'product',
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = raw(Object.keys(rows[0]!).join(', '))
+  const written = rows.map((it) => {
+    const version = Number(it['version']) + 1
+    return { ...it, version, ...(it['followed_version'] === it['version'] && { followed_version: version }) }
+  })
+  await db.one(sql`insert into ${raw(table)} (company_id, ${columns}) select ${company_id}::uuid, ${columns}
+    from jsonb_populate_recordset(${raw(`null::${table}`)}, ${JSON.stringify(written)}) as it`)
+  await auditAll(db, by, {
+    noun: `branch-${table}`,
+    action: 'undo',
+    company_id,
+    records: rows.map((it) => ({ record_id: String(it['id']), before: null, after: it })),
+  })
 }
 
 async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 'removed' }>): Promise<void> {
@@ -304,6 +324,7 @@ const kept = [
   'overrides',
   'version',
 ] as const
+const keptHome = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
 
 /** Deletes locked products; answers all that an undo needs. */
 export async function removeProducts(db: Db, at: BranchPlace, by: By, ids: readonly string[]): Promise<Touched[]> {
@@ -314,13 +335,15 @@ export async function removeProducts(db: Db, at: BranchPlace, by: By, ids: reado
     groups: object[]
     materials: string[]
     catalogs: string[]
+    home: Record<string, unknown>
   }>(sql`
     select p.id, p.name, (select to_jsonb(it) from (select ${join(kept.map((it) => raw(`p.${it}`)))}) it) as row,
       coalesce((select jsonb_agg(jsonb_build_object('material_catalog_id', g.material_catalog_id, 'position', g.position)) from product_material_catalog g
         where g.company_id = p.company_id and g.product_id = p.id), '[]') as groups,
       array(select m.material_id from product_material m where m.company_id = p.company_id and m.product_id = p.id) as materials,
-      array(select c.product_catalog_id from product_catalog_product c where c.company_id = p.company_id and c.product_id = p.id) as catalogs
-    from product p where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = any(${[...ids]}::uuid[])`)
+      array(select c.product_catalog_id from product_catalog_product c where c.company_id = p.company_id and c.product_id = p.id) as catalogs,
+      (select to_jsonb(it) from (select ${raw(keptHome.map((it) => `h.${it}`).join(', '))}) it) as home
+    from product p join category h on h.company_id = p.company_id and h.id = p.category_id where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = any(${[...ids]}::uuid[])`)
   await db.one(
     sql`delete from product where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`,
   )

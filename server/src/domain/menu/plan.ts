@@ -213,7 +213,8 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : it,
   )
-const isSame = (field: string, a: unknown, b: unknown) =>
+/** Whether two values of a field are the same, in whatever order an object's fields or a set's members come. */
+export const isSame = (field: string, a: unknown, b: unknown) =>
   asSet.has(field)
     ? canonical((a as string[]).toSorted()) === canonical((b as string[]).toSorted())
     : canonical(a) === canonical(b)

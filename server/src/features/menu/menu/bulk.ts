@@ -196,11 +196,11 @@ async function applyFields(
     rows.map((it) => ({ id: it.row.id, before: it.was, after: it.after })),
   )
   // A chain's product that became the branch's own in a field is the chain's again once the act is undone.
-  return rows.map(({ row, was }) => ({
+  return rows.map(({ row, was, after }) => ({
     of: 'product',
     id: row.id,
     name: row.name,
-    version: row.version + 1,
     before: { ...was, overrides: row.overrides },
+    after,
   }))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category as categoryCalls } from '#contract/menu/category.ts'
 import { menu, type BulkAct } from '#contract/menu/menu.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -76,6 +77,19 @@ it('marks what a branch changes of a chain’s product as its own', async () => 
   expect(await rowOf(id)).toMatchObject({ price: 1000, overrides: ['name'] })
 })
 
+it('a value that is given again as it is stays the chain’s', async () => {
+  const id = await make.product(await make.category(), { price: 1000 })
+  await server.database.db.one(
+    sql`update product set master_id = ${randomUUID()} where company_id = ${world.companies.own.id} and id = ${id}`,
+  )
+  const { name } = await rowOf(id)
+  const row = await manager.send(menu.patchProduct, {
+    params: { branch_product_id: id },
+    body: { version: 1, price: 1000, name, is_active: false },
+  })
+  expect(row.overrides).toEqual(['is_active'])
+})
+
 it('puts things in order, moves a product to another category, and leaves what it was not told of behind', async () => {
   const [one, two] = [await make.category('Bir'), await make.category('İki')]
   const ids = [await make.product(one), await make.product(one), await make.product(two)] as const
@@ -118,9 +132,36 @@ it('undoes only what nobody has changed since, and names the rest', async () => 
     await make.product(category, { name: 'Onların' }),
   ]
   const done = await bulk([mine, theirs], { kind: 'tax_rate', tax_rate: 20 })
-  await manager.send(menu.patchProduct, { params: { branch_product_id: theirs }, body: { version: 2, price: 1 } })
+  await manager.send(menu.patchProduct, { params: { branch_product_id: mine }, body: { version: 2, price: 1 } })
+  await bulk([theirs], { kind: 'tax_rate', tax_rate: 8 })
   expect(await undo(done.menu_change_id)).toMatchObject({ done: 1, skipped: [{ id: theirs, reason: 'stale' }] })
-  expect([(await rowOf(mine)).tax_rate, (await rowOf(theirs)).tax_rate]).toEqual([10, 20])
+  expect([(await rowOf(mine)).tax_rate, (await rowOf(theirs)).tax_rate]).toEqual([10, 8])
+  expect((await rowOf(mine)).price).toBe(1)
+})
+
+it('undoes acts in order back to the first price, and one out of order once the later is undone', async () => {
+  const id = await make.product(await make.category(), { price: 10_000 })
+  const raise = { kind: 'price_percent', basis_points: 1000, rounding: 1 } as const
+  const [first, second] = [await bulk([id], raise), await bulk([id], raise)]
+  expect((await rowOf(id)).price).toBe(12_100)
+  expect(await undo(first.menu_change_id)).toMatchObject({ done: 0, skipped: [{ id, reason: 'stale' }] })
+  expect(await undo(second.menu_change_id)).toEqual({ done: 1, skipped: [] })
+  expect((await rowOf(id)).price).toBe(11_000)
+  expect(await undo(first.menu_change_id)).toEqual({ done: 1, skipped: [] })
+  expect((await rowOf(id)).price).toBe(10_000)
+})
+
+it('gives a price back though the product was switched since, and none that a later discount would be above', async () => {
+  const category = await make.category()
+  const [id, cheap] = [await make.product(category), await make.product(category)]
+  const raised = await bulk([id, cheap], { kind: 'price_percent', basis_points: 5000, rounding: 1 })
+  await bulk([id], { kind: 'active', is_active: false })
+  await bulk([id], { kind: 'active', is_active: true })
+  const discount = { version: 2, discounted_price: 12_000 }
+  await manager.send(menu.patchProduct, { params: { branch_product_id: cheap }, body: discount })
+  expect(await undo(raised.menu_change_id)).toMatchObject({ done: 1, skipped: [{ id: cheap, reason: 'stale' }] })
+  expect(await rowOf(id)).toMatchObject({ price: 10_000, is_active: true })
+  expect(await rowOf(cheap)).toMatchObject({ price: 15_000, discounted_price: 12_000 })
 })
 
 it('cannot be undone a day later', async () => {
@@ -162,6 +203,30 @@ it('brings deleted products back with what they were made of', async () => {
   expect(await rowOf(id)).toBeUndefined()
   expect(await undo(gone.menu_change_id)).toMatchObject({ done: 1 })
   expect(await rowOf(id)).toMatchObject({ name: { tr: 'Döner' }, groups: [group], materials: [material] })
+})
+
+it('brings deleted products back with the category that was deleted after them', async () => {
+  const home = await make.category('Tatlılar')
+  const ids = [await make.product(home), await make.product(home)]
+  const products = ids.map((id) => ({ id, version: 1 }))
+  const gone = await manager.send(menu.remove, { params, body: { products } })
+  await manager.send(categoryCalls.remove, { params: { branch_category_id: home } })
+  expect(await undo(gone.menu_change_id)).toEqual({ done: 2, skipped: [] })
+  expect((await read()).categories.find((it) => it.id === home)).toMatchObject({ name: { tr: 'Tatlılar' }, version: 2 })
+  expect((await rowOf(ids[0]!)).category_id).toBe(home)
+})
+
+it('an undo that can give nothing back is not used up', async () => {
+  const [from, to] = [await make.category(), await make.category()]
+  const id = await make.product(from)
+  const moved = await bulk([id], { kind: 'category', category_id: to })
+  await manager.send(categoryCalls.remove, { params: { branch_category_id: from } })
+  const nothing = { done: 0, skipped: [{ id, name: (await rowOf(id)).name, reason: 'gone' }] }
+  expect(await undo(moved.menu_change_id)).toEqual(nothing)
+  expect(await undo(moved.menu_change_id)).toEqual(nothing)
+  const change = (await manager.send(menu.changes, { params })).find((it) => it.id === moved.menu_change_id)!
+  expect(change.state).toBe('done')
+  expect(change.undo_until).not.toBeNull()
 })
 
 it('a bulk change beside single edits: each product has one winner, and nobody is overwritten', async () => {

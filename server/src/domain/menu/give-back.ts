@@ -1,0 +1,41 @@
+import { priceFaults } from '#contract/menu/rules.ts'
+import { isSame } from './plan.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+interface Prices {
+  price: number
+  discounted_price: number | null
+  premium_price: number | null
+}
+const prices = ['price', 'discounted_price', 'premium_price'] as const
+
+/** What a row keeps of itself beside its fields: an undo follows the fields in these. */
+const kept = new Set(['id', 'key', 'version', 'position', 'followed_version', 'overrides'])
+
+/** The fields in which two rows differ, with their values in the second; all of them where there is no first. */
+export const changedFields = (before: Fields | null, after: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !kept.has(name) && !(before && isSame(name, before[name], value))),
+  )
+
+/**
+ * What of a change goes back: the fields that still have the value it gave them (`after`) get the one from before. `stale` are those somebody has changed
+ * since, and prices that would not fit the others as they are now. Place goes with the category; the branch's own fields (`overrides`) are again what they
+ * were. `now` brings the prices where they are given back.
+ */
+export function giveBack(before: Fields, after: Fields, now: Fields): { back: Fields; stale: string[] } {
+  const names = Object.keys(after).filter((it) => !kept.has(it))
+  let held = names.filter((it) => isSame(it, now[it], after[it]))
+  const merged = { ...now, ...pick(before, held) }
+  if (prices.some((it) => held.includes(it)) && priceFaults(merged as unknown as Prices).length > 0)
+    held = held.filter((it) => !prices.some((price) => price === it))
+  const back: Record<string, unknown> = pick(before, held)
+  if (held.includes('category_id')) back['position'] = before['position']
+  if (held.length > 0 && now['overrides']) {
+    const [was, is] = [(before['overrides'] ?? []) as string[], now['overrides'] as string[]]
+    back['overrides'] = [...is.filter((it) => !held.includes(it)), ...was.filter((it) => held.includes(it))].toSorted()
+  }
+  return { back, stale: names.filter((it) => !held.includes(it)) }
+}
+
+const pick = (it: Fields, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, it[name]]))
