@@ -198,25 +198,16 @@ async function step(db: Db, now: Date, failing: { it?: Due }): Promise<boolean> 
   return true
 }
 
-/** Gives one branch its own menu back, and writes down at which versions: what was done before it can be undone too then. */
+/** Gives one branch its own menu back. */
 async function goBack(db: Db, at: BranchPlace, by: By, due: Due): Promise<void> {
-  const mine = sql`jsonb_array_elements(c.before) as e(it) where c.company_id = ${at.company_id} and e.it ->> 'branch_id' = ${at.branch_id}`
-  const done = await db.many<{ it: Spread }>(sql`select e.it from menu_change c, ${mine} and c.id = ${due.id}`)
-  const later = await db.many<{ it: Spread }>(sql`select e.it from menu_change c, ${mine} and e.it ? 'back'
-    and c.created_at >= ${due.created_at} and c.id <> ${due.id} and c.kind in ('transfer', 'clone', 'publish', 'import')`)
+  const done = await db.many<{ it: Spread }>(sql`select e.it from menu_change c, jsonb_array_elements(c.before) as e(it)
+    where c.company_id = ${at.company_id} and c.id = ${due.id} and e.it ->> 'branch_id' = ${at.branch_id}`)
   const undone = await undoSpread(
     db,
     at,
     by,
     done.map((one) => one.it),
-    later.map((one) => one.it),
   )
-  const back = [...undone.back].map(([id, version]) => ({ id, version }))
-  await db.one(sql`update menu_change c set before = (
-      select coalesce(jsonb_agg(case when b.id is null then e.it else e.it || jsonb_build_object('back', b.version) end order by e.n), '[]')
-      from jsonb_array_elements(c.before) with ordinality as e(it, n)
-        left join jsonb_to_recordset(${JSON.stringify(back)}) as b(id text, version int) on b.id = e.it ->> 'id' and e.it ->> 'branch_id' = ${at.branch_id})
-    where c.company_id = ${due.company_id} and c.id = ${due.id}`)
   await keepBack(db, by.now, due, at.branch_id, { state: 'undone', undone: undone.done, skipped: undone.skipped })
 }
 

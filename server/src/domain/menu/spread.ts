@@ -4,19 +4,18 @@ import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import type { By } from './change.ts'
 import { docColumns, documentOf, type DocGroup, type DocProduct, type DocTable, type Document } from './document.ts'
+import { changedFields, giveBack } from './give-back.ts'
 import type { Plan, Write } from './plan.ts'
 import { menuChanged, type BranchPlace } from './stock.ts'
 
-/** One thing of a menu as it was, null where it was not there, and its version once it was written: what an undo needs. */
+/** One thing of a menu as it was, null where it was not there, and the fields that were written: what an undo needs. */
 export interface Spread {
   branch_id: string
   of: DocTable
   id: string
   name: DocProduct['name']
-  version: number
-  row: { version?: number } | null
-  /** Its version once it was undone: from then on it is as it was before. */
-  back?: number
+  row: Record<string, unknown> | null
+  after: Readonly<Record<string, unknown>>
 }
 
 type Row = Document[keyof Document][number]
@@ -103,8 +102,8 @@ async function write(
     of: table,
     id: it.after.id,
     name: it.after.name,
-    version: it.before ? it.before.version + 1 : 1,
-    row: it.before,
+    row: it.before && { ...it.before },
+    after: changedFields(it.before && { ...it.before }, { ...it.after }),
   }))
 }
 
@@ -144,63 +143,60 @@ async function writeLinks(db: Db, at: BranchPlace, products: readonly DocProduct
 }
 
 /**
- * Gives a branch its own menu back, in the caller's transaction: what was there before is as it was, what was new goes. What somebody has changed since
- * stays and is named: `stale`, `gone`, or `in_use` where something else needs it by now. `later` is what was brought after it and is undone already.
- * Answers `back` too: the versions of what it gave back, by id.
+ * Gives a branch its own menu back, in the caller's transaction, field by field: what was there before is as it was, what was new goes. What somebody has
+ * changed since stays and is named: `stale`, `gone`, or `in_use` where something else needs it by now.
  */
 export async function undoSpread(
   db: Db,
   at: BranchPlace,
   by: By,
   done: readonly Spread[],
-  later: readonly Spread[],
-): Promise<{ done: number; skipped: SpreadSkipped[]; back: Map<string, number> }> {
-  const former = new Map(later.flatMap((it) => (it.back && it.row ? [[`${it.id} ${it.back}`, it.row.version!]] : [])))
-  /** The version at which a row was what it is now. */
-  const versionOf = (row: Row) => {
-    let { version } = row
-    for (let known; (known = former.get(`${row.id} ${version}`)) !== undefined;) version = known
-    return version
-  }
-  const mine = done.filter((it) => it.branch_id === at.branch_id)
-  if (mine.length === 0) return { done: 0, skipped: [], back: new Map() }
+): Promise<{ done: number; skipped: SpreadSkipped[] }> {
+  if (done.length === 0) return { done: 0, skipped: [] }
   const now = await documentOf(db, at, null, 'lock')
   const rowsOf = (table: DocTable) => new Map<string, Row>(now[partOf[table]].map((it: Row) => [it.id, it]))
   const rows = Object.fromEntries(order.map((it) => [it, rowsOf(it)])) as Record<DocTable, Map<string, Row>>
   const skipped: SpreadSkipped[] = []
-  const back = mine.filter((it) => {
+  const back: { it: Spread; row: Row; back: object }[] = []
+  for (const it of done) {
     const row = rows[it.of].get(it.id)
-    const reason = !row ? 'gone' : versionOf(row) !== it.version ? 'stale' : undefined
-    if (reason) skipped.push({ name: it.name, reason })
-    return !reason
-  })
-  const given = new Map<string, number>()
+    const given = row && giveBack(it.row ?? {}, it.after, { ...row })
+    if (!row || !given) skipped.push({ name: it.name, reason: 'gone' })
+    else if (given.stale.length > 0) skipped.push({ name: it.name, reason: 'stale' })
+    // What was new goes as a whole or not at all.
+    if (row && given && (it.row ? Object.keys(given.back).length > 0 : given.stale.length === 0))
+      back.push({ it, row, back: given.back })
+  }
   let count = 0
   for (const table of order) {
-    const before = back.flatMap((it) => {
-      const row = rows[table].get(it.id)
-      if (it.of !== table || !it.row || !row) return []
-      return [{ before: row, after: asBefore(it.row as Row, row.version + 1) }]
-    })
+    const before = back
+      .filter(({ it }) => it.of === table && it.row)
+      .map((one) => ({
+        before: one.row,
+        after: followedAgain({ ...one.row, ...one.back }, one.it.row as unknown as Row),
+      }))
     const written = table === 'product' ? await withHome(db, at, before, skipped) : before
     if (written.length > 0) await write(db, at, by, table, written, 'undo')
-    for (const it of written) given.set(it.after.id, it.before.version + 1)
     count += written.length
   }
   // Only then nothing needs what was new any more; products go before what they need.
   for (const table of order.toReversed()) {
-    const gone = back.filter((it) => it.of === table && !it.row)
+    const gone = back.flatMap(({ it }) => (it.of === table && !it.row ? [it] : []))
     const removed = await remove(db, at, by, table, gone, rows[table])
     for (const it of gone) if (!removed.has(it.id)) skipped.push({ name: it.name, reason: 'in_use' })
     count += removed.size
   }
   await menuChanged(db, at, by.actor?.name ?? null, by.now)
-  return { done: count, skipped, back: given }
+  return { done: count, skipped }
 }
 
-/** Whoever followed before follows again, whatever the number of its version. */
-const asBefore = (row: Row, version: number): Row =>
-  'followed_version' in row && row.followed_version === row.version ? { ...row, followed_version: version } : row
+/** Whoever followed before follows again, whatever the number of its version, unless the branch has gone its own way since. */
+function followedAgain(row: Row, before: Row): Row {
+  if (!('followed_version' in row) || !('followed_version' in before)) return row
+  if (row.followed_version !== row.version) return row
+  const isFollowed = before.followed_version === before.version
+  return { ...row, followed_version: isFollowed ? row.version + 1 : before.followed_version }
+}
 
 /** Without products whose former category is gone meanwhile. */
 async function withHome<T extends { after: Row }>(

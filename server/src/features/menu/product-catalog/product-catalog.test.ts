@@ -135,11 +135,15 @@ it('publishes to twelve branches, keeps what is their own, and rolls back', asyn
   expect((await at(branches[11]!, names[0])).price).toBe(25_000)
 
   // Somebody changes a branch in between: that stays, the rest goes back.
-  await patch(await at(branches[5]!, names[0]), { name: { tr: names[0], en: 'Minced', de: 'Hack' } })
+  await patch(await at(branches[5]!, names[0]), { price: 24_000 })
+  await patch(await at(branches[6]!, names[0]), { name: { tr: names[0], en: 'Minced', de: 'Hack' } })
+  for (const is_active of [false, true]) await patch(await at(branches[7]!, names[0]), { is_active })
   const undone = await rollback(second)
   expect(undone.done).toBe(1 + 11 * 2 - 1)
   expect(undone.skipped).toMatchObject([{ name: { tr: names[0] }, reason: 'stale' }])
-  expect((await at(branches[5]!, names[0])).price).toBe(25_000)
+  expect((await at(branches[5]!, names[0])).price).toBe(24_000)
+  expect(await at(branches[6]!, names[0])).toMatchObject({ price: 20_000, name: { en: 'Minced' } })
+  expect((await at(branches[7]!, names[0])).price).toBe(20_000)
   expect((await at(branches[11]!, names[0])).price).toBe(20_000)
   expect((await at(branches[0]!, names[1])).price).toBe(20_000)
   expect((await runOf(second)).branches[5]).toMatchObject({ state: 'undone', skipped: [{ reason: 'stale' }] })

@@ -109,7 +109,11 @@ it('brings the chosen fields of the chosen products to those of the same name', 
 
   const { version } = after
   await boss.send(menu.patchProduct, { params: { branch_product_id: target.id }, body: { version, price: 22_000 } })
-  expect(await undo(run)).toMatchObject({ done: 0, skipped: [{ reason: 'stale' }] })
+  expect(await undo(run)).toMatchObject({ done: 1, skipped: [{ reason: 'stale' }] })
+  expect(await boss.send(product.read, { params: { branch_product_id: target.id } })).toMatchObject({
+    price: 22_000,
+    discounted_price: 14_000,
+  })
 })
 
 it('tells open panels and platforms, in the transaction of the branch', async () => {
