@@ -34,6 +34,8 @@ export interface Call {
   scope?: 'order' | 'menu'
   /** Licence module the company must have (semantics §1). */
   module?: string
+  /** Lets something go: stays open where the licence has run out. */
+  frees?: true
   /** Status of a good answer; 200 unless said. */
   status?: 201
 }

@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Call } from '#contract/kit/call.ts'
+import { uuid } from '#contract/kit/fields.ts'
 import { reachOf, type Actor, type Reach } from './actor.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
@@ -51,9 +52,48 @@ export async function guard(
   if (!within(reach, call.whole ? reach.whole : reach.companies)) throw refused()
   const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
   if (!holds || (call.platform && !reach.isPlatform)) throw refused()
-  for (const it of new Set([...companies, ...branches.map((branch) => actor.tree.branches.get(branch)!.company_id)]))
-    checkLicence(kit, call, actor, it)
+  const given = [...companies, ...branches.map((branch) => actor.tree.branches.get(branch)!.company_id)]
+  for (const it of new Set([...given, ...(await meant(kit, call, actor, reach, parts))]))
+    checkLicence(kit, call, actor, it, parts[2])
   return { actor, reach }
+}
+
+/** Records that a path names instead of their company, and how they are found among the caller's. */
+const recordsOf: Record<string, (id: string, reach: Reach) => Sql> = {
+  kiosk_id: (id, it) => ofBranch('kiosk', id, it),
+  branch_product_id: (id, it) => ofBranch('product', id, it),
+  branch_category_id: (id, it) => ofBranch('category', id, it),
+  user_id: (id, it) =>
+    sql`select company_id from app_user where id = ${id} and company_id = any(${it.companies}::uuid[])`,
+}
+const ofBranch = (table: string, id: string, { companies, branches }: Reach) =>
+  sql`select company_id from ${raw(table)} where id = ${id} and company_id = any(${companies}::uuid[]) and branch_id = any(${branches}::uuid[])`
+
+/** Companies a call means without naming them: those of the record in its path and of the places where it gives rights. Read only where a licence could stand in the way. */
+async function meant(kit: Kit, call: Call, actor: Actor, reach: Reach, [params, , body]: Parts): Promise<string[]> {
+  const { companies, branches } = actor.tree
+  const mayExpire =
+    isNew(call, actor, body) && reach.companies.some((id) => isExpired(companies.get(id)?.license, kit.now()))
+  if (!call.module && !mayExpire) return []
+  const found: string[] = []
+  for (const it of listIn(body, 'assignments')) {
+    const id = String((it as { scope_id?: unknown } | null)?.scope_id).toLowerCase()
+    const company = branches.get(id)?.company_id ?? id
+    if (reach.companies.includes(company)) found.push(company)
+  }
+  if (call.permission === 'signed-in') return found
+  for (const [name, find] of Object.entries(recordsOf)) {
+    const id = (params as Record<string, unknown> | undefined)?.[name]
+    if (typeof id !== 'string' || !uuid().safeParse(id).success) continue
+    const row = await kit.db.one<{ company_id: string }>(find(id, reach))
+    if (row) found.push(row.company_id)
+  }
+  return found
+}
+
+const listIn = (body: unknown, name: string): unknown[] => {
+  const given = (body as Record<string, unknown> | null | undefined)?.[name]
+  return Array.isArray(given) ? given : []
 }
 
 /** Every id a request gives under a name, in the spelling the database uses. */
@@ -73,14 +113,24 @@ export const graceMs = 7 * 86_400_000
 export const isExpired = (license: { ends_at: string } | null | undefined, now: Date): boolean =>
   Boolean(license && Date.parse(license.ends_at) + graceMs < now.getTime())
 
+/** Whether a call may bring something new at all: it neither reads nor takes away. */
+export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
+  method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
+
+/** Switching off and locking are nothing new, switching on is. A PATCH moves what is under way; the provider renews what has run out. */
+function isNew(call: Call, actor: Actor, body: unknown): boolean {
+  if (!mayBeNew(call) || actor.account_type === 'provider') return false
+  const { is_active, is_locked } = (body ?? {}) as { is_active?: unknown; is_locked?: unknown }
+  if (call.method === 'PATCH') return is_active === true
+  return call.method === 'POST' || !(is_active === false || is_locked === true)
+}
+
 /** The module must be licensed for the company concerned; an expired licence leaves reads, exports and orders in flight alone. */
-function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string) {
+function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license
   if (call.module && !license?.licensed_module_list[call.module])
     throw fault('module_required', { module: call.module })
-  // The provider renews what has run out; taking away what is there is nothing new.
-  const isNew = (call.method === 'POST' || call.method === 'PUT') && actor.account_type !== 'provider'
-  if (isNew && isExpired(license, kit.now())) throw fault('licence_expired')
+  if (isNew(call, actor, body) && isExpired(license, kit.now())) throw fault('licence_expired')
 }
 
 async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { branch } from '#contract/organisation/branch.ts'
+import { user } from '#contract/identity/user.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license, modules } from '#contract/organisation/license.ts'
 import { order } from '#contract/ordering/order.ts'
@@ -115,6 +116,55 @@ it('opens one seat with one code, once', async () => {
   expect(replies.map((it) => it.status).sort()).toEqual([201, 422, 422, 422])
   if (first.code !== code)
     expect((await caller(server.url).raw(kiosk.pair, { body: { code: first.code, ...device } })).status).toBe(422)
+})
+
+it('lets nothing new in by any door once the licence has run out; switching off, locking and letting go stay', async () => {
+  await licensed({})
+  const branch_id = world.companies.own.branches[1]!
+  const seat = await manager.send(kiosk.create, { body: { branch_id, name: 'Süresi dolan', is_locked: false } })
+  const kiosk_id = seat.id
+  const { code } = await manager.send(kiosk.code, { params: { kiosk_id } })
+  const { data } = await manager.send(user.list, { query: { branch_id: [world.companies.own.branches[0]!] } })
+  const { name, surname, email, phone, language_id, is_show_live_support, is_auth_for_account, assignments, ...one } =
+    data.find((it) => it.email === world.users.branch)!
+  const person = { name, surname, phone, language_id, is_show_live_support, is_auth_for_account, assignments }
+  const at = await manager.send(branch.read, { params: { branch_id } })
+  await licensed({ endsIn: -8 })
+
+  const expired = { status: 402, code: 'licence_expired' }
+  const off = await manager.send(branch.patch, {
+    params: { branch_id },
+    body: { is_active: false, version: at.version },
+  })
+  const on = { params: { branch_id }, body: { is_active: true, version: off.version } }
+  expect(await manager.refused(branch.patch, on)).toMatchObject(expired)
+  expect(await manager.refused(user.create, { body: { ...person, email: 'yeni@deneme.test' } })).toMatchObject(expired)
+  const change = { params: { user_id: one.id }, body: { ...person, email, version: one.version } }
+  expect(await manager.refused(user.update, change)).toMatchObject(expired)
+  expect(await manager.refused(kiosk.code, { params: { kiosk_id } })).toMatchObject(expired)
+  expect(await caller(server.url).refused(kiosk.pair, { body: { code, ...device } })).toMatchObject(expired)
+  const locked = { branch_id, name: seat.name, is_locked: true, version: seat.version }
+  const shut = await manager.send(kiosk.update, { params: { kiosk_id }, body: locked })
+  expect(shut.state).toBe('waiting')
+  const open = { params: { kiosk_id }, body: { ...locked, is_locked: false, version: shut.version } }
+  expect(await manager.refused(kiosk.update, open)).toMatchObject(expired)
+  await manager.send(kiosk.unpair, { params: { kiosk_id } })
+
+  await licensed({})
+  await manager.send(branch.patch, on)
+})
+
+it('gives no pairing code without the kiosk module, and says which it is', async () => {
+  await licensed({})
+  const { id: kiosk_id } = await manager.send(kiosk.create, {
+    body: { branch_id: world.companies.own.branches[0]!, name: 'Modülsüz', is_locked: false },
+  })
+  await licensed({ off: ['kiosk'] })
+  expect(await manager.refused(kiosk.code, { params: { kiosk_id } })).toMatchObject({
+    status: 402,
+    code: 'module_required',
+    module: 'kiosk',
+  })
 })
 
 it('makes guessing a code hopeless', async () => {

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
-import type { Answer } from '#contract/kit/call.ts'
+import type { Answer, Call } from '#contract/kit/call.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { user } from '#contract/identity/user.ts'
 import type { Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { isExpired } from '#server/kit/guard.ts'
+import { isExpired, mayBeNew } from '#server/kit/guard.ts'
 import { isWithin } from './rows.ts'
 
 type Why = Answer<typeof user.why>
@@ -62,7 +62,7 @@ async function atBranch(
     branch_id?: string | undefined
     asked: Asked
     holding: Held[]
-    concerned: readonly { method: string; module?: string }[]
+    concerned: readonly Call[]
     curing: () => Promise<Why['roles']>
   },
 ): Promise<Why> {
@@ -84,7 +84,7 @@ async function atBranch(
   if (!here.some(isOn)) return { ...ofCompany, code: 'off', elsewhere: seen }
   const module = it.concerned.map((one) => one.module).find((one) => one && !company.license?.licensed_module_list[one])
   if (module) return { ...ofCompany, code: 'module', missing: module }
-  const writes = it.concerned.some((one) => one.method === 'POST' || one.method === 'PUT')
+  const writes = it.concerned.some((one) => one.method !== 'PATCH' && mayBeNew(one))
   if (writes && it.asked.account_type !== 'provider' && isExpired(company.license, ctx.now))
     return { ...ofCompany, code: 'licence' }
   return { ...ofCompany, code: 'allowed' }

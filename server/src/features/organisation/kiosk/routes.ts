@@ -6,6 +6,7 @@ import { mustTakeTry } from '#server/domain/identity/attempts.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
+import { isExpired } from '#server/kit/guard.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { changed } from '#server/kit/record.ts'
@@ -150,6 +151,7 @@ export const kioskRoutes = routes(kiosk, {
         where purpose = 'kiosk' and hash = ${codeHash(body.code)} and used_at is null and ends_at > now() returning subject, data`)
       if (!code) return undefined
       const { company_id } = code.data
+      if (isExpired((await ctx.kit.tree()).companies.get(company_id)?.license, ctx.now)) throw fault('licence_expired')
       const most = await kioskLimit(db, company_id, 'lock')
       if (most === undefined) throw fault('module_required', { module: 'kiosk' })
       const paired = await db.one<{ n: number }>(
