@@ -57,15 +57,16 @@ function belongs(type: AccountType, wishes: Wish[], tree: Context['actor']['tree
   return { account_id: null, company_id }
 }
 
+export const isSame = (a: Wish, b: Wish) =>
+  a.role_id === b.role_id && a.scope_type === b.scope_type && (a.scope_id ?? null) === (b.scope_id ?? null)
+
 /** Writes the assignments of a user in place of those the caller can see; what lies outside its tree stays. */
 export async function assign(db: Db, user_id: string, seen: Wish[], wishes: Wish[], now: Date): Promise<void> {
-  const same = (a: Wish, b: Wish) =>
-    a.role_id === b.role_id && a.scope_type === b.scope_type && (a.scope_id ?? null) === (b.scope_id ?? null)
-  for (const it of seen.filter((old) => !wishes.some((wish) => same(old, wish))))
+  for (const it of seen.filter((old) => !wishes.some((wish) => isSame(old, wish))))
     await db.one(sql`delete from assignment where user_id = ${user_id} and role_id = ${it.role_id}
       and scope_type = ${it.scope_type} and scope_id is not distinct from ${it.scope_id}::uuid`)
   for (const it of wishes.filter(
-    (wish, at) => !seen.some((old) => same(old, wish)) && wishes.findIndex((one) => same(one, wish)) === at,
+    (wish, at) => !seen.some((old) => isSame(old, wish)) && wishes.findIndex((one) => isSame(one, wish)) === at,
   ))
     await db.one(sql`insert into assignment (id, user_id, role_id, scope_type, scope_id, created_at)
       values (${uuidv7()}, ${user_id}, ${it.role_id}, ${it.scope_type}, ${it.scope_id}, ${now})`)

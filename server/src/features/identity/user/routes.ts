@@ -3,6 +3,7 @@ import { user, type User } from '#contract/identity/user.ts'
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
+import { mustLeaveOne } from '#server/domain/identity/last-holder.ts'
 import { mustOutrank } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
@@ -13,7 +14,7 @@ import { listed } from '#server/kit/listed.ts'
 import { postMail } from '#server/kit/mail.ts'
 import { changed } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { assign, checkedHome, type Home } from './assign.ts'
+import { assign, checkedHome, isSame, type Home } from './assign.ts'
 import { columns, from, oneUser, seenHistory, shown, state } from './rows.ts'
 import { why } from './why.ts'
 
@@ -31,6 +32,11 @@ const endSessions = (db: Db, id: string, reason: string) =>
     sql`update session set revoked_at = now(), revoked_why = ${reason} where user_id = ${id} and revoked_at is null`,
   )
 
+/** By the caller's rights as they stand once both are locked. */
+function mustBeChangeable({ cannot }: User) {
+  if (cannot) throw fault(cannot === 'self' ? 'not_oneself' : 'outranked')
+}
+
 /** Changes a user whom the caller outranks; `mayBeShared` where it is enough to do so within the caller's own tree. */
 const change = (
   ctx: Context,
@@ -42,8 +48,8 @@ const change = (
     ...it,
     load: (db, lock) => oneUser(db, ctx, id, lock),
     write: async (db, before) => {
+      mustBeChangeable(before)
       if (!it.mayBeShared) await mustOutrank(db, ctx.actor, id)
-      else if (!before.can_change) throw fault(before.cannot === 'self' ? 'not_oneself' : 'outranked')
       await it.write(db, before)
     },
   })
@@ -140,6 +146,8 @@ export const userRoutes = routes(user, {
           ? await sharedHome(db, ctx, before, body)
           : await checkedHome(db, ctx, body.assignments)
         checkLink(body, home)
+        const lost = before.assignments.filter((old) => !body.assignments.some((it) => isSame(it, old)))
+        await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })
         await db.one(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
           company_id = ${home.company_id}, name = ${body.name}, surname = ${body.surname}, email = ${body.email}, email_key = ${emailKey(body.email)}, phone = ${body.phone}, language_id = ${body.language_id},
           is_show_live_support = ${body.is_show_live_support}, is_auth_for_account = ${body.is_auth_for_account}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
@@ -156,6 +164,7 @@ export const userRoutes = routes(user, {
       version: body.version,
       action: body.is_active ? 'restore' : 'suspend',
       write: async (db, { id }) => {
+        if (!body.is_active) await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: id })
         await db.one(
           sql`update app_user set is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`,
         )
@@ -169,7 +178,9 @@ export const userRoutes = routes(user, {
   remove: async ({ params }, ctx) => {
     await ctx.db.tx(async (db) => {
       const before = await oneUser(db, ctx, params.user_id!, 'lock')
+      mustBeChangeable(before)
       await mustOutrank(db, ctx.actor, before.id)
+      await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
       // The address may be used again; what the user did keeps its name.
       await db.one(
         sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
@@ -185,6 +196,7 @@ export const userRoutes = routes(user, {
   invite: async ({ params }, ctx) => {
     const mail = await ctx.db.tx(async (db) => {
       const it = await oneUser(db, ctx, params.user_id!, 'lock')
+      mustBeChangeable(it)
       await mustOutrank(db, ctx.actor, it.id)
       if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
       await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })

@@ -4,7 +4,7 @@ import type { User } from '#contract/identity/user.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beyond, type Right, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
-import type { Reach } from '#server/kit/actor.ts'
+import { loadActor, type Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 
@@ -48,13 +48,21 @@ export function shown({ held, ...user }: Stored, { actor, reach }: Context): Use
   }
 }
 
-/** One user of the caller's tree; throws where there is none. */
+/**
+ * One user of the caller's tree; throws where there is none. Locked together with the caller, in the order of their ids: of two who change each other
+ * the second sees what it has left itself, and is refused where it was let go.
+ */
 export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
   // Locked apart from what belongs to it: the roles read with a row that was waited for would be those from before.
-  if (lock) await db.one(sql`select u.id from app_user u where u.id = ${id} and ${visibleUsers(ctx.reach)} for update`)
+  if (lock)
+    await db.many(
+      sql`select u.id from app_user u where u.id = ${ctx.actor.id} or (u.id = ${id} and ${visibleUsers(ctx.reach)}) order by u.id for no key update of u`,
+    )
+  const actor = lock ? await loadActor(db, ctx.actor.session_id, ctx.actor.tree) : ctx.actor
+  if (!actor) throw fault('token_dead')
   const row = await db.one<Stored>(sql`select ${columns} ${from} where u.id = ${id} and ${visibleUsers(ctx.reach)}`)
   if (!row) throw fault('not_found')
-  return shown(row, ctx)
+  return shown(row, { ...ctx, actor })
 }
 
 /** What a record shows besides itself: it depends on who looks, and is nothing that was changed. */
