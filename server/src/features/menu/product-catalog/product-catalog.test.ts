@@ -366,6 +366,53 @@ it('two publications and a single edit at once end as if one had come after the 
   expect(after.overrides).toEqual(edit.status === 200 ? ['price'] : [])
 })
 
+it('refuses a circle of chain menus, in the dry run too, until the other way is rolled back', async () => {
+  const [next, last] = branches.slice(8, 10) as [string, string]
+  const { chain, names } = await layChain([next])
+  const run = await published(chain)
+  /** A chain menu of what a branch itself has from the chain. */
+  const chainOf = async (branch_id: string, to: string) =>
+    boss.send(productCatalog.create, {
+      body: {
+        branch_id,
+        name: `Geri ${branch_id}`,
+        branch_ids: [to],
+        fields: ['price'],
+        products: [(await at(branch_id, names[0])).id],
+      },
+    })
+  const onward = await chainOf(next, last)
+  await published(onward)
+  const price = 99_900
+  await patch(await at(last, names[0]), { price })
+  for (const to of [home, next]) {
+    const back = await chainOf(last, to)
+    for (const refused of [
+      await boss.refused(productCatalog.diff, { ...paramsOf(back), body: { match: 'name' } }),
+      await boss.refused(productCatalog.publish, {
+        ...paramsOf(back),
+        body: { match: 'name', run_at: null, version: back.version },
+      }),
+    ]) {
+      expect(refused).toMatchObject({ status: 409, code: 'order_moved' })
+      expect(refused.detail).toMatch(/geri yayınlanamaz/)
+    }
+  }
+  expect((await at(home, names[0])).price).toBe(20_000)
+  // Once the first way is over, the last branch follows no more than the next.
+  await rollback(run)
+  const free = await boss.send(productCatalog.create, {
+    body: {
+      branch_id: last,
+      name: 'Serbest',
+      branch_ids: [home],
+      fields: ['price'],
+      products: [(await at(last, names[0])).id],
+    },
+  })
+  expect((await published(free)).state).toBe('done')
+})
+
 it('knows no branch beyond the reach or of another company', async () => {
   const { chain } = await layChain([branches[0]!])
   const { version: _, ...body } = { ...chain }

@@ -23,7 +23,7 @@ import { anyOf, contains, namesOf } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { changed } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { isPublishing } from './words.ts'
+import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog
 const furthestMs = 365 * 86_400_000
@@ -58,9 +58,26 @@ async function writeProducts(db: Db, it: { id: string; company_id: string; branc
   )
 }
 
-/** What a publication brings: the products of the chain's menu as they are now. */
+/** The branches from which a branch takes its menu, over however many chain menus that are published or about to be. */
+const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
+  db.many<{ id: string }>(sql`with recursive source(id) as (
+      select ${branch_id}::uuid union select k.branch_id from source s join product_catalog k on k.company_id = ${company_id} and s.id = any(k.branch_ids)
+      where exists (select from menu_change c where c.company_id = k.company_id and c.product_catalog_id = k.id and c.kind = 'publish'
+        and c.state in ('scheduled', 'running', 'done') and c.input -> 'branch_ids' ? s.id::text)
+    ) select id from source where id <> ${branch_id}`)
+
+/**
+ * What a publication brings: the products of the chain's menu as they are now. Throws `order_moved` (409) where it would come back to a branch from which
+ * its own branch takes its menu: each would overwrite the other.
+ */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
   const branch_ids = targetsOf(ctx, it.branch_id, it.branch_ids)
+  const sources = new Set((await sourcesOf(db, it)).map((one) => one.id))
+  const circular = branch_ids.filter((id) => sources.has(id))
+  if (circular.length > 0) {
+    const names = circular.map((id) => ctx.actor.tree.branches.get(id)!.name)
+    throw fault('order_moved', { detail: isCircular(ctx.lang, names) })
+  }
   const document = await documentOf(db, it, it.products)
   return { branch_ids, document, fields: it.fields, match, mode: 'follow', isWhole: false }
 }
@@ -168,6 +185,8 @@ export const productCatalogRoutes = routes(productCatalog, {
       if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
       if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
       if (await underWay(db, it)) throw fault('order_moved', { detail: isPublishing(ctx.lang) })
+      // Two that would close a circle wait for each other here.
+      await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
       const input = await inputOf(db, ctx, it, body.match)
       const id = await layRun(db, ctx, it, { kind: 'publish', product_catalog_id: it.id, run_at, input })
       await audit(db, ctx, {
