@@ -28,3 +28,13 @@ export function usedBy(lang: Lang, it: { products: number; groups: number }): st
     de: `Verwendet in ${all}. Entfernen Sie es dort zuerst oder wählen Sie, es dort mit zu löschen.`,
   }[lang]
 }
+
+/** Why a material stays: without it these groups would offer too little, and what they belong to would not sell. */
+export const neededBy = (lang: Lang, groups: readonly string[]): string => {
+  const names = groups.join(', ')
+  return {
+    tr: `Bu malzeme çıkarılırsa şu seçenek gruplarında yeterli seçenek kalmaz: ${names}. Önce o gruplara başka seçenek ekleyin ya da grupları silin.`,
+    en: `Without it these option groups would not have enough options: ${names}. Add another option there first, or delete the groups.`,
+    de: `Ohne diese Zutat haben diese Optionsgruppen nicht genug Optionen: ${names}. Fügen Sie dort zuerst eine andere Option hinzu oder löschen Sie die Gruppen.`,
+  }[lang]
+}

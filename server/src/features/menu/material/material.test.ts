@@ -60,7 +60,9 @@ it('says what it is in before it goes, and takes itself out of there when told t
   const dish = await till.send(product.create, {
     body: menuBodies.product(branch_id, category_id, { materials: [cheese.id, onion.id] }),
   })
-  const both = await till.send(materialCatalog.create, { body: menuBodies.group(branch_id, [cheese.id, onion.id]) })
+  const both = await till.send(materialCatalog.create, {
+    body: menuBodies.group(branch_id, [cheese.id, onion.id], { name: { tr: 'Sos', en: 'Sauce', de: 'Soße' } }),
+  })
   const alone = await till.send(materialCatalog.create, {
     body: menuBodies.group(branch_id, [cheese.id], { is_required: true }),
   })
@@ -76,6 +78,14 @@ it('says what it is in before it goes, and takes itself out of there when told t
   expect(refused).toMatchObject({ status: 409, code: 'in_use' })
   expect(refused.detail).toMatch(/1 ürün ve 2 seçenek grubu/)
 
+  // A group would be left without any option.
+  const needed = await till.refused(material.remove, { params: of(cheese), query: { take_out: 'true' } })
+  expect(needed).toMatchObject({ status: 409, code: 'in_use' })
+  expect(needed.detail).toContain(alone.name.tr)
+  expect(needed.detail).not.toContain(both.name.tr)
+  expect(await till.send(material.read, { params: of(cheese) })).toMatchObject({ product_count: 1, group_count: 2 })
+
+  await till.send(materialCatalog.remove, { params: { branch_material_catalog_id: alone.id }, query: {} })
   await till.send(material.remove, { params: of(cheese), query: { take_out: 'true' } })
   const after = await till.send(product.read, { params: { branch_product_id: dish.id } })
   expect(after).toMatchObject({ materials: [onion.id], version: dish.version + 1 })

@@ -5,7 +5,7 @@ import { twiceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { lockRow, mustHold, outOf, takeOut, within } from '#server/domain/menu/parts.ts'
 import { menuChanged, told } from '#server/domain/menu/stock.ts'
-import { usedBy } from '#server/domain/menu/use-words.ts'
+import { neededBy, usedBy } from '#server/domain/menu/use-words.ts'
 import { reachOf } from '#server/kit/actor.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -123,6 +123,17 @@ export const materialRoutes = routes(material, {
         if (product_count + group_count > 0) {
           if (!query.take_out)
             throw fault('in_use', { detail: usedBy(ctx.lang, { products: product_count, groups: group_count }) })
+          // Held: the other option of a group may be on its way out too.
+          await db.many(sql`select g.id from material_catalog g join material_option o on o.company_id = g.company_id and o.material_catalog_id = g.id
+            where g.company_id = ${company_id} and o.material_id = ${id} order by g.id for update of g`)
+          const needed = (await usageOf(db, before)).groups.filter((it) => it.is_needed)
+          if (needed.length > 0)
+            throw fault('in_use', {
+              detail: neededBy(
+                ctx.lang,
+                needed.map((it) => it.name[ctx.lang]),
+              ),
+            })
           await takeOut(db, ctx, before, 'recipes')
           await takeOut(db, ctx, before, 'options')
         }
