@@ -24,6 +24,7 @@ export const whyCodes = [
   'invited',
   'two_factor',
   'permission',
+  'ceiling',
   'platform',
   'scope',
   'off',

@@ -56,6 +56,12 @@ interface Loaded {
   grants: (Omit<Grant, 'permissions'> & { permissions: string[] })[] | null
 }
 
+/**
+ * What a role `r` grants: what it holds, within the ceiling of its kind where a dealer or a company built it, as that ceiling stands now (semantics §1).
+ */
+export const granted = sql`case when r.owner_type in ('system', 'provider') then r.permissions else
+  array(select unnest(r.permissions) intersect select unnest(permissions) from role_schema where account_type = r.account_type) end`
+
 /** The actor behind a live session; nothing when it was revoked, ran out, or its user was suspended. */
 export async function loadActor(db: Db, session_id: string, tree: Tree): Promise<Actor | undefined> {
   const row = await db.one<Loaded>(sql`
@@ -64,7 +70,7 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
       u.two_factor_at is null and (
         exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
         or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id)))) as must_two_factor,
-      (select json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'permissions', r.permissions))
+      (select json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'permissions', ${granted}))
         from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as grants
     from session s join app_user u on u.id = s.user_id
     where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active and u.deleted_at is null`)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { permission } from '#contract/identity/permission.ts'
 import { role, roleSchema } from '#contract/identity/role.ts'
+import { session } from '#contract/identity/session.ts'
 import { user } from '#contract/identity/user.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
@@ -72,6 +73,32 @@ it('nobody builds a role with a right it does not hold, or above the ceiling of 
   expect((await owner.refused(roleSchema.update, { params, body: { permissions, version: version + 3 } })).status).toBe(
     403,
   )
+})
+
+it('a ceiling that is lowered takes its right from the roles that are there, and such a role is not given anew', async () => {
+  const it = await owner.send(role.create, { body: ofCompany(['get-order-all', 'get-order', 'get-user-all']) })
+  const { id, permissions, version } = (await provider.send(roleSchema.list, {})).find(
+    (one) => one.account_type === 'branch',
+  )!
+  const { id: user_id, email } = await layUser(server, world.users.branch)
+  await server.database.db.one(sql`update assignment set role_id = ${it.id} where user_id = ${user_id}`)
+  const ada = await signIn(server.url, email)
+  const rights = async () => (await ada.send(session.getinfo, {})).permissions
+  const why = async () =>
+    (await owner.send(user.why, { params: { user_id }, query: { permission: 'get-user-all' } })).code
+  expect([await rights(), await why()]).toEqual([['get-order', 'get-order-all', 'get-user-all'], 'allowed'])
+  const params = { role_schema_id: id }
+  const lower = permissions.filter((one) => one !== 'get-user-all')
+  await provider.send(roleSchema.update, { params, body: { permissions: lower, version } })
+  expect([await rights(), await why()]).toEqual([['get-order', 'get-order-all'], 'ceiling'])
+  expect((await ada.raw(user.list, { query: { limit: 1 } })).status).toBe(403)
+  expect(await owner.refused(user.create, { body: holder(it.id) })).toMatchObject(
+    wrong('assignments.0.role_id', 'above_ceiling'),
+  )
+  const query = { scope_type: 'branch' as const, scope_id: world.companies.own.branches[0]!, limit: 200 }
+  expect((await owner.send(role.givable, { query })).data.map((one) => one.id)).not.toContain(it.id)
+  await provider.send(roleSchema.update, { params, body: { permissions, version: version + 1 } })
+  expect(await rights()).toContain('get-user-all')
 })
 
 it('a role that somebody holds cannot be deleted', async () => {

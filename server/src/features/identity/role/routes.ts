@@ -5,7 +5,7 @@ import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import { isReferenced, type Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
-import type { Reach } from '#server/kit/actor.ts'
+import { granted, type Reach } from '#server/kit/actor.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -187,7 +187,7 @@ export const roleRoutes = routes(role, {
   givable: async ({ query }, { db, actor, reach, lang }) => {
     const scope: Scope = { scope_type: query.scope_type, scope_id: query.scope_id ?? null }
     const seen = await db.many<RoleOwner & { id: string; account_type: AccountType; permissions: string[] }>(
-      sql`select r.id, r.owner_type, r.owner_id, r.account_type, r.permissions from role r where ${visibleRoles(reach)}`,
+      sql`select r.id, r.owner_type, r.owner_id, r.account_type, r.permissions from role r where ${visibleRoles(reach)} and r.permissions <@ (${granted})`,
     )
     const ids = seen
       .filter((it) => placesOf[it.account_type].includes(scope.scope_type) && isAtHome(actor.tree, it, scope))
@@ -215,8 +215,8 @@ export const roleSchemaRoutes = routes(roleSchema, {
       sql`select id, account_type, permissions, version, updated_at from role_schema order by account_type`,
     ),
   read: ({ params }, { db }) => oneSchema(db, params.role_schema_id),
-  update: ({ params, body }, ctx) =>
-    changed<RoleSchema>(ctx, {
+  update: async ({ params, body }, ctx) => {
+    const after = await changed<RoleSchema>(ctx, {
       noun: 'role-schema',
       version: body.version,
       load: (db, lock) => oneSchema(db, params.role_schema_id, lock),
@@ -227,7 +227,11 @@ export const roleSchemaRoutes = routes(roleSchema, {
           sql`update role_schema set permissions = ${body.permissions}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
         )
       },
-    }),
+    })
+    // What its kind's roles grant is another from now on.
+    ctx.kit.forget()
+    return after
+  },
   history: async ({ params }, { db }) => {
     await oneSchema(db, params.role_schema_id)
     return changesOf(await historyOf(db, 'role-schema', params.role_schema_id))

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
+import { granted } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -18,12 +19,19 @@ export interface Home {
 
 /**
  * Checks the roles and places a user shall have: roles the caller can see and of one kind, places of its tree where it holds itself what the role does
- * (semantics §1). Throws at the field that is wrong. Answers what the user is by them.
+ * (semantics §1), and none anew that is above the ceiling of its kind. Throws at the field that is wrong. Answers what the user is by them. `has`: what the user holds already.
  */
-export async function checkedHome(db: Db, { actor, reach }: Context, wishes: Wish[]): Promise<Home> {
+export async function checkedHome(
+  db: Db,
+  { actor, reach }: Context,
+  wishes: Wish[],
+  has: readonly Wish[] = [],
+): Promise<Home> {
   // Held until the end, so that nobody widens a role between the look at it and its being given.
-  const roles = await db.many<RoleOwner & { id: string; account_type: AccountType; permissions: string[] }>(
-    sql`select id, account_type, owner_type, owner_id, permissions from role where id = any(${wishes.map((it) => it.role_id)}::uuid[])
+  const roles = await db.many<
+    RoleOwner & { id: string; account_type: AccountType; permissions: string[]; is_above: boolean }
+  >(
+    sql`select id, account_type, owner_type, owner_id, permissions, not permissions <@ (${granted}) as is_above from role r where id = any(${wishes.map((it) => it.role_id)}::uuid[])
       and (owner_type = 'system' or ${reach.isPlatform} or owner_id = any(${reach.accounts}::uuid[]) or owner_id = any(${reach.companies}::uuid[])) order by id for share`,
   )
   const byId = new Map(roles.map((it) => [it.id, it]))
@@ -34,6 +42,8 @@ export async function checkedHome(db: Db, { actor, reach }: Context, wishes: Wis
     if (!placesOf[role.account_type].includes(it.scope_type) || !isWithin(reach, it))
       throw wrongField(`assignments.${at}.scope_id`, 'choice')
     if (!isAtHome(actor.tree, role, it)) throw wrongField(`assignments.${at}.role_id`, 'role_place')
+    if (role.is_above && !has.some((one) => isSame(one, it)))
+      throw wrongField(`assignments.${at}.role_id`, 'above_ceiling')
     if (beyond(actor, { ...it, permissions: role.permissions }).length > 0)
       throw wrongField(`assignments.${at}.role_id`, 'beyond_own_rights')
   }

@@ -78,7 +78,7 @@ async function sharedHome(
 ) {
   const field = facts.find((it) => body[it] !== before[it])
   if (field) throw wrongField(field, 'fixed')
-  const home = await checkedHome(db, ctx, body.assignments)
+  const home = await checkedHome(db, ctx, body.assignments, before.assignments)
   if (home.account_type !== before.account_type) throw wrongField('assignments.0.role_id', 'choice')
   return { account_type: before.account_type, account_id: before.account_id, company_id: before.company_id }
 }
@@ -144,7 +144,7 @@ export const userRoutes = routes(user, {
       write: async (db, before) => {
         const home = before.is_shared
           ? await sharedHome(db, ctx, before, body)
-          : await checkedHome(db, ctx, body.assignments)
+          : await checkedHome(db, ctx, body.assignments, before.assignments)
         checkLink(body, home)
         const lost = before.assignments.filter((old) => !body.assignments.some((it) => isSame(it, old)))
         await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })

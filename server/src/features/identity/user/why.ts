@@ -5,6 +5,7 @@ import type { AccountType } from '#contract/identity/session.ts'
 import type { user } from '#contract/identity/user.ts'
 import type { Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { granted } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired, mayBeNew } from '#server/kit/guard.ts'
@@ -14,6 +15,8 @@ type Why = Answer<typeof user.why>
 
 interface Held extends Scope {
   role: Record<string, string>
+  /** What the role holds, and what is left of it beneath the ceiling. */
+  built: string[]
   permissions: string[]
 }
 interface Asked {
@@ -27,7 +30,7 @@ interface Asked {
 const nothing: Omit<Why, 'code'> = { missing: null, elsewhere: [], roles: [], company_id: null }
 
 /**
- * Which wall stands between a user and a call at a branch, in the order the guard meets them: shut out, not come in yet, second step, permission, the
+ * Which wall stands between a user and a call at a branch, in the order the guard meets them: shut out, not come in yet, second step, permission, ceiling, the
  * platform's alone, place, switched off, module, licence. Without a branch, whether the user may make it anywhere.
  */
 export async function why(
@@ -39,7 +42,7 @@ export async function why(
       u.two_factor_at is null and (
         exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
         or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id)))) as must_two_factor,
-      (select coalesce(json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'role', r.name, 'permissions', r.permissions)), '[]')
+      (select coalesce(json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'role', r.name, 'built', r.permissions, 'permissions', ${granted})), '[]')
       from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as held
     from app_user u where u.id = ${it.user_id} and ${visibleUsers(ctx.reach)}`)
   if (!asked) throw fault('not_found')
@@ -50,6 +53,8 @@ export async function why(
   if (asked.must_two_factor) return { ...nothing, code: 'two_factor' }
   const holding = asked.held.filter((one) => one.permissions.includes(it.permission))
   const curing = () => curingRoles(ctx, asked.account_type, it.permission)
+  if (holding.length === 0 && asked.held.some((one) => one.built.includes(it.permission)))
+    return { ...nothing, code: 'ceiling', missing: it.permission }
   if (holding.length === 0) return { ...nothing, code: 'permission', missing: it.permission, roles: await curing() }
   if (concerned.some((one) => one.platform) && !holding.some((one) => one.scope_type === 'provider'))
     return { ...nothing, code: 'platform' }
@@ -96,6 +101,6 @@ const placeName = ({ accounts, companies, branches }: Context['actor']['tree'], 
 /** Roles of a kind that hold a permission, the narrowest first, as far as the caller sees them. */
 const curingRoles = ({ db, reach, lang }: Context, account_type: AccountType, permission: string) =>
   db.many<{ id: string; name: string }>(sql`
-    select id, name ->> ${lang} as name from role where account_type = ${account_type} and ${permission} = any(permissions)
+    select id, name ->> ${lang} as name from role r where account_type = ${account_type} and ${permission} = any(${granted})
       and (owner_type = 'system' or ${reach.isPlatform} or owner_id = any(${reach.accounts}::uuid[]) or owner_id = any(${reach.companies}::uuid[]))
     order by cardinality(permissions), id limit 5`)
