@@ -54,6 +54,8 @@ describe('an option group', () => {
   it('holds its limits, 0 being without limit', () => {
     expect(groupFaults(group({ minimum_limit: 2 }))).toEqual([])
     expect(at(groupFaults(group({ minimum_limit: 2, selection_limit: 1 })))).toEqual(['minimum_limit above_limit'])
+    const tight = group({ selection_limit: 1, free_count: 2, options: [option('a', { max_count: 3 })] })
+    expect(at(groupFaults(tight))).toEqual(['free_count too_big', 'options.0.max_count too_big'])
     expect(at(groupFaults(group({ minimum_limit: 3 })))).toEqual(['options not_enough_options'])
     expect(groupFaults(group({ minimum_limit: 3, options: [option('a', { max_count: 3 })] }))).toEqual([])
   })

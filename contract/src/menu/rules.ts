@@ -63,6 +63,9 @@ export function groupFaults(it: {
   if (it.selection_limit > 0 && it.minimum_limit > it.selection_limit)
     faults.push({ path: 'minimum_limit', code: 'above_limit' })
   if (it.free_count > 0 && !isCounted(it.selection_type)) faults.push({ path: 'free_count', code: 'not_of_type' })
+  // More of one option, or more that go free, than may be chosen at all is a limit that says nothing.
+  const most = it.selection_limit > 0 && isCounted(it.selection_type) ? it.selection_limit : Number.POSITIVE_INFINITY
+  if (it.free_count > most) faults.push({ path: 'free_count', code: 'too_big', params: { max: most } })
   const seen = new Set<string>()
   let defaults = 0
   it.options.forEach((option, at) => {
@@ -71,6 +74,7 @@ export function groupFaults(it: {
     seen.add(option.material_id)
     if (option.max_count > 1 && !isCounted(it.selection_type))
       faults.push({ path: `${path}.max_count`, code: 'not_of_type' })
+    else if (option.max_count > most) faults.push({ path: `${path}.max_count`, code: 'too_big', params: { max: most } })
     if (!option.is_default) return
     if (it.selection_type !== 'single') faults.push({ path: `${path}.is_default`, code: 'not_of_type' })
     else if (++defaults > 1) faults.push({ path: `${path}.is_default`, code: 'one_default' })
