@@ -133,9 +133,11 @@ function RecordForm<N extends FormNoun>({
   useEffect(() => {
     if (!isNew || matchMedia('(pointer: coarse)').matches) return
     const first = document.getElementById(id)?.querySelector<HTMLInputElement>('input, select, textarea')
+    // The widget library's fields come later or watch their own focus.
+    if (!first || first.matches('[readonly], [role], [aria-roledescription]')) return
     // Left empty it is not yet wrong: a message now would move the button on its way to which the focus goes.
-    first?.addEventListener('focusout', (event) => first.value || event.stopPropagation(), { once: true })
-    first?.focus({ preventScroll: true })
+    first.addEventListener('focusout', (event) => first.value || event.stopPropagation(), { once: true })
+    first.focus({ preventScroll: true })
   }, [isNew, id])
 
   const write = (record ? noun.update : noun.create) as Call

@@ -23,7 +23,8 @@ export function CopyText({ text, children, className }: CopyTextProps) {
     <button
       type="button"
       title={name}
-      aria-label={name}
+      // What is shown in other words is the name itself: it must be in it.
+      aria-label={children ? undefined : name}
       onClick={(event) => void copy(event.currentTarget, text, words.copied)}
       className={cx('copies -mx-1 min-h-6 rounded-md pl-1 text-left tabular-nums hover:bg-hover', className)}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { account } from '#contract/identity/account.ts'
 import { company } from '#contract/organisation/company.ts'
+import { TextField } from '#panel/ui/text-field.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
@@ -27,6 +28,9 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
     setValue('account_id', next === 'account' ? own : null, { shouldDirty: true })
     setValue('company_id', next === 'company' ? undefined : null, { shouldDirty: true })
   }
+  // The product's own role, seen by somebody beneath the provider.
+  if (isFixed && !account_id && !company_id && user.account_type !== 'provider')
+    return <TextField label={t('owner')} value={t('system')} onChange={() => undefined} isReadOnly />
   const options = open.map((value) => ({ value, label: t(value) }))
   return (
     <>
