@@ -231,7 +231,10 @@ export const menu = {
     params: branchParams,
     answer: z.array(changeRow),
   }),
-  /** Within 24 h of the act; what somebody has changed since stays and is named. */
+  /**
+   * Within 24 h of the act, field by field; what somebody has changed since stays and is named. One that could give nothing back (`done` 0) leaves the act
+   * to be undone later.
+   */
   undo: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/undo',

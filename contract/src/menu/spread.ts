@@ -83,7 +83,12 @@ export const diffAnswer = z.object({ branches: z.array(branchDiff) })
 export const matches = ['master', 'name'] as const
 
 export const spreadStates = ['scheduled', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
-const skipped = z.object({ name: names, reason: oneOf(['gone', 'stale', 'in_use']) })
+/** `fields`: what of it somebody has changed since; the others of a thing that was there before went back. */
+const skipped = z.object({
+  name: names,
+  reason: oneOf(['gone', 'stale', 'in_use']),
+  fields: z.optional(z.array(z.string())),
+})
 const branchReport = z.extend(branchDiff, {
   state: oneOf(['waiting', 'done', 'failed', 'undone']),
   /** How much an undo gave back, and what it left as it is, since somebody has changed it meanwhile. */

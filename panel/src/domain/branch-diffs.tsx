@@ -86,6 +86,7 @@ function Branch({
                   {report.skipped.map((one, at) => (
                     <li key={at}>
                       {one.name[lang]}: {t(`skipped.${one.reason}`)}
+                      {one.fields?.length ? ` (${one.fields.map((it) => t(`field.${it as Field}`)).join(', ')})` : ''}
                     </li>
                   ))}
                 </ul>

@@ -162,7 +162,8 @@ export async function undoSpread(
     const row = rows[it.of].get(it.id)
     const given = row && giveBack(it.row ?? {}, it.after, { ...row })
     if (!row || !given) skipped.push({ name: it.name, reason: 'gone' })
-    else if (given.stale.length > 0) skipped.push({ name: it.name, reason: 'stale' })
+    else if (given.stale.length > 0)
+      skipped.push({ name: it.name, reason: 'stale', fields: given.stale.filter((field) => field !== 'master_id') })
     // What was new goes as a whole or not at all.
     if (row && given && (it.row ? Object.keys(given.back).length > 0 : given.stale.length === 0))
       back.push({ it, row, back: given.back })

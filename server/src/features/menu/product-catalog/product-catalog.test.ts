@@ -140,7 +140,7 @@ it('publishes to twelve branches, keeps what is their own, and rolls back', asyn
   for (const is_active of [false, true]) await patch(await at(branches[7]!, names[0]), { is_active })
   const undone = await rollback(second)
   expect(undone.done).toBe(1 + 11 * 2 - 1)
-  expect(undone.skipped).toMatchObject([{ name: { tr: names[0] }, reason: 'stale' }])
+  expect(undone.skipped).toMatchObject([{ name: { tr: names[0] }, reason: 'stale', fields: ['price'] }])
   expect((await at(branches[5]!, names[0])).price).toBe(24_000)
   expect(await at(branches[6]!, names[0])).toMatchObject({ price: 20_000, name: { en: 'Minced' } })
   expect((await at(branches[7]!, names[0])).price).toBe(20_000)
