@@ -13,6 +13,12 @@ const branchLimitWords: Record<Lang, (most: number, now: number) => string> = {
     `Unter dieser Firma können Sie höchstens ${most} Filialen eröffnen. Zurzeit haben Sie ${now} aktive Filialen. Für mehr muss das Filialmodul gekauft werden.`,
 }
 
+const noLicenceWords: Record<Lang, string> = {
+  tr: 'Bu firmanın lisansı yok; lisans verilmeden şube açılamaz. Lisansı sağlayıcı, firmanın hizmetler sayfasında verir.',
+  en: 'This company has no licence and can open no branch without one. The provider gives it on the company’s services page.',
+  de: 'Diese Firma hat keine Lizenz und kann ohne sie keine Filiale eröffnen. Der Anbieter vergibt sie auf der Seite der Dienste der Firma.',
+}
+
 /**
  * Locks a company's licence until the transaction ends and throws `limit_reached` where it has as many active branches as it may (semantics §1: limits are
  * checked under a lock in the transaction that uses them up). 0 is unlimited; a company without a licence may open none.
@@ -21,7 +27,7 @@ export async function takeBranch(db: Db, company_id: string, lang: Lang): Promis
   const license = await db.one<{ most: number }>(
     sql`select coalesce((limits ->> 'branchLimit')::int, 0) as most from license where company_id = ${company_id} for update`,
   )
-  if (!license) throw new Fault('module_required', { module: 'branchLimit' })
+  if (!license) throw new Fault('module_required', { detail: noLicenceWords[lang], module: 'branchLimit' })
   if (license.most === 0) return
   const count = await db.one<{ n: number }>(
     sql`select count(*)::int as n from branch where company_id = ${company_id} and is_active`,

@@ -387,3 +387,12 @@ it('writes a page once when it is written twice at the same time', async () => {
   const removed = await provider.refused(companyBlogArea.remove, { params: { company_blog_area_id: area.id } })
   expect(removed.code).toBe('in_use')
 })
+
+it('opens no branch for a company without a licence, and says that it has none and who gives one', async () => {
+  const { id } = await provider.send(company.create, {
+    body: { ...inputOf(await read(world.companies.own.id)), name: 'Lisanssız' },
+  })
+  const refused = await dealer.refused(branch.create, { body: branchBody(id) }, { lang: 'tr' })
+  expect(refused.status).toBe(402)
+  expect(refused.detail).toMatch(/^Bu firmanın lisansı yok.*Lisansı sağlayıcı/)
+})
