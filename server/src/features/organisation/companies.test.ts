@@ -396,3 +396,17 @@ it('opens no branch for a company without a licence, and says that it has none a
   expect(refused.status).toBe(402)
   expect(refused.detail).toMatch(/^Bu firmanın lisansı yok.*Lisansı sağlayıcı/)
 })
+
+it('opens a company in a currency that is there, and in a city of its country', async () => {
+  const body = { ...inputOf(await read(world.companies.own.id)), name: 'Nerede', domain: '' }
+  const refused = async (more: Partial<typeof body>) =>
+    (await provider.refused(company.create, { body: { ...body, ...more } })).errors
+  expect(await refused({ currency: 'ZZZ' })).toMatchObject([{ path: 'currency', code: 'choice' }])
+  expect(await refused({ country: 'DE', currency: 'EUR', city_id: 34 })).toMatchObject([{ path: 'city_id' }])
+  expect(await refused({ country: 'TR', city_id: 1001 })).toMatchObject([{ path: 'city_id', code: 'choice' }])
+  const berlin = await provider.send(company.create, {
+    body: { ...body, country: 'DE', currency: 'EUR', city_id: 1001 },
+  })
+  const moved = { params: { company_id: berlin.id }, body: { ...inputOf(berlin), city_id: 6, version: berlin.version } }
+  expect((await provider.refused(company.update, moved)).errors).toMatchObject([{ path: 'city_id' }])
+})

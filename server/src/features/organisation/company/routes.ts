@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { company, type Company } from '#contract/organisation/company.ts'
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
+import { countryOfCity } from '#server/db/reference/reference.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { mayMove } from '#server/domain/identity/rights.ts'
 import { reachOf } from '#server/kit/actor.ts'
@@ -52,6 +53,16 @@ const checkDates = (it: { contract_starts_on: string | null; contract_ends_on: s
     throw wrongField('contract_ends_on', 'ends_before_start')
 }
 
+/** A company counts in a currency that is there, which stays so until the company is written. */
+async function checkCurrency(db: Db, type: string): Promise<void> {
+  if (!(await db.one(sql`select id from currency where type = ${type} for key share`)))
+    throw wrongField('currency', 'choice')
+}
+
+function checkCity({ country, city_id }: Pick<Company, 'country' | 'city_id'>): void {
+  if (city_id !== null && countryOfCity(city_id) !== country) throw wrongField('city_id', 'choice')
+}
+
 /** A company is opened under, or moved to, a dealer (or the provider itself) that the caller covers. */
 function checkDealer({ actor, reach }: Context, account_id: string): void {
   const type = actor.tree.accounts.get(account_id)?.type
@@ -96,9 +107,11 @@ export const companyRoutes = routes(company, {
 
   create: async ({ body: { registration_id, ...body } }, ctx) => {
     checkDates(body)
+    checkCity(body)
     const made = await ctx.db
       .tx(async (db) => {
         checkDealer(ctx, body.account_id)
+        await checkCurrency(db, body.currency)
         const id = uuidv7()
         await db.one(sql`insert into company (id, ${raw(fields.join(', '))}, created_at, updated_at)
           values (${id}, ${join(fields.map((it) => body[it]))}, ${ctx.now}, ${ctx.now})`)
@@ -128,6 +141,7 @@ export const companyRoutes = routes(company, {
             throw wrongField('account_id', 'beyond_own_rights')
         }
         for (const it of ['country', 'currency'] as const) if (body[it] !== before[it]) throw wrongField(it, 'fixed')
+        if (body.city_id !== before.city_id) checkCity(body)
         const set = join(fields.map((it) => sql`${raw(it)} = ${body[it]}`))
         await db.one(
           sql`update company set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
