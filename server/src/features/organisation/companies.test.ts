@@ -410,3 +410,21 @@ it('opens a company in a currency that is there, and in a city of its country', 
   const moved = { params: { company_id: berlin.id }, body: { ...inputOf(berlin), city_id: 6, version: berlin.version } }
   expect((await provider.refused(company.update, moved)).errors).toMatchObject([{ path: 'city_id' }])
 })
+
+it('takes an address with its port, a place with both its coordinates, and each order method once', async () => {
+  const body = branchBody((await freshCompany('Çiftler')).id)
+  for (const [half, missing] of [
+    [{ onsite_ip: '192.168.1.20' }, 'onsite_port'],
+    [{ onsite_port: 9100 }, 'onsite_ip'],
+    [{ lat: 41 }, 'lng'],
+    [{ lng: 0 }, 'lat'],
+  ] as const)
+    expect((await provider.refused(branch.create, { body: { ...body, ...half } })).errors).toMatchObject([
+      { path: missing, code: 'required' },
+    ])
+  const whole = { onsite_ip: '192.168.1.20', onsite_port: 9100, lat: 41, lng: 0 }
+  const made = await provider.send(branch.create, {
+    body: { ...body, ...whole, order_methods: ['comeGetIt', 'comeEat', 'comeGetIt'] },
+  })
+  expect(made).toMatchObject({ ...whole, order_methods: ['comeGetIt', 'comeEat'] })
+})

@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
+import type { Out } from '#contract/kit/call.ts'
 import { branch, type Branch } from '#contract/organisation/branch.ts'
 import { missingReference, type Db } from '#server/db/pool.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
@@ -43,6 +44,22 @@ function checkTimezone(timezone: string): void {
   }
 }
 
+/** Halves that mean nothing alone: an address of the system in the restaurant without its port, one coordinate without the other. */
+const pairs = [
+  ['onsite_ip', 'onsite_port'],
+  ['lat', 'lng'],
+] as const
+
+const isGiven = (it: unknown) => it !== null && it !== ''
+
+/** What is written of a branch, each order method once; throws at the half that is missing. */
+function checked<B extends Out<typeof branch.input>>(body: B): B {
+  checkTimezone(body.timezone)
+  for (const [one, other] of pairs)
+    if (isGiven(body[one]) !== isGiven(body[other])) throw wrongField(isGiven(body[one]) ? other : one, 'required')
+  return { ...body, order_methods: [...new Set(body.order_methods)] }
+}
+
 /** A branch that nobody gave hours yet opens from ten to ten, so that it can take its first order. */
 const firstHours = { start_min: 600, end_min: 1320 }
 
@@ -68,8 +85,8 @@ export const recordHandlers: Pick<
 
   read: ({ params }, ctx) => oneBranch(ctx.db, ctx, params.branch_id!),
 
-  create: async ({ body: { suggestion_id, registration_id, ...body } }, ctx) => {
-    checkTimezone(body.timezone)
+  create: async ({ body: { suggestion_id, registration_id, ...given } }, ctx) => {
+    const body = checked(given)
     const made = await ctx.db
       .tx(async (db) => {
         await takeBranch(db, body.company_id, ctx.lang)
@@ -92,8 +109,8 @@ export const recordHandlers: Pick<
     return made
   },
 
-  update: async ({ params, body }, ctx) => {
-    checkTimezone(body.timezone)
+  update: async ({ params, body: given }, ctx) => {
+    const body = checked(given)
     const after = await changed<Branch>(ctx, {
       noun,
       version: body.version,
