@@ -428,3 +428,28 @@ it('takes an address with its port, a place with both its coordinates, and each 
   })
   expect(made).toMatchObject({ ...whole, order_methods: ['comeGetIt', 'comeEat'] })
 })
+
+it('answers a registration and a suggestion once: what was approved or rejected stays so', async () => {
+  const { approve, reject } = restaurantRegistration
+  for (const [first, then, status] of [
+    [approve, reject, 'approved'],
+    [reject, approve, 'rejected'],
+  ] as const) {
+    const made = await provider.send(restaurantRegistration.create, { body: registrationBody('Bir kez') })
+    const decision = ({ id, version }: typeof made) => ({
+      params: { restaurant_registration_id: id },
+      body: { decision_note: '', version },
+    })
+    const after = await provider.send(first, decision(made))
+    expect(await provider.refused(then, decision(after))).toMatchObject({
+      status: 409,
+      code: 'order_moved',
+      current: { status },
+    })
+  }
+  const params = { branch_id: world.companies.own.branches[0]!, branch_request_id: await suggestion('pending') }
+  const after = await manager.send(branchRequest.approve, { params, body: { decision_note: '', version: 1 } })
+  expect(
+    await manager.refused(branchRequest.reject, { params, body: { decision_note: '', version: after.version } }),
+  ).toMatchObject({ status: 409, current: { status: 'approved' } })
+})

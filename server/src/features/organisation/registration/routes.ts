@@ -47,7 +47,8 @@ const decide = (
     version: body.version,
     load: (db, lock) => one(db, ctx, id, lock),
     write: (db, before) => {
-      if (before.status === 'completed') throw new Fault('order_moved', { current: before })
+      // Answered once (semantics §4).
+      if (before.status !== 'pending') throw new Fault('order_moved', { current: before })
       return db.one(sql`update restaurant_registration set status = ${status}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
         version = version + 1, updated_at = ${ctx.now} where id = ${id}`)
     },
