@@ -67,7 +67,8 @@ test('a price is changed where it stands: Enter saves and goes down, Escape give
   await price(one, 'Adana dürüm').click()
   const field = (name: string) => row(one, name).locator('input[inputmode=decimal]')
   await expect(field('Adana dürüm')).toBeFocused()
-  await one.keyboard.type('275,50')
+  // The dot of a number pad.
+  await one.keyboard.type('275.50')
   await one.keyboard.press('Enter')
   await expect(field('Adana porsiyon')).toBeFocused()
   await one.keyboard.type('1')
