@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { checkStatement } from '#server/db/statement-sweep.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
 import { startServer, type Server, type ServerOptions } from './server.ts'
@@ -11,10 +11,17 @@ export interface TestServer extends Server {
   another(options?: Partial<ServerOptions>): Promise<Server>
 }
 
+/** Files that records of tests show, below `/files/`. */
+const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/icon.webp', 'menu/a.webp', 'menu/b.webp']
+
 /** A whole server on a database of its own: real HTTP, answers checked against the contract, statements swept. */
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const database = await testDatabase()
   const files = await mkdtemp(join(tmpdir(), 'sofra-files-'))
+  for (const it of testPictures) {
+    await mkdir(join(files, dirname(it)), { recursive: true })
+    await writeFile(join(files, it), '')
+  }
   const start = (more: Partial<ServerOptions>) =>
     startServer({
       url: database.url,

@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { maxFavicon, maxPicture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import { maxFavicon, maxPicture, pictureKinds, pictureUrl, type PictureKind } from '#contract/platform/file.ts'
 import { pictureColumns } from '#server/db/tables.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
@@ -108,6 +109,39 @@ async function decoded(bytes: Buffer, formats: readonly string[] = accepted) {
 
 const ratioName = (ratio: number) =>
   Number.isInteger(ratio) ? `${ratio}:1` : ratio === 4 / 3 ? '4:3' : `${ratio * 2}:2`
+
+const goneWords: Record<Lang, string> = {
+  tr: 'Bu resim bulunamadı; yeniden yükleyin',
+  en: 'This picture is not there; upload it again',
+  de: 'Dieses Bild ist nicht da; laden Sie es erneut hoch',
+}
+/** Fields that hold the address of a picture, or a list of them, wherever they stand in a body. */
+const pictureFields = new Set(['image', 'images', 'profile_image', 'logo', 'dark_logo', 'favicon'])
+
+/** Refuses a body that shows a picture of which there is no file, at its field; `files` is the folder of `Kit`. */
+export async function mustLie(files: string, lang: Lang, body: unknown): Promise<void> {
+  const shown = [...picturesIn(body)]
+  const lie = await Promise.all(
+    shown.map(([, url]) =>
+      stat(join(files, url.slice('/files/'.length))).then(
+        (it) => it.isFile(),
+        () => false,
+      ),
+    ),
+  )
+  const gone = shown.filter((_, at) => !lie[at])
+  if (gone.length > 0)
+    throw fault('invalid', { errors: gone.map(([path]) => ({ path, code: 'wrong', message: goneWords[lang] })) })
+}
+
+/** Path and address of each picture in a body. */
+function* picturesIn(value: unknown, path: string[] = []): Generator<[path: string, url: string]> {
+  if (typeof value === 'string') {
+    const isNamed = pictureFields.has(path.at(-1)!) || pictureFields.has(path.at(-2)!)
+    if (isNamed && pictureUrl().safeParse(value).success) yield [path.join('.'), value]
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, it] of Object.entries(value)) yield* picturesIn(it, [...path, name])
+}
 
 const endings = ['.webp', '.small.webp', '.png', '.ico']
 const used = raw(

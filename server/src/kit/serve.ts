@@ -6,6 +6,7 @@ import { Fault, fault, wrongField } from './fault.ts'
 import { guard } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
+import { mustLie } from './pictures.ts'
 import { sendProblem } from './problem.ts'
 
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
@@ -66,6 +67,7 @@ async function answer(
       if (schema) input[part] = parse(schema, given[part] ?? {}, part)
       else if (part === 'query') refuseUnknown(given[part] as object | undefined)
     }
+    if (call.body) await mustLie(kit.files, lang, input.body)
     const ctx = {
       kit,
       db: kit.db,

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category } from '#contract/menu/category.ts'
+import { product } from '#contract/menu/product.ts'
+import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
 import { picture, type PictureKind } from '#contract/platform/file.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
+import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { sweepPictures } from '#server/kit/pictures.ts'
@@ -139,4 +143,30 @@ it('sweeps what nobody shows after a day, and nothing else', async () => {
     false,
   ])
   expect(await db.many(sql`select 1 from picture where ${lost} like '%' || id::text || '%'`)).toEqual([])
+})
+
+it('keeps no address of a picture that is not there, wherever it stands', async () => {
+  const [branch_id, company_id] = [world.companies.own.branches[0]!, world.companies.own.id]
+  const gone = { code: 'wrong', message: 'Bu resim bulunamadı; yeniden yükleyin' }
+  for (const image of ['/files/pictures/none.webp', '/files/pictures/..', '/files/menu/none.webp']) {
+    const kept = await caller.refused(
+      category.create,
+      { body: menuBodies.category(branch_id, { image }) },
+      { lang: 'tr' },
+    )
+    expect(kept.errors).toEqual([{ path: 'image', ...gone }])
+    const brand = { value: { ...emptySettings.branding, dark_logo: image }, version: 0 }
+    const setting = await caller.refused(
+      companySetting.update,
+      { params: { company_id, name: 'branding' }, body: brand },
+      { lang: 'tr' },
+    )
+    expect(setting.errors).toEqual([{ path: 'value.dark_logo', ...gone }])
+  }
+  const there = (await bring('product', await drawn(400, 300).png().toBuffer())).body.url
+  const { id } = await caller.send(category.create, { body: menuBodies.category(branch_id) })
+  const images = [there, '/files/pictures/none.webp']
+  const refused = await caller.refused(product.create, { body: menuBodies.product(branch_id, id, { images }) })
+  expect(refused.errors).toMatchObject([{ path: 'images.1' }])
+  await caller.send(product.create, { body: menuBodies.product(branch_id, id, { images: [there] }) })
 })
