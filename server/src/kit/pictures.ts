@@ -28,10 +28,10 @@ export async function keepPicture(
   const bytes = upload ?? Buffer.alloc(0)
   const most = kind === 'favicon' ? maxFavicon : maxPicture
   if (bytes.length > most) throw wrongField('file', 'file_too_large', { size: most / 1024 })
-  const today = await db.one<{ n: number }>(
-    sql`select count(*)::int as n from picture where user_id = ${actor.id} and created_at > now() - interval '1 day'`,
+  const today = await db.one<{ n: number; wait: number }>(
+    sql`select count(*)::int as n, ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as wait from picture where user_id = ${actor.id} and created_at > now() - interval '1 day'`,
   )
-  if (today && today.n >= perDay) throw fault('too_many', { retryAfter: 3600 })
+  if (today && today.n >= perDay) throw fault('too_many', { retryAfter: today.wait })
   const id = uuidv7()
   const made = kind === 'favicon' ? await favicon(bytes) : await webp(bytes, kind)
   for (const it of made.files) await writeFile(join(kit.files, 'pictures', `${id}${it.ending}`), it.bytes)

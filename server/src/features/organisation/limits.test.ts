@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { branch } from '#contract/organisation/branch.ts'
@@ -165,6 +166,18 @@ it('gives no pairing code without the kiosk module, and says which it is', async
     code: 'module_required',
     module: 'kiosk',
   })
+})
+
+it('a right code is no guess: a van full of kiosks is paired from one address', async () => {
+  await server.database.db.one(sql`delete from login_attempt where key like 'pair%'`)
+  await licensed({ limits: { kioskLimit: 0 } })
+  const { id: kiosk_id } = await manager.send(kiosk.create, {
+    body: { branch_id: world.companies.own.branches[0]!, name: 'Araçta', is_locked: false },
+  })
+  for (let i = 0; i < 22; i++) {
+    const { code } = await manager.send(kiosk.code, { params: { kiosk_id } })
+    expect((await caller(server.url).raw(kiosk.pair, { body: { code, ...device } })).status).toBe(201)
+  }
 })
 
 it('makes guessing a code hopeless', async () => {

@@ -44,7 +44,7 @@ export const recoveryRoutes = routes(recovery, {
         where email_key = ${key} and is_active and deleted_at is null returning id, name, surname, email, language_id`)
       if (!user) return undefined
       await revokeAll(tx, user.id, 'password reset')
-      await forgiveAttempts(tx, key)
+      await forgiveAttempts(tx, key, ip)
       await audit(tx, ctx, { noun: 'user', record_id: user.id, action: 'reset-password' })
       return writeMail(
         tx,

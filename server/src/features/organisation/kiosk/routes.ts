@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
 import type { Db } from '#server/db/pool.ts'
-import { mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { giveBackTry, mustTakeTry } from '#server/domain/identity/attempts.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
@@ -17,7 +17,7 @@ import { kioskLimit, overLimit, placeInLine } from './limit.ts'
 const noun = 'kiosk'
 const silentMin = 3
 const codeMin = 10
-/** Tries in a quarter of an hour, from one address and from all: six digits must not be worth guessing. */
+/** Wrong codes in a quarter of an hour, from one address and from all: six digits must not be worth guessing. */
 const mostTries = { ip: 20, all: 100 }
 
 const rank = sql`row_number() over (partition by k.company_id, k.key_hash is not null order by k.paired_at, k.id)`
@@ -141,7 +141,8 @@ export const kioskRoutes = routes(kiosk, {
   },
 
   pair: async ({ body }, ctx) => {
-    await mustTakeTry(ctx.db, `pair:${ctx.ip}`, { most: mostTries.ip, minutes: 15 })
+    const ofAddress = `pair:${ctx.ip}`
+    await mustTakeTry(ctx.db, ofAddress, { most: mostTries.ip, minutes: 15 })
     await mustTakeTry(ctx.db, 'pair', { most: mostTries.all, minutes: 15 })
     const found = await ctx.db.tx(async (db) => {
       const code = await db.one<{
@@ -174,6 +175,9 @@ export const kioskRoutes = routes(kiosk, {
       return { key, kiosk_id: row.id, branch_id: row.branch_id, name: row.name }
     })
     if (!found) throw wrongField('code', 'wrong')
+    // Counted before anything was compared; a right code was no guess.
+    await giveBackTry(ctx.db, ofAddress)
+    await giveBackTry(ctx.db, 'pair')
     return found
   },
 
