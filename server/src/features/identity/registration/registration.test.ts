@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#contract/identity/account.ts'
 import { registration } from '#contract/identity/registration.ts'
 import { session } from '#contract/identity/session.ts'
+import { user } from '#contract/identity/user.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
@@ -89,4 +91,43 @@ it('a registration that is not finished is all there is, and once finished the h
   })
   const again = await anyone().send(session.login, { body: { email, password: body.password } })
   expect(Object.keys(again).sort()).toEqual(['refreshToken', 'token'])
+})
+
+it('whoever is invited to a dealer that has not said who it is completes that first', async () => {
+  const provider = await signIn(server.url, world.users.provider)
+  const made = await provider.send(account.create, {
+    body: {
+      type: 'account',
+      name: 'Yeni Bayi',
+      legal_name: '',
+      authorised_name: '',
+      phone: '',
+      email: '',
+      website: '',
+      tax_number: '',
+      tax_office_id: null,
+      share_bp: 0,
+      demands_two_factor: false,
+      is_active: true,
+    },
+  })
+  const db = server.database.db
+  const role = await db.one<{ id: string }>(
+    sql`select id from role where account_type = 'account' and owner_type = 'system' limit 1`,
+  )
+  const email = `bayi-${made.id}@yeni.test`
+  await provider.send(user.create, {
+    body: {
+      name: 'Yeni',
+      surname: 'Bayi',
+      email,
+      phone: '',
+      language_id: 1,
+      is_show_live_support: false,
+      is_auth_for_account: false,
+      assignments: [{ role_id: role!.id, scope_type: 'account', scope_id: made.id }],
+    },
+  })
+  await accept(tokenIn(await mailTo(server, email, 'invitation')))
+  expect(await anyone().send(session.login, { body: { email, password } })).toMatchObject({ type: 'dealer' })
 })

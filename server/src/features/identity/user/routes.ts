@@ -3,6 +3,7 @@ import { user, type User } from '#contract/identity/user.ts'
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
+import { letter, momentIn } from '#server/domain/identity/letters.ts'
 import { mustLeaveOne } from '#server/domain/identity/last-holder.ts'
 import { mustOutrank } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
@@ -11,7 +12,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
-import { postMail } from '#server/kit/mail.ts'
+import { postMail, writeMail } from '#server/kit/mail.ts'
 import { changed } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { assign, checkedHome, isSame, type Home } from './assign.ts'
@@ -83,6 +84,15 @@ async function sharedHome(
   return { account_type: before.account_type, account_id: before.account_id, company_id: before.company_id }
 }
 
+/** Whoever comes first into a dealer that has not said who it is completes that before anything else (spec §2: /register/dealer). */
+async function registeringOf(db: Db, home: { account_type: string; account_id: string | null }) {
+  if (home.account_type !== 'account' || !home.account_id) return undefined
+  const blank = await db.one(
+    sql`select 1 as one from account where id = ${home.account_id} and coalesce(legal_name, '') = ''`,
+  )
+  return blank ? ('dealer' as const) : undefined
+}
+
 export const userRoutes = routes(user, {
   list: async ({ query }, ctx) => {
     const branches = query.branch_id
@@ -130,7 +140,13 @@ export const userRoutes = routes(user, {
         await assign(db, id, [], body.assignments, ctx.now)
         const row = await oneUser(db, ctx, id)
         await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
-        return { user: row, mail: await inviteUser(db, ctx.kit, { user_id: id, by: ctx.actor.name }) }
+        const registering = await registeringOf(db, home)
+        const mail = await inviteUser(db, ctx.kit, {
+          user_id: id,
+          by: ctx.actor.name,
+          ...(registering && { registering }),
+        })
+        return { user: row, mail }
       })
       .catch(said)
     await postMail(ctx.kit, mail)
@@ -203,6 +219,26 @@ export const userRoutes = routes(user, {
       return inviteUser(db, ctx.kit, { user_id: it.id, by: ctx.actor.name })
     })
     await postMail(ctx.kit, mail)
+    return null
+  },
+
+  stopTwoFactor: async ({ params }, ctx) => {
+    const { kit, actor, now } = ctx
+    const mail = await ctx.db.tx(async (db) => {
+      const it = await oneUser(db, ctx, params.user_id!, 'lock')
+      mustBeChangeable(it)
+      await mustOutrank(db, actor, it.id)
+      if (!it.has_two_factor) throw fault('not_found')
+      await db.one(
+        sql`update app_user set two_factor_at = null, two_factor_secret = null, recovery_hashes = '{}' where id = ${it.id}`,
+      )
+      const [before, after] = [{ has_two_factor: true }, { has_two_factor: false }]
+      await audit(db, ctx, { noun, record_id: it.id, action: 'two-factor-off', before, after })
+      const when = momentIn(now, it.language_id)
+      return writeMail(db, letter('two_factor_off', it, { when, url: `${kit.url}/forgot-password` }))
+    })
+    kit.forget()
+    await postMail(kit, mail)
     return null
   },
 
