@@ -97,6 +97,14 @@ export const user = {
     params: base.params,
     answer: z.null(),
   }),
+  /** Switches the second step off for somebody who has lost phone and recovery codes; whoever may have the password reset may do this too. */
+  stopTwoFactor: call({
+    method: 'PATCH',
+    path: '/user/{user_id}/two-factor/stop',
+    permission: 'get-user-reset-password',
+    params: base.params,
+    answer: z.null(),
+  }),
   /** "Why can't she?": may this user make a call at a branch, and if not, what is missing. */
   why: call({
     method: 'GET',

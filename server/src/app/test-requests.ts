@@ -393,6 +393,11 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       },
       'user.remove': async () => ({ params: { user_id: (await madeUser()).id } }),
       'user.invite': async () => ({ params: { user_id: (await madeUser()).id } }),
+      'user.stopTwoFactor': async () => {
+        const { id } = await madeUser()
+        await server.database.db.one(sql`update app_user set two_factor_at = now() where id = ${id}`)
+        return { params: { user_id: id } }
+      },
       'user.history': async () => ({ params: { user_id: (await madeUser()).id } }),
       'user.why': async () => ({
         params: { user_id: (await madeUser()).id },

@@ -11,6 +11,7 @@ import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { StopTwoFactor } from './stop-two-factor.tsx'
 import { words } from './words.ts'
 
 const Why = lazy(() => import('./why.tsx'))
@@ -107,6 +108,7 @@ export function UserActions({ record }: { record: User }) {
             {t('reset')}
           </Button>
         )}
+        {isOwn && record.has_two_factor && can('get-user-reset-password') && <StopTwoFactor record={record} />}
         {mayPatch && state !== 'suspended' && (
           <Button variant="ghost" icon={<UserX size={16} aria-hidden />} onPress={() => setAsking('suspend')}>
             {t('suspend')}

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profile } from '#contract/identity/profile.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
+import { user } from '#contract/identity/user.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { authenticatorCode, layUser, mailTo, setUpTwoFactor } from '#server/app/test-user.ts'
 import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -27,9 +29,9 @@ const challengeOf = async (email: string) => {
 const second = (two_factor: string, code: string) =>
   anyone().raw(session.loginTwoFactor, { body: { two_factor, code } })
 const careful = async () => {
-  const user = await layUser(server, world.users.branch)
-  const who = await signIn(server.url, user.email)
-  return { ...user, who, ...(await setUpTwoFactor(who)) }
+  const it = await layUser(server, world.users.branch)
+  const who = await signIn(server.url, it.email)
+  return { ...it, who, ...(await setUpTwoFactor(who)) }
 }
 /** A code that is surely none of the three good ones. */
 const wrong = (secret: string) => {
@@ -137,3 +139,41 @@ describe('a company that demands it', () => {
     await db.one(sql`update company set demands_two_factor = false where id = ${world.companies.foreign.id}`)
   })
 })
+
+describe('somebody who has lost phone and recovery codes', () => {
+  it('is let in by whoever may have the password reset, and told by mail', async () => {
+    const it = await careful()
+    const company = await signIn(server.url, world.users.company)
+    const stop = (who = company, user_id = it.id) => who.raw(user.stopTwoFactor, { params: { user_id } })
+    expect((await stop(await signIn(server.url, world.users.foreignCompany))).status).toBe(404)
+    expect((await stop(await signIn(server.url, world.users.branch))).status).toBe(403)
+    expect((await stop(it.who)).status).toBe(403)
+    expect((await stop()).status).toBe(200)
+    expect(Object.keys(await anyone().send(session.login, { body: { email: it.email, password } }))).toContain('token')
+    expect(await mailTo(server, it.email, 'two-factor-off')).toContain('/forgot-password')
+    const [last] = await company.send(user.history, { params: { user_id: it.id } })
+    expect(last).toMatchObject({
+      action: 'two-factor-off',
+      before: { has_two_factor: true },
+      after: { has_two_factor: false },
+    })
+    expect((await stop()).status).toBe(404)
+  })
+
+  it('is not let in where they may do more than who asks', async () => {
+    const boss = await layUser(server, world.users.company)
+    await setUpTwoFactor(await signIn(server.url, boss.email))
+    const role = await layUser(server, world.users.company)
+    await server.database.db.one(sql`update assignment set role_id = ${await fewRights()} where user_id = ${role.id}`)
+    const who = await signIn(server.url, role.email)
+    expect((await who.refused(user.stopTwoFactor, { params: { user_id: boss.id } })).code).toBe('outranked')
+  })
+})
+
+/** A role that may reset passwords and see users, and nothing else. */
+async function fewRights() {
+  const id = uuidv7()
+  await server.database.db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions)
+    values (${id}, 'company', ${world.companies.own.id}, 'company', '{}', '{get-user,get-user-all,get-user-reset-password}')`)
+  return id
+}

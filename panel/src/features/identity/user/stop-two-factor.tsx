@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { ShieldOff } from 'lucide-react'
+import { user, type User } from '#contract/identity/user.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+
+const words = defineWords({
+  tr: {
+    stop: 'İki adımı kapat',
+    title: '{name} için iki adımlı doğrulama kapatılsın mı?',
+    text: 'Telefonunu ve kurtarma kodlarını kaybettiyse kapatın. Önce arayanın o olduğundan emin olun: bundan sonra yalnızca parolasıyla girer. Kendisine e-posta gider; isterse profilinden yeniden kurar.',
+    done: '{name} artık yalnızca parolasıyla girer',
+  },
+  en: {
+    stop: 'Switch off two-step',
+    title: 'Switch off two-step verification for {name}?',
+    text: 'For somebody who has lost phone and recovery codes. First make sure it is really them who ask: from now on the password alone lets them in. They are told by mail and can set it up again on their profile.',
+    done: '{name} now signs in with the password alone',
+  },
+  de: {
+    stop: 'Zwei-Faktor ausschalten',
+    title: 'Zwei-Faktor-Anmeldung für {name} ausschalten?',
+    text: 'Für jemanden, der Telefon und Notfallcodes verloren hat. Vergewissern Sie sich zuerst, dass wirklich diese Person fragt: Ab jetzt genügt ihr Passwort. Sie wird per E-Mail benachrichtigt und kann im Profil neu einrichten.',
+    done: '{name} meldet sich jetzt nur mit dem Passwort an',
+  },
+})
+
+/** Lets a user in who has lost phone and recovery codes. */
+export function StopTwoFactor({ record }: { record: User }) {
+  const t = useWords(words)
+  const [isAsking, setAsking] = useState(false)
+  const name = `${record.name} ${record.surname}`
+  const stop = useSend(user.stopTwoFactor, {
+    invalidates: [user.list, user.read, user.history],
+    onDone: () => {
+      setAsking(false)
+      toasts.add({ title: t('done', { name }) })
+    },
+  })
+  return (
+    <>
+      <Button variant="ghost" icon={<ShieldOff size={16} aria-hidden />} onPress={() => setAsking(true)}>
+        {t('stop')}
+      </Button>
+      {isAsking && (
+        <Confirm
+          isDanger
+          isPending={stop.isPending}
+          title={t('title', { name })}
+          confirmLabel={t('stop')}
+          onConfirm={() => stop.mutate({ params: { user_id: record.id } })}
+          onClose={() => setAsking(false)}
+        >
+          {t('text')}
+        </Confirm>
+      )}
+    </>
+  )
+}
