@@ -62,6 +62,7 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
       id: accountId(slug),
       type,
       name,
+      legal_name: `${name} A.Ş.`,
       created_at: founded,
       updated_at: founded,
     })),
