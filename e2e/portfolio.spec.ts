@@ -70,6 +70,8 @@ test('a redirect leads to own paths alone, and live support stands in the accoun
   await signIn(page, 'company')
   await page.goto(`${product.url}/redirect/kiosk/list?search=x`)
   await expect(page).toHaveURL(`${product.url}/kiosk/list?search=x`)
+  await page.goto(`${product.url}/redirect/kiosk%2Flist`)
+  await expect(page).toHaveURL(`${product.url}/kiosk/list`)
   for (const hostile of [
     '/api/kiosk',
     '//evil.example',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldError } from './field-words.ts'
-import { optionalText, text } from './fields.ts'
+import { optionalText, orEmpty, text, url } from './fields.ts'
 
 it('keeps what people write, in every script and with pictures of several parts', () => {
   for (const name of [
@@ -29,4 +29,30 @@ it('drops what nobody sees before it trims, so that nothing but that is nothing'
 it('makes half a character one that every database keeps', () => {
   expect(text(60).parse('a\uD83Db')).toBe('a\uFFFDb')
   expect(text(60).parse('😀')).toBe('😀')
+})
+
+it('takes an address of a public host, and nobody before it', () => {
+  const link = orEmpty(url())
+  for (const good of [
+    '',
+    'https://www.tiktok.com/@kofteci?lang=tr',
+    'http://kofteci.com.tr:8080',
+    'https://köfteci.example/#menu',
+    'https://apps.apple.com/tr/app/id1?a=b@c',
+  ])
+    expect(link.parse(good)).toBe(good)
+  for (const bad of [
+    'https://evil',
+    'https://localhost/x',
+    'https://user:pw@evil.com',
+    'https://apple.com@evil.com/x',
+    'https://@evil.com',
+    'https:\\\\evil.com',
+    'ftp://evil.com',
+    'javascript:alert(1)',
+  ])
+    expect(link.safeParse(bad, { reportInput: true }).error?.issues.map(fieldError), bad).toContainEqual({
+      path: '',
+      code: 'url',
+    })
 })

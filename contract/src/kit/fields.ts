@@ -83,6 +83,17 @@ export const day = () => z.iso.date().check(inOurTime())
 /** Something or nothing: '' where a field may stay empty. */
 export const orEmpty = <T extends z.ZodMiniType<string, string>>(field: T) => z.union([z.literal(''), field])
 
-/** An address that begins with http or https (spec §5). */
+/** A host that everybody reaches has a dot; a name or password before it deceives the eye. */
+const publicHost = /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/i
+const nobodyBefore = /^[^/?#]*\/\/[^/?#@\\]*([/?#]|$)/
+
+/** An address that begins with http or https (spec §5), of a public host. */
 export const url = () =>
-  z.string().check(z.trim(), z.maxLength(300), z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }))
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(300),
+      z.url({ protocol: /^https?$/, hostname: publicHost }),
+      z.regex(nobodyBefore, 'url'),
+    )

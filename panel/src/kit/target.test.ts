@@ -42,6 +42,8 @@ test.each([
   ['/redirect/currency', '/currency'],
   ['/redirect/manegement/1/orders?order=2#lines', '/manegement/1/orders?order=2#lines'],
   ['/redirect/log/mail?mail=a:b', '/log/mail?mail=a:b'],
+  ['/redirect/user%2Flist', '/user/list'],
+  ['/redirect/manegement%2f1%2Forders?order=2#lines', '/manegement/1/orders?order=2#lines'],
 ])('%s leads to %s', (href, target) => {
   expect(redirectTarget(href)).toBe(target)
 })
@@ -70,6 +72,13 @@ test.each([
   '/redirect/vbscript:x',
   '/redirect/../..//evil.example',
   '/redirect/./..//evil.example',
+  '/redirect/a%2Fuser%252Flist',
+  '/redirect/user%2F%E0%A4%A',
+  '/redirect/https%3A%2F%2Fevil.example',
+  '/redirect/javascript%3Aalert(1)%2F',
+  '/redirect/a%2F..%2F..%2F%2Fevil.example',
+  '/redirect/api/user/getinfo',
+  '/redirect/api%2Fuser%2Fgetinfo',
   '/redirect/redirect/currency',
   '/redirect/login?redirect=/x',
   '/redirect/auth/reset/123456',

@@ -21,17 +21,32 @@ export function ownPath(given: unknown): string | null {
   )
     return null
   const url = URL.parse(given, here)
-  if (!url || url.origin !== here || /^\/(login|forgot-password|auth|register|setup|redirect)(\/|$)/.test(url.pathname))
+  if (
+    !url ||
+    url.origin !== here ||
+    /^\/(api|assets|files|login|forgot-password|auth|register|setup|redirect)(\/|$)/.test(url.pathname)
+  )
     return null
   const path = url.pathname + url.search + url.hash
   return path === '/' || path.startsWith('//') ? null : path
 }
 
 /**
- * Where `/redirect/{path}` leads (spec §2): the path behind it if it is one of our own, else null. It is read as it stands in the address, before anything
- * decodes it, so that `/redirect//host` and `/redirect/%2Fhost` are seen for what they are; a scheme at its beginning is no path of ours either.
+ * Where `/redirect/{path}` leads (spec §2): the path behind it if it is one of our own, else null. It is read as it stands in the address, before the
+ * router decodes it, so that `/redirect//host` and `/redirect/%2Fhost` are seen for what they are; a scheme at its beginning is no path of ours either.
  */
 export function redirectTarget(href: string): string | null {
-  const rest = /^\/redirect(\/.+)$/s.exec(href)?.[1]
-  return rest === undefined || /^\/[^/?#]*:/.test(rest) ? null : ownPath(rest)
+  const [, path = '', more = ''] = /^\/redirect(\/[^?#]+)(.*)$/s.exec(href) ?? []
+  const rest = unslashed(path)
+  return rest === null || /^\/[^/?#]*:/.test(rest) ? null : ownPath(rest + more)
+}
+
+/** A path that a mail program put into one piece, `/user%2Flist`, decoded once; what is encoded twice stays strange and is refused. */
+function unslashed(path: string): string | null {
+  if (!/%2f/i.test(path)) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }
