@@ -45,6 +45,8 @@ test('a dealer sees whose licence ends, and goes there', async ({ page, product,
   const company = page.locator('li[data-company]', { hasText: 'Burger Limanı' })
   await company.getByRole('link', { name: 'Lisans 12 günde bitiyor' }).click()
   await expect(page).toHaveURL(/\/services\//)
+  // Nobody stands between a dealer and the provider.
+  await expect(page.getByText('Modül, sınır veya süre için sağlayıcınıza başvurun.')).toBeVisible()
 })
 
 test('the BTK report is fetched as one comes, and lies among the downloads', async ({ page, product, signIn }) => {

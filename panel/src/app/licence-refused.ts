@@ -9,19 +9,19 @@ import { router } from './router.tsx'
 const words = defineWords({
   tr: {
     module: 'Bu işlem için lisansınızda {module} modülü gerekir',
-    ask: 'Modülleri ve sınırları bayiniz ya da sağlayıcınız değiştirebilir.',
+    ask: 'Modülleri ve sınırları {kind, select, account {sağlayıcınız} other {bayiniz ya da sağlayıcınız}} değiştirebilir.',
     change: 'Modüller, sınırlar ve süre lisans ekranında değiştirilir.',
     toLicence: 'Lisansı göster',
   },
   en: {
     module: 'This needs the module {module} in your licence',
-    ask: 'Your dealer or provider can change modules and limits.',
+    ask: 'Your {kind, select, account {provider} other {dealer or provider}} can change modules and limits.',
     change: 'Modules, limits and dates are changed on the licence screen.',
     toLicence: 'Show the licence',
   },
   de: {
     module: 'Dafür braucht Ihre Lizenz das Modul {module}',
-    ask: 'Ihr Händler oder Anbieter kann Module und Grenzen ändern.',
+    ask: 'Ihr {kind, select, account {Anbieter} other {Händler oder Anbieter}} kann Module und Grenzen ändern.',
     change: 'Module, Grenzen und Laufzeit ändert man auf der Lizenzseite.',
     toLicence: 'Lizenz zeigen',
   },
@@ -36,7 +36,7 @@ export function sayLicence({ problem }: Refusal, text: string) {
   toasts.add({
     kind: 'danger',
     title: module ? t('module', { module: say(moduleWords)(module) }) : text,
-    description: t(can('post-company-license') ? 'change' : 'ask'),
+    description: can('post-company-license') ? t('change') : t('ask', { kind: currentUser()?.account_type ?? '' }),
     ...(can('get-company-license') && {
       action: { label: t('toLicence'), onAction: () => void router.navigate({ to }) },
     }),

@@ -17,7 +17,7 @@ import { usePage } from '#panel/kit/page.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { SaveBar } from '#panel/kit/save-bar.tsx'
-import { reloadUser, useCan } from '#panel/kit/session.ts'
+import { reloadUser, useCan, useUser } from '#panel/kit/session.ts'
 import { useDraft } from '#panel/kit/use-draft.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { moduleWords } from '#panel/domain/module-words.ts'
@@ -43,6 +43,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
   const t = useWords(words)
   const m = useWords(moduleWords)
   const can = useCan()
+  const { account_type: kind } = useUser()
   const { path } = usePage()
   const [now] = useState(() => Date.now())
   const [version, setVersion] = useState(license?.version ?? 0)
@@ -84,7 +85,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
   const isReadOnly = !can('post-company-license')
   return (
     <div className="flex flex-col gap-5">
-      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
+      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText', { kind })}</Banner>}
       {theirs && (
         <Suspense>
           <Stale

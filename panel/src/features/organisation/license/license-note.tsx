@@ -1,7 +1,7 @@
 import type { License } from '#contract/organisation/license.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -10,7 +10,8 @@ export function LicenseNote({ license }: { license: License | null }) {
   const t = useWords(words)
   const format = useFormat()
   const can = useCan()
-  const ask = can('post-company-license') ? undefined : t(license ? 'askProvider' : 'askFirst')
+  const { account_type: kind } = useUser()
+  const ask = can('post-company-license') ? undefined : t(license ? 'askProvider' : 'askFirst', { kind })
   const note =
     license === null
       ? t('noneBanner')
