@@ -20,7 +20,7 @@ export const partner = {
     method: 'POST',
     path: '/user/{provider}-auth-for-company',
     permission: 'public',
-    params: z.strictObject({ provider: z.string().check(z.regex(/^[a-z0-9]{1,40}$/)) }),
+    params: z.strictObject({ provider: oneOf(['sofra']) }),
     body: z.strictObject({
       company_id: uuid(),
       branch_id: z.optional(z.nullable(uuid())),

@@ -149,6 +149,7 @@ const beyond: Record<string, (actor: Actor, place: Place) => boolean> = {
   'user.suspend': (actor, place) => !holdsAll(actor, cashier, place),
   'user.remove': (actor, place) => !holdsAll(actor, cashier, place),
   'user.invite': (actor, place) => !holdsAll(actor, cashier, place),
+  'user.stopTwoFactor': (actor, place) => !holdsAll(actor, cashier, place),
   'role.update': (actor, place) => !holdsAll(actor, ['get-order'], { ...place, branch: null }),
   'role.remove': (actor, place) => !holdsAll(actor, ['get-order'], { ...place, branch: null }),
 }

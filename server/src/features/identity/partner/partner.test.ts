@@ -101,3 +101,11 @@ it('is made for places within reach only, and dies with its maker', async () => 
   expect((await comeIn(token, own())).status).toBe(401)
   await server.database.db.one(sql`update app_user set is_active = true where email_key = ${world.users.partner}`)
 })
+
+it('knows no other provider than its own', async () => {
+  const given = { params: { provider: 'baskasi' }, body: { ...own(), domain_type: 'provider' } }
+  const token = await linkTo(own())
+  const reply = await caller(server.url, token).raw(partner.signIn, given)
+  expect(reply.status, reply.text).toBe(404)
+  expect((await comeIn(token, own())).status).toBe(200)
+})

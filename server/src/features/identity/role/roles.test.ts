@@ -101,6 +101,26 @@ it('a ceiling that is lowered takes its right from the roles that are there, and
   expect(await rights()).toContain('get-user-all')
 })
 
+it('the system’s own role is said to be that', async () => {
+  const { id, name: known, ...it } = await dealer.send(role.read, { params: { role_id: systemRoleId('branch') } })
+  const { account_type, account_id, company_id, permissions, version } = it
+  const body = { name: known, account_type, account_id, company_id, permissions, version }
+  const refused = await dealer.refused(role.update, { params: { role_id: id }, body }, { lang: 'tr' })
+  expect(refused).toMatchObject({
+    status: 403,
+    detail: 'Bu, sistemin kendi rolüdür; değiştirilemez ve silinemez.',
+  })
+  expect(refused).not.toHaveProperty('permission')
+})
+
+it('a permission that is sent three times is held once', async () => {
+  const made = await owner.send(role.create, { body: ofCompany(['get-order', 'get-order', 'get-order']) })
+  expect([made.permissions, made.permission_count]).toEqual([['get-order'], 1])
+  const body = { ...ofCompany(['get-order', 'get-order-all', 'get-order']), version: made.version }
+  const after = await owner.send(role.update, { params: { role_id: made.id }, body })
+  expect(after.permissions).toEqual(['get-order', 'get-order-all'])
+})
+
 it('a role that somebody holds cannot be deleted', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
   const held = await owner.send(user.create, { body: holder(it.id) })

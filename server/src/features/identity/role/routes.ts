@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { permissions as declared } from '#contract/contract.ts'
 import { role, roleSchema, type Role, type RoleSchema } from '#contract/identity/role.ts'
 import { accountTypes, type AccountType } from '#contract/identity/session.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { isReferenced, type Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
@@ -94,11 +95,32 @@ async function checkGiven(db: Db, { actor }: Context, before: Role, permissions:
     throw wrongField('permissions', 'beyond_own_rights')
 }
 
+/** A permission is held or not, never twice. */
+const once = (permissions: readonly string[]) => [...new Set(permissions)]
+
 /** Whether anybody holds a role, in the caller's tree or not. */
 const isHeld = (db: Db, id: string) => db.one(sql`select 1 from assignment where role_id = ${id} limit 1`)
 
-const mustMayChange = (it: Role) => {
-  if (!it.can_change) throw fault('permission_required', { permission: 'put-role' })
+const cannotChange: Record<NonNullable<Role['cannot']>, Record<Lang, string>> = {
+  system: {
+    tr: 'Bu, sistemin kendi rolüdür; değiştirilemez ve silinemez.',
+    en: 'This is the system’s own role; it cannot be changed or deleted.',
+    de: 'Das ist eine Rolle des Systems; sie lässt sich weder ändern noch löschen.',
+  },
+  beyond: {
+    tr: 'Bu rolde sizde olmayan yetkiler var.',
+    en: 'This role holds rights that you do not.',
+    de: 'Diese Rolle enthält Rechte, die Sie nicht haben.',
+  },
+  own: {
+    tr: 'Kendi rolünüzü siz değiştiremezsiniz.',
+    en: 'You cannot change a role that you hold yourself.',
+    de: 'Eine Rolle, die Sie selbst haben, können Sie nicht ändern.',
+  },
+}
+
+const mustMayChange = ({ cannot }: Role, { lang }: Context) => {
+  if (cannot) throw fault('permission_required', { detail: cannotChange[cannot][lang] })
 }
 
 export const roleRoutes = routes(role, {
@@ -133,10 +155,11 @@ export const roleRoutes = routes(role, {
 
   create: ({ body }, ctx) =>
     ctx.db.tx(async (db) => {
+      const permissions = once(body.permissions)
       await checkRole(db, ctx, body)
       const [id, { scope_type, scope_id }] = [uuidv7(), placeOf(body)]
       await db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions, updated_at)
-        values (${id}, ${scope_type}, ${scope_id}, ${body.account_type}, ${JSON.stringify(body.name)}, ${body.permissions}, ${ctx.now})`)
+        values (${id}, ${scope_type}, ${scope_id}, ${body.account_type}, ${JSON.stringify(body.name)}, ${permissions}, ${ctx.now})`)
       const after = await oneRole(db, ctx, id)
       await audit(db, ctx, { noun, record_id: id, action: 'create', after })
       return after
@@ -148,7 +171,7 @@ export const roleRoutes = routes(role, {
       version: body.version,
       load: (db, lock) => oneRole(db, ctx, params.role_id!, lock),
       write: async (db, before) => {
-        mustMayChange(before)
+        mustMayChange(before, ctx)
         const owner = { account_id: before.account_id, company_id: before.company_id }
         if (body.account_id !== owner.account_id || body.company_id !== owner.company_id)
           throw wrongField('company_id', 'fixed')
@@ -156,7 +179,7 @@ export const roleRoutes = routes(role, {
           throw wrongField('account_type', 'fixed')
         await checkRole(db, ctx, body)
         await checkGiven(db, ctx, before, body.permissions)
-        await db.one(sql`update role set name = ${JSON.stringify(body.name)}, account_type = ${body.account_type}, permissions = ${body.permissions},
+        await db.one(sql`update role set name = ${JSON.stringify(body.name)}, account_type = ${body.account_type}, permissions = ${once(body.permissions)},
           version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
       },
     })
@@ -168,7 +191,7 @@ export const roleRoutes = routes(role, {
     await ctx.db
       .tx(async (db) => {
         const before = await oneRole(db, ctx, params.role_id!, 'lock')
-        mustMayChange(before)
+        mustMayChange(before, ctx)
         await db.one(sql`delete from role where id = ${before.id}`)
         await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
       })
@@ -224,7 +247,7 @@ export const roleSchemaRoutes = routes(roleSchema, {
         const known = new Set(declared)
         if (body.permissions.some((it) => !known.has(it))) throw wrongField('permissions', 'choice')
         await db.one(
-          sql`update role_schema set permissions = ${body.permissions}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
+          sql`update role_schema set permissions = ${once(body.permissions)}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
         )
       },
     })
