@@ -62,14 +62,16 @@ interface Loaded {
 export const granted = sql`case when r.owner_type in ('system', 'provider') then r.permissions else
   array(select unnest(r.permissions) intersect select unnest(permissions) from role_schema where account_type = r.account_type) end`
 
+/** Whether a dealer or company of user `u` demands the second step of its people. */
+export const demandsTwoFactor = sql`(exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
+  or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id))))`
+
 /** The actor behind a live session; nothing when it was revoked, ran out, or its user was suspended. */
 export async function loadActor(db: Db, session_id: string, tree: Tree): Promise<Actor | undefined> {
   const row = await db.one<Loaded>(sql`
     select u.id as user_id, u.name || ' ' || u.surname as name, u.account_type, u.account_id, u.language_id, u.registering,
       s.company_id as only_company_id, s.branch_id as only_branch_id,
-      u.two_factor_at is null and (
-        exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
-        or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id)))) as must_two_factor,
+      s.asks_two_factor and u.two_factor_at is null and ${demandsTwoFactor} as must_two_factor,
       (select json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'permissions', ${granted}))
         from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as grants
     from session s join app_user u on u.id = s.user_id

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import { demandsTwoFactor } from '#server/kit/actor.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { secret, sha256, type Tokens } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -37,8 +38,9 @@ export async function openSession(
   const { idle, whole } = lives(it.rotate, it.remember_me)
   const refreshToken = it.rotate ? kit.tokens.refresh(id, 0) : `${id}.plain.${secret()}`
   await kit.db
-    .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, company_id, branch_id, idle_until, ends_at)
-    values (${id}, ${it.user_id}, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)})`)
+    .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, company_id, branch_id, idle_until, ends_at, asks_two_factor)
+    values (${id}, ${it.user_id}, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)},
+      (select ${demandsTwoFactor} from app_user u where u.id = ${it.user_id}))`)
   await kit.db.one(sql`update app_user set last_login_at = now() where id = ${it.user_id}`)
   return { token: await kit.tokens.sign(id), refreshToken }
 }

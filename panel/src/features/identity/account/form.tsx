@@ -75,7 +75,7 @@ export default function AccountForm() {
       </FormSection>
       <FormSection title={t('security')}>
         <SwitchInput name="is_active" label={t('is_activeLabel')} description={t('offHelp')} />
-        <SwitchInput name="demands_two_factor" label={t('demands_two_factor')} />
+        <SwitchInput name="demands_two_factor" label={t('demands_two_factor')} description={t('twoFactorHelp')} />
       </FormSection>
     </FormPage>
   )

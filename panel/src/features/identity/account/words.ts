@@ -37,6 +37,8 @@ export const words = defineWords({
     is_activeLabel: 'Etkin',
     offHelp: 'Etkin değilken kullanıcıları giremez; firmaları satmaya devam eder.',
     demands_two_factor: 'Kullanıcılarından iki adımlı doğrulama iste',
+    twoFactorHelp:
+      'Kurmayan kullanıcı bir sonraki girişinde yalnızca kurulumu görür. Şu anda açık olan oturumlar kesilmez.',
     offBanner: 'Bu hesap devre dışı: kullanıcıları giremiyor.',
     companies: 'Firmaları',
     users: 'Kullanıcıları',
@@ -82,6 +84,8 @@ export const words = defineWords({
     is_activeLabel: 'Active',
     offHelp: 'While it is not active its users cannot sign in; its companies go on selling.',
     demands_two_factor: 'Demand two-step verification of its users',
+    twoFactorHelp:
+      'Who has not set it up sees nothing but its set-up at the next sign-in. Sessions that are open now go on.',
     offBanner: 'This account is disabled: its users cannot sign in.',
     companies: 'Companies',
     users: 'Users',
@@ -127,6 +131,8 @@ export const words = defineWords({
     is_activeLabel: 'Aktiv',
     offHelp: 'Ist er nicht aktiv, können sich seine Benutzer nicht anmelden; seine Firmen verkaufen weiter.',
     demands_two_factor: 'Zwei-Faktor-Anmeldung von seinen Benutzern verlangen',
+    twoFactorHelp:
+      'Wer sie nicht eingerichtet hat, sieht bei der nächsten Anmeldung nur die Einrichtung. Offene Sitzungen laufen weiter.',
     offBanner: 'Dieses Konto ist deaktiviert: seine Benutzer können sich nicht anmelden.',
     companies: 'Firmen',
     users: 'Benutzer',

@@ -49,7 +49,8 @@ export const words = defineWords({
     domainHelp: 'BTK raporunda yer alır.',
     security: 'Güvenlik',
     demands_two_factor: 'Kullanıcılarından iki adımlı doğrulama iste',
-    twoFactorHelp: 'Kurmayan kullanıcı girişten sonra yalnızca kurulumu görür.',
+    twoFactorHelp:
+      'Kurmayan kullanıcı bir sonraki girişinde yalnızca kurulumu görür. Şu anda açık olan oturumlar kesilmez.',
     details: 'Bilgiler',
     branchesOf: '{most} şubeden {used} tanesi etkin',
     branches: '{count, plural, other {# şube}}',
@@ -115,7 +116,8 @@ export const words = defineWords({
     domainHelp: 'Stands in the BTK report.',
     security: 'Security',
     demands_two_factor: 'Demand two-step verification of its users',
-    twoFactorHelp: 'Who has not set it up sees nothing but its set-up after signing in.',
+    twoFactorHelp:
+      'Who has not set it up sees nothing but its set-up at the next sign-in. Sessions that are open now go on.',
     details: 'Details',
     branchesOf: '{used} of {most} branches',
     branches: '{count, plural, one {# branch} other {# branches}}',
@@ -182,7 +184,8 @@ export const words = defineWords({
     domainHelp: 'Steht im BTK-Bericht.',
     security: 'Sicherheit',
     demands_two_factor: 'Zwei-Faktor-Anmeldung von ihren Benutzern verlangen',
-    twoFactorHelp: 'Wer sie nicht eingerichtet hat, sieht nach der Anmeldung nur die Einrichtung.',
+    twoFactorHelp:
+      'Wer sie nicht eingerichtet hat, sieht bei der nächsten Anmeldung nur die Einrichtung. Offene Sitzungen laufen weiter.',
     details: 'Angaben',
     branchesOf: '{used} von {most} Filialen',
     branches: '{count, plural, one {# Filiale} other {# Filialen}}',

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Db } from '#server/db/pool.ts'
 import { mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { demandsTwoFactor } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isPassword } from '#server/kit/password.ts'
@@ -27,8 +28,7 @@ export async function ownProfile(db: Db, { actor }: Context): Promise<Profile> {
   >(sql`
     select u.id, u.name, u.surname, u.phone, u.language_id, u.profile_image, u.email, u.password_changed_at, u.version, u.two_factor_at,
       cardinality(u.recovery_hashes) as recovery_left,
-      exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
-        or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id))) as is_demanded
+      ${demandsTwoFactor} as is_demanded
     from app_user u where u.id = ${actor.id}`)
   if (!row) throw fault('not_found')
   const { two_factor_at, recovery_left, is_demanded, ...rest } = row

@@ -5,7 +5,7 @@ import type { AccountType } from '#contract/identity/session.ts'
 import type { user } from '#contract/identity/user.ts'
 import type { Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
-import { granted } from '#server/kit/actor.ts'
+import { demandsTwoFactor, granted } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired, mayBeNew } from '#server/kit/guard.ts'
@@ -39,9 +39,7 @@ export async function why(
 ): Promise<Why> {
   const asked = await ctx.db.one<Asked>(sql`
     select u.account_type, u.is_active, u.password_hash is not null as has_password,
-      u.two_factor_at is null and (
-        exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
-        or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id)))) as must_two_factor,
+      u.two_factor_at is null and ${demandsTwoFactor} as must_two_factor,
       (select coalesce(json_agg(json_build_object('scope_type', a.scope_type, 'scope_id', a.scope_id, 'role', r.name, 'built', r.permissions, 'permissions', ${granted})), '[]')
       from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as held
     from app_user u where u.id = ${it.user_id} and ${visibleUsers(ctx.reach)}`)
