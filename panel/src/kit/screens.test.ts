@@ -20,6 +20,16 @@ test('a screen of one host family is closed on the other; an installation withou
   expect([why('isCompanyUrl'), why('isElizaUrl')]).toEqual(['host', null])
 })
 
+test('a screen that asks who somebody is names no right that would open it', () => {
+  const own = {
+    path: '/x',
+    title: { tr: '', en: '', de: '' },
+    load,
+    permissions: (it: UserInfo) => !it.only_company_id,
+  }
+  expect([barrier(own, { ...user, only_company_id: 'a' }), barrier(own, user)]).toEqual(['account', null])
+})
+
 test('a path is filled only when every parameter is known', () => {
   expect(fillPath('/manegement/$branch_id/orders', { branch_id: 'a b' })).toBe('/manegement/a%20b/orders')
   expect(fillPath('/manegement/$branch_id/orders', {})).toBeNull()
