@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { ChevronDown, ChevronUp, Ellipsis, GripVertical } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { MenuCategory } from '#contract/menu/menu.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -8,7 +8,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
-import { Switch } from '#panel/ui/switch.tsx'
+import { dots, grip, RowSwitch } from './row-parts.tsx'
 import type { Section } from './rows.ts'
 import { rowWords } from './row-words.ts'
 
@@ -81,7 +81,7 @@ export const CategoryHead = memo(function CategoryHead({
             isMovable ? 'cursor-grab' : 'opacity-30',
           )}
         >
-          <GripVertical size={15} />
+          {grip}
         </span>
       )}
       <h2 className="min-w-0 truncate text-sm font-semibold max-sm:pl-1.5">
@@ -116,15 +116,12 @@ export const CategoryHead = memo(function CategoryHead({
           ))}
         </span>
       )}
-      <span className="shrink-0">
-        <Switch
-          label={t('onOff', { name })}
-          isLabelHidden
-          isDisabled={!canSwitch}
-          value={category.is_active}
-          onChange={(isOn) => acts.turnCategory(category, isOn)}
-        />
-      </span>
+      <RowSwitch
+        label={t('onOff', { name })}
+        isDisabled={!canSwitch}
+        value={category.is_active}
+        onChange={(isOn) => acts.turnCategory(category, isOn)}
+      />
       <button
         type="button"
         aria-haspopup="menu"
@@ -132,7 +129,7 @@ export const CategoryHead = memo(function CategoryHead({
         onClick={(event) => acts.headMenuAt(category.id, event.currentTarget)}
         className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >
-        <Ellipsis size={16} aria-hidden />
+        {dots}
       </button>
     </header>
   )

@@ -276,7 +276,8 @@ export function MenuList(props: MenuListProps) {
       aria-label={t('title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto overscroll-contain -outline-offset-2 max-sm:overflow-visible"
+      // Its own ground: what scrolls above an opaque one is not painted anew at each step.
+      className="min-h-0 flex-1 overflow-auto bg-surface overscroll-contain -outline-offset-2 max-sm:overflow-visible"
     >
       <div ref={list} className="relative">
         {drawn.map((section, n) => {
@@ -310,8 +311,7 @@ export function MenuList(props: MenuListProps) {
                       off={off.get(product.id)}
                       offText={offWords(product, off.get(product.id))}
                       platforms={platforms.get(product.id)}
-                      currency={menu.currency}
-                      format={format}
+                      currency={format}
                       editing={editing?.id === product.id ? editing.cell : null}
                       isSelected={ticked.has(product.id)}
                       isMovable={isMovable}

@@ -22,6 +22,7 @@ import {
   UtensilsCrossed,
 } from 'lucide-react'
 import type { MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
+import { platformItem } from '#contract/menu/platform-item.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
 import { useSiblings } from '#panel/domain/siblings.ts'
 import type { BulkBarProps } from '#panel/kit/bulk-bar.tsx'
@@ -32,8 +33,8 @@ import { useLanguage } from '#panel/kit/language.ts'
 import { listWords } from '#panel/kit/list-words.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { hasModule, useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -43,8 +44,8 @@ import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
-import { useMenu } from './menu-query.ts'
-import { isNarrow, sectionsOf, shows } from './rows.ts'
+import { readAgain, useMenu } from './menu-query.ts'
+import { foldAhead, isNarrow, sectionsOf, shows } from './rows.ts'
 import { words } from './words.ts'
 
 // Fetched while the menu itself is on its way.
@@ -60,6 +61,7 @@ const RunOut = lazy(() => import('./run-out.tsx'))
 const OffDrawer = lazy(() => import('./off-drawer.tsx'))
 const ChangesDrawer = lazy(() => import('./changes-drawer.tsx'))
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const ChainDialog = lazy(() => import('./chain-dialog.tsx'))
 
 const typingMs = 300
 /** So many products still stand in an address. */
@@ -86,6 +88,7 @@ export default function Management() {
   const [tickedIds, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [stockOf, setStockOf] = useState<string | null>(null)
   const [bulk, setBulk] = useState<{ kind: BulkKind; products: readonly MenuProduct[] } | null>(null)
+  const [isChaining, setChaining] = useState(false)
   const [moreAt, setMoreAt] = useState<HTMLElement | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const category = listOf(search.category)
@@ -95,6 +98,7 @@ export default function Management() {
     const it = JSON.parse(narrowing) as Parameters<typeof isNarrow>[0]
     return { sections: menu ? sectionsOf(menu, off, it, synonyms) : [], isNarrowed: isNarrow(it) }
   }, [menu, off, narrowing, synonyms])
+  useEffect(() => menu && foldAhead(menu.products), [menu])
   const shown = sections.flatMap((it) => it.products)
   const ticked = useMemo(() => menu?.products.filter((it) => tickedIds.has(it.id)) ?? [], [menu, tickedIds])
   const clear = () => setTicked(new Set())
@@ -106,6 +110,7 @@ export default function Management() {
   const canTick = canEdit || canRemove
   const hasOthers = useSiblings(branch_id).length > 0
   const at = `/manegement/${branch_id}/product`
+  const tellAgain = useSend(platformItem.retry, { onDone: () => readAgain(branch_id) })
   const stocked = menu?.products.find((it) => it.id === stockOf)
   useKeys([
     { keys: '/', label: t('search'), run: () => searchBox.current?.focus() },
@@ -119,6 +124,9 @@ export default function Management() {
     { id: 'form', label: t('openForm'), onAction: () => go(`${at}/form/${product.id}`) },
     ...(canStock
       ? [{ id: 'stock', label: t(product.out ? 'bringBack' : 'takeOff'), onAction: () => setStockOf(product.id) }]
+      : []),
+    ...(canEdit && menu?.platform_items.some((it) => it.item_id === product.id && it.state === 'refused')
+      ? [{ id: 'again', label: t('sendAgain'), onAction: () => tellAgain.mutate({ params: { branch_id } }) }]
       : []),
     ...(canEdit
       ? [{ id: 'category', label: t('moveTo'), onAction: () => setBulk({ kind: 'category', products: [product] }) }]
@@ -148,6 +156,9 @@ export default function Management() {
       label: t(`bulk.${kind}`),
       onAction: () => setBulk({ kind, products: ticked }),
     })),
+    ...(can('put-product-catalog') && hasModule('multi_branch_catalog', branch_id)
+      ? [{ id: 'chain', label: t('toChain'), onAction: () => setChaining(true) }]
+      : []),
     ...(hasOthers && can('post-branch-product') && ticked.length <= mostInAddress
       ? [
           {
@@ -383,6 +394,17 @@ export default function Management() {
         {menu && panel === 'run-out' && <RunOut menu={menu} onClose={close} />}
         {menu && panel === 'off' && <OffDrawer menu={menu} off={off} onClose={close} />}
         {menu && panel === 'changes' && <ChangesDrawer menu={menu} onClose={close} />}
+        {isChaining && (
+          <ChainDialog
+            branch_id={branch_id}
+            products={ticked}
+            onClose={() => setChaining(false)}
+            onDone={() => {
+              setChaining(false)
+              clear()
+            }}
+          />
+        )}
         {menu && bulk && (
           <BulkDialog
             menu={menu}

@@ -1,19 +1,19 @@
 import { lazy, memo, Suspense } from 'react'
-import { Ellipsis, GripVertical, ImageOff, Link2, Link2Off } from 'lucide-react'
+import { Link2, Link2Off } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import type { ChainField } from '#contract/menu/product.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
-import { Money } from '#panel/domain/money.tsx'
 import { smallPicture } from '#panel/domain/small-picture.ts'
 import { spreadWords } from '#panel/domain/spread-words.ts'
+import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { say, useWords } from '#panel/kit/words.ts'
 import { cx } from '#panel/ui/cx.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
-import { Switch } from '#panel/ui/switch.tsx'
 import { NameEditor } from './name-editor.tsx'
 import { PlatformMarks, type PlatformItem } from './platform-marks.tsx'
+import { dots, grip, noPicture, RowSwitch } from './row-parts.tsx'
 import { StateMark } from './state.tsx'
 import { rowWords } from './row-words.ts'
 
@@ -45,8 +45,7 @@ export interface ProductRowProps extends Rights {
   off: Off | undefined
   offText: string | null
   platforms: readonly PlatformItem[] | undefined
-  currency: string
-  format: MoneyFormat
+  currency: MoneyFormat
   editing: Cell | null
   isSelected: boolean
   isMovable: boolean
@@ -65,7 +64,6 @@ export const ProductRow = memo(function ProductRow({
   offText,
   platforms,
   currency,
-  format,
   editing,
   isSelected,
   isMovable,
@@ -77,9 +75,12 @@ export const ProductRow = memo(function ProductRow({
 }: ProductRowProps) {
   const t = useWords(rowWords)
   const lang = useLanguage()
+  const format = useFormat()
   const { id } = product
   const name = product.name[lang]
   const isDim = !product.is_active
+  const price = format.money(product.price, currency)
+  const isReduced = product.discounted_price !== null
   return (
     <li
       data-row={id}
@@ -87,7 +88,7 @@ export const ProductRow = memo(function ProductRow({
       style={{ height }}
       className={cx(
         // On a phone two lines, each as high as a thumb: the name with the switch, below them price and state.
-        'grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
+        'grid contain-strict grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
         isSelected ? 'bg-tint' : 'hover:bg-hover/60',
       )}
     >
@@ -115,104 +116,116 @@ export const ProductRow = memo(function ProductRow({
             isMovable ? 'cursor-grab' : 'opacity-30',
           )}
         >
-          <GripVertical size={15} />
+          {grip}
         </span>
       )}
       <Picture image={product.image} isDim={isDim} />
-      <div className="contents min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
-        <div className="flex min-w-0 items-center gap-2 pl-1.5 sm:flex-1 sm:pl-0">
-          {editing === 'name' ? (
-            <NameEditor
-              label={t('name')}
-              value={name}
-              onSave={(value, by) => acts.saveName(id, value, by)}
-              onCancel={() => acts.edit(id, null)}
-            />
-          ) : (
-            <button
-              type="button"
-              data-cell="name"
-              disabled={!canEdit}
-              aria-label={canEdit ? t('editName', { name }) : undefined}
-              title={name}
-              onClick={() => acts.edit(id, 'name')}
-              className={cx(cellButton, 'truncate text-left font-medium', isDim && 'text-muted')}
-            >
-              {name}
-            </button>
-          )}
-          {product.master_id && (
-            <span
-              title={
-                product.overrides.length > 0
-                  ? t('chainOwn', {
-                      fields: product.overrides.map((it) => say(spreadWords)(`field.${it as ChainField}`)).join(', '),
-                    })
-                  : t('chainHelp')
-              }
-              className="inline-flex shrink-0 items-center gap-1 text-xs text-muted max-sm:hidden"
-            >
-              {product.overrides.length > 0 ? <Link2Off size={13} aria-hidden /> : <Link2 size={13} aria-hidden />}
-              <span className="max-xl:sr-only">{t(product.overrides.length > 0 ? 'chainDiffers' : 'chain')}</span>
-            </span>
-          )}
-        </div>
+      <div className="flex min-w-0 items-center gap-2 pl-1.5 sm:flex-1 sm:pl-0">
+        {editing === 'name' ? (
+          <NameEditor
+            label={t('name')}
+            value={name}
+            onSave={(value, by) => acts.saveName(id, value, by)}
+            onCancel={() => acts.edit(id, null)}
+          />
+        ) : (
+          <button
+            type="button"
+            data-cell="name"
+            disabled={!canEdit}
+            aria-label={canEdit ? t('editName', { name }) : undefined}
+            title={name}
+            onClick={() => acts.edit(id, 'name')}
+            className={cx(cellButton, 'truncate text-left font-medium', isDim && 'text-muted')}
+          >
+            {name}
+          </button>
+        )}
+        {product.master_id && (
+          <span
+            title={
+              product.overrides.length > 0
+                ? t('chainOwn', {
+                    fields: product.overrides.map((it) => say(spreadWords)(`field.${it as ChainField}`)).join(', '),
+                  })
+                : t('chainHelp')
+            }
+            className="inline-flex shrink-0 items-center gap-1 text-xs text-muted max-sm:hidden"
+          >
+            {product.overrides.length > 0 ? <Link2Off size={13} aria-hidden /> : <Link2 size={13} aria-hidden />}
+            <span className="max-xl:sr-only">{t(product.overrides.length > 0 ? 'chainDiffers' : 'chain')}</span>
+          </span>
+        )}
+      </div>
+      {(product.channels.length > 0 || platforms) && (
         <span className="hidden shrink-0 items-center gap-1 lg:flex">
           {product.channels.map((channel) => (
             <ChannelMark key={channel} channel={channel} isShort />
           ))}
           <PlatformMarks items={platforms} />
         </span>
-        <div className="col-start-3 col-end-6 row-start-2 flex min-w-0 items-center gap-3 pr-3 pl-1.5 sm:contents">
-          <span className="flex max-w-full min-w-0 max-sm:order-2 max-sm:ml-auto sm:w-40 sm:shrink-0 xl:w-52">
-            {canStock ? (
-              <button
-                type="button"
-                data-cell="stock"
-                aria-haspopup="dialog"
-                onClick={() => acts.stock(id)}
-                className="-mx-1.5 flex min-h-8 max-w-[calc(100%+0.75rem)] min-w-6 items-center rounded-sm px-1.5 hover:bg-pressed pointer-coarse:min-h-11"
-              >
-                <span className="sr-only">{name}: </span>
-                <StateMark off={off} text={offText} />
-              </button>
-            ) : (
+      )}
+      <div className="col-start-3 col-end-6 row-start-2 flex min-w-0 items-center gap-3 pr-3 pl-1.5 sm:contents">
+        <span className="flex max-w-full min-w-0 max-sm:order-2 max-sm:ml-auto sm:w-40 sm:shrink-0 xl:w-52">
+          {canStock ? (
+            <button
+              type="button"
+              data-cell="stock"
+              aria-haspopup="dialog"
+              aria-label={`${name}: ${offText ?? t('selling')}`}
+              onClick={() => acts.stock(id)}
+              className="-mx-1.5 flex min-h-8 max-w-[calc(100%+0.75rem)] min-w-6 items-center rounded-sm px-1.5 hover:bg-pressed pointer-coarse:min-h-11"
+            >
               <StateMark off={off} text={offText} />
-            )}
-          </span>
-          <span className="flex min-w-0 shrink-0 items-center justify-end gap-2 sm:w-36 xl:w-40">
-            {product.discounted_price !== null && editing !== 'price' && (
-              <span className="text-sm font-medium text-accent-text">
-                <Money minor={product.discounted_price} currency={currency} />
-              </span>
-            )}
-            {editing === 'price' ? (
-              <span className="w-32">
-                <Suspense fallback={<Money minor={product.price} currency={currency} />}>
-                  <PriceEditor
-                    label={t('price')}
-                    value={product.price}
-                    currency={format}
-                    onSave={(value, by) => acts.savePrice(id, value, by)}
-                    onCancel={() => acts.edit(id, null)}
-                  />
-                </Suspense>
-              </span>
-            ) : (
-              <PriceCell product={product} name={name} currency={currency} canEdit={canEdit} acts={acts} />
-            )}
-          </span>
-        </div>
+            </button>
+          ) : (
+            <StateMark off={off} text={offText} />
+          )}
+        </span>
+        <span className="flex min-w-0 shrink-0 items-center justify-end gap-2 sm:w-36 xl:w-40">
+          {product.discounted_price !== null && editing !== 'price' && (
+            <span className="text-sm font-medium whitespace-nowrap text-accent-text tabular-nums">
+              {format.money(product.discounted_price, currency)}
+            </span>
+          )}
+          {editing === 'price' ? (
+            <span className="w-32">
+              <Suspense fallback={price}>
+                <PriceEditor
+                  label={t('price')}
+                  value={product.price}
+                  currency={currency}
+                  onSave={(value, by) => acts.savePrice(id, value, by)}
+                  onCancel={() => acts.edit(id, null)}
+                />
+              </Suspense>
+            </span>
+          ) : (
+            <button
+              type="button"
+              data-cell="price"
+              disabled={!canEdit}
+              aria-label={`${name}: ${price}`}
+              title={canEdit ? t('editPrice', { name }) : undefined}
+              onClick={() => acts.edit(id, 'price')}
+              className={cx(
+                cellButton,
+                'text-right whitespace-nowrap tabular-nums',
+                isReduced ? 'text-xs text-muted line-through' : 'font-medium',
+              )}
+            >
+              {price}
+            </button>
+          )}
+        </span>
       </div>
-      <span className="col-start-4 row-start-1 shrink-0">
-        <Switch
-          label={t('onOff', { name })}
-          isLabelHidden
-          isDisabled={!canEdit}
-          value={product.is_active}
-          onChange={(isOn) => acts.turn(id, isOn)}
-        />
-      </span>
+      <RowSwitch
+        label={t('onOff', { name })}
+        isDisabled={!canEdit}
+        value={product.is_active}
+        onChange={(isOn) => acts.turn(id, isOn)}
+        className="col-start-4 row-start-1"
+      />
       <button
         type="button"
         data-row-menu
@@ -221,54 +234,18 @@ export const ProductRow = memo(function ProductRow({
         onClick={(event) => acts.menuAt(id, event.currentTarget)}
         className="col-start-5 row-start-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
       >
-        <Ellipsis size={16} aria-hidden />
+        {dots}
       </button>
     </li>
   )
 })
-
-function PriceCell({
-  product,
-  name,
-  currency,
-  canEdit,
-  acts,
-}: {
-  product: MenuProduct
-  name: string
-  currency: string
-  canEdit: boolean
-  acts: RowActs
-}) {
-  const t = useWords(rowWords)
-  const isReduced = product.discounted_price !== null
-  return (
-    <button
-      type="button"
-      data-cell="price"
-      disabled={!canEdit}
-      title={canEdit ? t('editPrice', { name }) : undefined}
-      onClick={() => acts.edit(product.id, 'price')}
-      className={cx(cellButton, 'text-right')}
-    >
-      <span className="sr-only">{name}: </span>
-      {isReduced ? (
-        <s className="text-xs text-muted">
-          <Money minor={product.price} currency={currency} />
-        </s>
-      ) : (
-        <Money minor={product.price} currency={currency} className="text-sm font-medium" />
-      )}
-    </button>
-  )
-}
 
 function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
   const box = 'row-span-2 size-10 shrink-0 rounded-control sm:size-9'
   if (!image)
     return (
       <span aria-hidden className={cx(box, 'grid place-items-center bg-sunken text-muted')}>
-        <ImageOff size={16} />
+        {noPicture}
       </span>
     )
   return (

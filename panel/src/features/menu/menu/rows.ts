@@ -21,14 +21,30 @@ export interface Section {
   total: number
 }
 
+/** Some half a millisecond's work. */
+const foldedAtOnce = 100
+/** By then the first rows are painted. */
+const foldDelayMs = 200
 const folded = new WeakMap<MenuProduct, string>()
 /** The names of a product, folded once for as long as the row stays. */
 function textOf(product: MenuProduct): string {
   const known = folded.get(product)
   if (known !== undefined) return known
-  const text = fold(Object.values(product.name).join(' '))
+  const text = fold([...new Set(Object.values(product.name))].join(' '))
   folded.set(product, text)
   return text
+}
+
+/** Folds the names some at a time, so that the first letter of a search need not wait for all of them; calling what it returns ends it. */
+export function foldAhead(products: readonly MenuProduct[]): () => void {
+  let at = 0
+  const some = () => {
+    for (const it of products.slice(at, at + foldedAtOnce)) textOf(it)
+    at += foldedAtOnce
+    if (at < products.length) timer = setTimeout(some)
+  }
+  let timer = setTimeout(some, foldDelayMs)
+  return () => clearTimeout(timer)
 }
 
 export const isNarrow = (it: Narrowing) => it.search !== '' || it.category.length > 0 || it.show.length > 0

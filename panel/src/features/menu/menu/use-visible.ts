@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** Drawn beyond what is in sight, so that a quick scroll shows rows and the next one can take the focus. */
 const spareRows = 12
@@ -10,9 +10,13 @@ export function scrollerOf(root: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** The span of the list that is to be drawn, in px from its top; it changes in steps of some rows, so that most scrolling renders nothing. */
+/**
+ * The span of the list that is to be drawn, in px from its top; it changes in steps of some rows, so that most scrolling renders nothing. What is in sight
+ * is drawn at once, and first of all alone; what is spare waits for the frame.
+ */
 export function useVisible(root: RefObject<HTMLElement | null>, row: number): readonly [number, number] {
-  const [span, setSpan] = useState<readonly [number, number]>([0, 40 * row])
+  const [span, setSpan] = useState<readonly [number, number]>(() => [0, innerHeight])
+  const drawn = useRef(span)
   useLayoutEffect(() => {
     const list = root.current
     if (!list) return
@@ -22,7 +26,10 @@ export function useVisible(root: RefObject<HTMLElement | null>, row: number): re
       const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
       const from = Math.floor((top - spareRows * row) / step) * step
       const to = Math.ceil((top + scroller.clientHeight + spareRows * row) / step) * step
-      setSpan((old) => (old[0] === from && old[1] === to ? old : [from, to]))
+      const change = () => setSpan((old) => (old[0] === from && old[1] === to ? old : [from, to]))
+      if (drawn.current[0] <= Math.max(top, 0) && drawn.current[1] >= top + scroller.clientHeight)
+        startTransition(change)
+      else change()
     }
     look()
     scroller.addEventListener('scroll', look, { passive: true })
@@ -33,5 +40,8 @@ export function useVisible(root: RefObject<HTMLElement | null>, row: number): re
       size.disconnect()
     }
   }, [root, row])
+  useLayoutEffect(() => {
+    drawn.current = span
+  }, [span])
   return span
 }
