@@ -29,7 +29,7 @@ const words = defineWords({
 })
 
 /** Lets a user in who has lost phone and recovery codes. */
-export function StopTwoFactor({ record }: { record: User }) {
+export default function StopTwoFactor({ record }: { record: User }) {
   const t = useWords(words)
   const [isAsking, setAsking] = useState(false)
   const name = `${record.name} ${record.surname}`

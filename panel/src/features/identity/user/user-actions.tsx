@@ -11,10 +11,10 @@ import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { StopTwoFactor } from './stop-two-factor.tsx'
 import { words } from './words.ts'
 
 const Why = lazy(() => import('./why.tsx'))
+const StopTwoFactor = lazy(() => import('./stop-two-factor.tsx'))
 
 /** How a user stands, why it cannot be changed, and what can be done with it besides its fields. */
 export function UserActions({ record }: { record: User }) {
@@ -108,7 +108,11 @@ export function UserActions({ record }: { record: User }) {
             {t('reset')}
           </Button>
         )}
-        {isOwn && record.has_two_factor && can('get-user-reset-password') && <StopTwoFactor record={record} />}
+        {isOwn && record.has_two_factor && can('get-user-reset-password') && (
+          <Suspense>
+            <StopTwoFactor record={record} />
+          </Suspense>
+        )}
         {mayPatch && state !== 'suspended' && (
           <Button variant="ghost" icon={<UserX size={16} aria-hidden />} onPress={() => setAsking('suspend')}>
             {t('suspend')}
