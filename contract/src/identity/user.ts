@@ -44,6 +44,8 @@ const base = record('user', {
     assignments: z.array(assignment).check(z.minLength(1), z.maxLength(20)),
   },
   shows: {
+    /** None where the place of the last one has gone to another company. */
+    assignments: z.array(assignment),
     account_type: oneOf(accountTypes),
     account_id: z.nullable(z.string()),
     company_id: z.nullable(z.string()),
