@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { maxFavicon, maxPicture, pictureKinds, pictureUrl, type PictureKind } from '#contract/platform/file.ts'
+import type { Db } from '#server/db/pool.ts'
 import { pictureColumns } from '#server/db/tables.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
@@ -51,9 +52,8 @@ interface Made {
 async function webp(bytes: Buffer, kind: PictureKind): Promise<Made> {
   const { ratio, width: widest } = pictureKinds[kind]
   const image = await decoded(bytes)
-  const { width, height } = await image.metadata().then((it) => it.autoOrient)
-  if (ratio && Math.abs(width / height / ratio - 1) > tolerance)
-    throw wrongField('file', 'picture_ratio', { ratio: ratioName(ratio) })
+  const size = await image.metadata().then((it) => it.autoOrient)
+  if (ratio && !hasRatio(size, ratio)) throw wrongField('file', 'picture_ratio', { ratio: ratioName(ratio) })
   const at = (most: number) =>
     image
       .clone()
@@ -109,6 +109,26 @@ async function decoded(bytes: Buffer, formats: readonly string[] = accepted) {
 
 const ratioName = (ratio: number) =>
   Number.isInteger(ratio) ? `${ratio}:1` : ratio === 4 / 3 ? '4:3' : `${ratio * 2}:2`
+
+const hasRatio = ({ width, height }: { width: number; height: number }, ratio: number | null) =>
+  !ratio || Math.abs(width / height / ratio - 1) <= tolerance
+
+/** Refuses, at its path, a picture somebody brought whose shape is not that of the kind: what was cropped for something else does not fit here. */
+export async function mustFit(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
+  const { ratio } = pictureKinds[kind]
+  const ids = Object.entries(shown).flatMap(([path, url]) => {
+    const id = /^\/files\/pictures\/([0-9a-f-]{36})\./.exec(url ?? '')?.[1]
+    return id ? [{ path, id }] : []
+  })
+  if (!ratio || ids.length === 0) return
+  const known = await db.many<{ id: string; width: number; height: number }>(
+    sql`select id, width, height from picture where id = any(${ids.map((it) => it.id)}::uuid[])`,
+  )
+  for (const { path, id } of ids) {
+    const it = known.find((one) => one.id === id)
+    if (it && !hasRatio(it, ratio)) throw wrongField(path, 'picture_ratio', { ratio: ratioName(ratio) })
+  }
+}
 
 const goneWords: Record<Lang, string> = {
   tr: 'Bu resim bulunamadı; yeniden yükleyin',

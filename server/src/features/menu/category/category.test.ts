@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
+import { picture } from '#contract/platform/file.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -38,6 +40,25 @@ it('puts a new one last, and keeps its hours, ways of selling and picture', asyn
   })
   const { data } = await till.send(category.list, { query: { branch_id: [branch_id], sort: '-position', limit: 1 } })
   expect(data[0]?.id).toBe(second.id)
+})
+
+it('takes a picture of five to two, and none that was cropped for something else', async () => {
+  const boss = await signIn(server.url, world.users.company)
+  const bring = async (kind: 'category' | 'product', width: number) => {
+    const upload = await sharp({ create: { width, height: 400, channels: 3, background: '#c2410c' } })
+      .png()
+      .toBuffer()
+    return ((await boss.raw(picture.create, { query: { kind }, upload })).body as { url: string }).url
+  }
+  const [wide, high] = [await bring('category', 1000), await bring('product', 533)]
+  const made = await make({ image: wide })
+  expect(made.image).toBe(wide)
+  const body = { ...menuBodies.category(branch_id), image: high }
+  for (const refused of [
+    await till.refused(category.create, { body }),
+    await till.refused(category.update, { params: of(made), body: { ...body, version: made.version } }),
+  ])
+    expect(refused.errors).toMatchObject([{ path: 'image', code: 'picture_ratio' }])
 })
 
 it('refuses hours that overlap or are more than six a day, each at its slot', async () => {

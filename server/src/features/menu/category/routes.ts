@@ -11,6 +11,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
+import { mustFit } from '#server/kit/pictures.ts'
 import { changed } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -45,8 +46,9 @@ export const categoryRoutes = routes(category, {
 
   read: ({ params }, ctx) => oneCategory(ctx.db, ctx, params.branch_category_id!),
 
-  create: ({ body }, ctx) => {
+  create: async ({ body }, ctx) => {
     mustHold(scheduleFaults(body.schedule))
+    await mustFit(ctx.db, 'category', { image: body.image })
     return told(
       ctx.kit,
       ctx.db.tx(async (db) => {
@@ -62,8 +64,9 @@ export const categoryRoutes = routes(category, {
     )
   },
 
-  update: ({ params, body }, ctx) => {
+  update: async ({ params, body }, ctx) => {
     mustHold(scheduleFaults(body.schedule))
+    await mustFit(ctx.db, 'category', { image: body.image })
     return told(
       ctx.kit,
       changed<Category>(ctx, {

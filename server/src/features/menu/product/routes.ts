@@ -12,6 +12,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
+import { mustFit } from '#server/kit/pictures.ts'
 import { changed } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import {
@@ -30,12 +31,14 @@ import {
 const { noun } = product
 const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
 
-const checked = (body: ProductInput) =>
+async function checked(db: Db, body: ProductInput): Promise<void> {
   mustHold([
     ...priceFaults(body),
     ...scheduleFaults(body.schedule),
     ...twiceFaults(body, ['groups', 'materials', 'catalogs', 'images', 'allergens', 'delivery_types', 'channels']),
   ])
+  await mustFit(db, 'product', Object.fromEntries(body.images.map((it, at) => [`images.${at}`, it])))
+}
 
 const change = (
   ctx: Context,
@@ -82,8 +85,8 @@ export const productRoutes = routes(product, {
 
   read: ({ params }, ctx) => oneProduct(ctx.db, ctx, params.branch_product_id!),
 
-  create: ({ body }, ctx) => {
-    checked(body)
+  create: async ({ body }, ctx) => {
+    await checked(ctx.db, body)
     return told(
       ctx.kit,
       ctx.db.tx(async (db) => {
@@ -97,8 +100,8 @@ export const productRoutes = routes(product, {
     )
   },
 
-  update: ({ params, body }, ctx) => {
-    checked(body)
+  update: async ({ params, body }, ctx) => {
+    await checked(ctx.db, body)
     return change(ctx, params.branch_product_id!, {
       version: body.version,
       write: async (db, before) => {
