@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOut, isScheduled, ownReason } from './availability.ts'
+import { isOut, isScheduled, opensIn, ownReason } from './availability.ts'
 
 const at = new Date('2026-11-20T18:00:00Z')
 const friday = (minute: number) => ({ at, weekday: 4, minute })
@@ -34,4 +34,15 @@ it('names the first reason that holds', () => {
   expect(ownReason(sold, friday(0), { delivery_type: 'comeGetIt' })).toBe('delivery_type')
   expect(ownReason(sold, friday(0), { delivery_type: 'comeEat', channel: 'web' })).toBe('channel')
   expect(ownReason(sold, friday(0), { delivery_type: 'comeEat', channel: 'getir' })).toBeUndefined()
+})
+
+it('opens when every schedule does, over the end of the week, or never', () => {
+  const slot = (weekday: number, start_min: number, end_min: number) => ({ weekday, start_min, end_min })
+  const sundayNight = { weekday: 6, minute: 1380 }
+  expect(opensIn([], sundayNight)).toBe(0)
+  expect(opensIn([[slot(0, 600, 900)]], sundayNight)).toBe(60 + 600)
+  expect(opensIn([[slot(0, 600, 900)], [slot(0, 660, 0)]], sundayNight)).toBe(60 + 660)
+  expect(opensIn([[slot(6, 1320, 120)]], sundayNight)).toBe(0)
+  expect(opensIn([[slot(6, 1320, 1350)]], sundayNight)).toBe(7 * 1440 - 60)
+  expect(opensIn([[slot(0, 600, 900)], [slot(1, 600, 900)]], sundayNight)).toBeUndefined()
 })

@@ -45,6 +45,19 @@ export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'w
   })
 }
 
+const week = 7 * 1440
+
+/** Minutes on the branch's clock until it is within every one of the schedules; undefined where that never happens. */
+export function opensIn(schedules: readonly Schedule[], clock: Pick<Clock, 'weekday' | 'minute'>): number | undefined {
+  const now = clock.weekday * 1440 + clock.minute
+  const isOpenIn = (away: number) => {
+    const then = (now + away) % week
+    return schedules.every((it) => isScheduled(it, { weekday: Math.floor(then / 1440), minute: then % 1440 }))
+  }
+  const starts = schedules.flat().map((it) => (it.weekday * 1440 + it.start_min - now + week) % week)
+  return [0, ...starts.toSorted((a, b) => a - b)].find(isOpenIn)
+}
+
 /** Out of stock at that moment: what had an end that has passed is back, whether or not the job has noticed. */
 export const isOut = (out: { until: string | null } | null | undefined, at: Date) =>
   Boolean(out && (out.until === null || Date.parse(out.until) > at.getTime()))

@@ -1,16 +1,19 @@
 import { type ReactNode } from 'react'
 import { CircleCheck } from 'lucide-react'
 import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
-import { isOut } from '#contract/menu/availability.ts'
+import { isOut, opensIn } from '#contract/menu/availability.ts'
 import type { Off } from '#contract/menu/off.ts'
+import { branchClock } from '#panel/domain/branch-clock.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { timeIn } from './branch-clock.ts'
 import { saveProduct } from './edits.ts'
 import { useOffWords, useOutWords } from './state.tsx'
 import { putStock } from './stock-acts.ts'
@@ -30,6 +33,7 @@ export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
   const outWords = useOutWords(menu.timezone)
   const offWords = useOffWords(menu)
   const format = useCurrencyFormat()(menu.currency)
+  const dates = useFormat()
   const { branch_id } = menu
   const now = new Date(serverNow())
   const materials = menu.materials.filter((it) => isOut(it.out, now))
@@ -40,6 +44,17 @@ export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
   const planned = because('category_inactive', 'category_schedule', 'schedule', 'delivery_type', 'channel')
   const takes = (id: string) => follow.filter((it) => off.get(it.id)?.by === id).length
   const plain = (product: MenuProduct) => offWords(product, off.get(product.id))
+  const shelves = new Map(menu.categories.map((it) => [it.id, it.schedule]))
+  /** What is off by its hours says when they come. */
+  const withOpening = (product: MenuProduct) => {
+    const isByHours = ['schedule', 'category_schedule'].includes(off.get(product.id)?.reason ?? '')
+    const schedules = [product.schedule, shelves.get(product.category_id) ?? []]
+    const away = isByHours ? opensIn(schedules, branchClock(now, menu.timezone)) : undefined
+    if (away === undefined) return plain(product)
+    const iso = new Date(now.getTime() + away * 60_000).toISOString()
+    const time = timeIn(menu.timezone, iso)
+    return `${plain(product)} · ${t('opens', { time: away < 1440 ? time : `${dates.date(iso)} ${time}` })}`
+  }
   return (
     <Drawer isOpen onClose={onClose} title={t('offTitle')}>
       {materials.length + off.size === 0 ? (
@@ -86,7 +101,7 @@ export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
               />
             ))}
             {planned.map((it) => (
-              <Line key={it.id} name={it.name[lang]} why={plain(it)} />
+              <Line key={it.id} name={it.name[lang]} why={withOpening(it)} />
             ))}
           </Part>
         </div>
