@@ -58,6 +58,10 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
   const isStock = change.kind === 'stock'
   const report = reportOf(menu.branch_id, change)
   const mayUndo = change.undo_until && can(isStock ? 'patch-branch-product-stock' : 'put-branch-product')
+  const untilWords = (iso: string) => {
+    const time = lang === 'tr' ? towardsTime(format.time(iso)) : format.time(iso)
+    return new Date(iso).toDateString() === new Date().toDateString() ? time : `${format.date(iso)} ${time}`
+  }
   async function undo() {
     setUndoing(true)
     await undoChange(menu.branch_id, change.id, isStock ? stock.undo : calls.undo)
@@ -74,8 +78,7 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
         <p className="text-sm text-pretty">{more > 0 && names ? t('names', { names, count: more }) : names}</p>
         <p className="text-xs text-muted">
           {change.by} · <Ago iso={change.created_at} />
-          {mayUndo &&
-            ` · ${t('undoUntil', { time: lang === 'tr' ? towardsTime(format.time(change.undo_until!)) : format.time(change.undo_until!) })}`}
+          {mayUndo && ` · ${t('undoUntil', { time: untilWords(change.undo_until!) })}`}
         </p>
       </div>
       {report && can(report.permission) && (
