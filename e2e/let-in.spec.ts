@@ -274,8 +274,14 @@ test('an invitation lets somebody in; an account that demands a second step lets
   ]
   const kept = Object.fromEntries([...fields, 'share_bp', 'is_active', 'version'].map((it) => [it, row[it]]))
   await api('PUT', `/account/${assignments[0]!.scope_id}`, { ...kept, demands_two_factor: true })
-  // Her account speaks English: so does the panel once she is in.
+  // Her account speaks English: so does the panel once she is in. Who is at work goes on until the next sign-in.
   await page.goto(`${product.url}/profile`)
+  await expect(page.locator('[data-screen="/profile"]')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(next)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Your account demands two-step verification')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await axe(page)
