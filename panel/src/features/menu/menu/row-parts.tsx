@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 
 // What rows and heads are made of, each of as few elements as can be: hundreds of them are drawn while somebody scrolls.
@@ -16,21 +17,10 @@ export const dots = (
   </svg>
 )
 
-/** A framed picture, struck out. */
-export const noPicture = (
-  <svg
-    viewBox="0 0 24 24"
-    fill="none"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="size-4 stroke-current"
-  >
-    <path d="M2 2l20 20M3.6 3.6A2 2 0 0 0 3 5v14a2 2 0 0 0 2 2h14a2 2 0 0 0 1.4-.6M9 3h10a2 2 0 0 1 2 2v10M10.4 10.4a2 2 0 1 1-2.8-2.8M13.5 13.5L6 21M18 12l3 3" />
-  </svg>
-)
+/** In place of a picture that is not there. */
+export const noPicture = <ImageOff size={16} />
 
-/** A switch whose name is not seen. */
+/** A switch whose name is not seen; as wide as its column. */
 export const RowSwitch = ({
   label,
   isDisabled,
@@ -46,7 +36,7 @@ export const RowSwitch = ({
 }) => (
   <label
     className={cx(
-      'flex min-h-6 w-fit shrink-0 items-start pointer-coarse:min-h-11 pointer-coarse:items-center',
+      'flex min-h-6 w-12 shrink-0 items-start pointer-coarse:min-h-11 pointer-coarse:items-center',
       className,
     )}
   >
