@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
 import { expect, password, test, type Product } from './fixture.ts'
-import { tokenOf } from './screens.ts'
+import { api, tokenOf } from './screens.ts'
 
 // Passwords and second steps stay changed.
 test.use({ world: 'let-in' })
@@ -219,20 +219,12 @@ test('an invitation lets somebody in; an account that demands a second step lets
   product,
 }) => {
   const { token } = await tokenOf(product, 'provider', password)
-  const api = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const reply = await fetch(`${product.url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
-    return (await reply.json()) as T
-  }
+  const ask = <T>(method: string, path: string, body?: object) => api<T>(product, token, method, path, body)
   type User = { assignments: { scope_id: string }[] }
-  const { data } = await api<{ data: User[] }>('GET', '/user?search=dealer@sofra.test')
+  const { data } = await ask<{ data: User[] }>('GET', '/user?search=dealer@sofra.test')
   const { assignments } = data[0]!
   const email = 'yeni@sofra.test'
-  await api('POST', '/user', {
+  await ask('POST', '/user', {
     name: 'Işıl',
     surname: 'Güneş',
     email,
@@ -243,11 +235,11 @@ test('an invitation lets somebody in; an account that demands a second step lets
     assignments,
   })
   const letter = async () => {
-    const mails = await api<{ data: { id: string; state: string }[] }>(
+    const mails = await ask<{ data: { id: string; state: string }[] }>(
       'GET',
       `/log/mail?kind=invitation&search=${email}`,
     )
-    const { text } = await api<{ text: string | null }>('GET', `/log/mail/${mails.data[0]!.id}`)
+    const { text } = await ask<{ text: string | null }>('GET', `/log/mail/${mails.data[0]!.id}`)
     return text ?? ''
   }
   await expect.poll(letter).toContain('Hello Işıl Güneş,')
@@ -260,7 +252,7 @@ test('an invitation lets somebody in; an account that demands a second step lets
   await page.getByRole('button', { name: 'Parolayı belirle ve gir' }).click()
   await expect(page.locator('[data-screen="/home"]')).toBeVisible()
 
-  const row = await api<Record<string, unknown>>('GET', `/account/${assignments[0]!.scope_id}`)
+  const row = await ask<Record<string, unknown>>('GET', `/account/${assignments[0]!.scope_id}`)
   const fields = [
     'type',
     'name',
@@ -273,7 +265,7 @@ test('an invitation lets somebody in; an account that demands a second step lets
     'tax_office_id',
   ]
   const kept = Object.fromEntries([...fields, 'share_bp', 'is_active', 'version'].map((it) => [it, row[it]]))
-  await api('PUT', `/account/${assignments[0]!.scope_id}`, { ...kept, demands_two_factor: true })
+  await ask('PUT', `/account/${assignments[0]!.scope_id}`, { ...kept, demands_two_factor: true })
   // Her account speaks English: so does the panel once she is in. Who is at work goes on until the next sign-in.
   await page.goto(`${product.url}/profile`)
   await expect(page.locator('[data-screen="/profile"]')).toBeVisible()

@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** Of a row that was read, what may be written. */
-const only = (input: { shape: object }, row: object) =>
+const writable = (input: { shape: object }, row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in input.shape))
 
 /** The demo's chain menu, as its own people see it, with as many branches to go to. */
@@ -32,19 +32,19 @@ async function chainTo(product: Product, count: number) {
   const licence = `/company/${home.company_id}/license`
   const bought = await api<License>(product, provider.token, 'GET', licence)
   await api(product, provider.token, 'POST', licence, {
-    ...only(license.input, bought),
+    ...writable(license.input, bought),
     limits: { ...bought.limits, branchLimit: count + 1 },
     version: bought.version,
   })
   const targets = branches.data.map((it) => it.id).filter((it) => it !== branch_id)
   while (targets.length < count) {
     const name = `Yeni şube ${targets.length + 1}`
-    const made = await api<{ id: string }>(product, token, 'POST', '/branch', { ...only(branch.input, home), name })
+    const made = await api<{ id: string }>(product, token, 'POST', '/branch', { ...writable(branch.input, home), name })
     targets.push(made.id)
   }
   const chain = await api<ProductCatalog>(product, token, 'GET', `/product-catalog/${id}`)
   await api(product, token, 'PUT', `/product-catalog/${id}`, {
-    ...only(productCatalog.input, chain),
+    ...writable(productCatalog.input, chain),
     branch_ids: targets,
     version: chain.version,
   })

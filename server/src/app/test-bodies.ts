@@ -1,4 +1,5 @@
 import type { In } from '#contract/kit/call.ts'
+import type { account } from '#contract/identity/account.ts'
 import type { branch } from '#contract/organisation/branch.ts'
 
 /** What a branch is made of, in the least a test needs. */
@@ -25,4 +26,20 @@ export const branchBody = (company_id: string, name = 'Deneme Şubesi'): In<type
   table_is_open: false,
   onsite_ip: '',
   onsite_port: null,
+})
+
+/** A dealer in the least a test needs: it has not said who it is. */
+export const accountBody = (): In<typeof account.create.body> => ({
+  type: 'account',
+  name: 'Deneme Bayi',
+  legal_name: '',
+  authorised_name: '',
+  phone: '',
+  email: '',
+  website: '',
+  tax_number: '',
+  tax_office_id: null,
+  share_bp: 1000,
+  demands_two_factor: false,
+  is_active: true,
 })

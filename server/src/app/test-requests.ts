@@ -35,7 +35,7 @@ import { systemRoleId } from '#server/db/reference/roles.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { branchBody } from './test-bodies.ts'
+import { accountBody, branchBody } from './test-bodies.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { menuBodies } from './test-menu.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
@@ -155,20 +155,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   })
   const madeRole = () => provider.send(role.create, { body: roleBody() })
   const oneSchema = async () => (await provider.send(roleSchema.list, {}))[0]!
-  const accountBody = () => ({
-    type: 'account' as const,
-    name: 'Deneme Bayi',
-    legal_name: '',
-    authorised_name: '',
-    phone: '',
-    email: '',
-    website: '',
-    tax_number: '',
-    tax_office_id: null,
-    share_bp: 1000,
-    demands_two_factor: false,
-    is_active: true,
-  })
   const madeAccount = () => provider.send(account.create, { body: accountBody() })
   const ofCompany = () => ({ params: { company_id: place.id } })
   const companyBody = () => ({

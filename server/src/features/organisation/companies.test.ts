@@ -1,3 +1,4 @@
+// Companies with what hangs on them (branches, requests, settings, pages): one file, since each needs the same dealers, managers and fresh companies.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'

@@ -10,17 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ChevronDown,
-  CookingPot,
-  FileSpreadsheet,
-  FilterX,
-  FolderPlus,
-  History,
-  Plus,
-  SearchX,
-  UtensilsCrossed,
-} from 'lucide-react'
+import { ChevronDown, FilterX, SearchX, UtensilsCrossed } from 'lucide-react'
 import type { MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import { platformItem } from '#contract/menu/platform-item.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
@@ -39,10 +29,10 @@ import { useWords } from '#panel/kit/words.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
-import { IconButton } from '#panel/ui/icon-button.tsx'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { HeadActions } from './head-actions.tsx'
 import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
 import { readAgain, useMenu } from './menu-query.ts'
 import { foldAhead, isNarrow, sectionsOf, shows } from './rows.ts'
@@ -120,6 +110,9 @@ export default function Management() {
   const remove = (rows: readonly MenuProduct[]) =>
     void import('./edits.ts').then((it) => it.removeProducts(branch_id, rows))
 
+  const removal = (onAction: () => void): readonly MenuEntry[] =>
+    canRemove ? ['separator', { id: 'remove', label: t('remove'), isDanger: true, onAction }] : []
+
   const entries = (product: MenuProduct): readonly MenuEntry[] => [
     { id: 'form', label: t('openForm'), onAction: () => go(`${at}/form/${product.id}`) },
     ...(canStock
@@ -131,17 +124,7 @@ export default function Management() {
     ...(canEdit
       ? [{ id: 'category', label: t('moveTo'), onAction: () => setBulk({ kind: 'category', products: [product] }) }]
       : []),
-    ...(canRemove
-      ? ([
-          'separator',
-          {
-            id: 'remove',
-            label: t('remove'),
-            isDanger: true,
-            onAction: () => remove([product]),
-          },
-        ] as const)
-      : []),
+    ...removal(() => remove([product])),
   ]
   const headEntries = (category: MenuCategory): readonly MenuEntry[] => [
     ...(can('post-branch-product')
@@ -168,76 +151,19 @@ export default function Management() {
           },
         ]
       : []),
-    ...(canRemove
-      ? ([
-          'separator',
-          {
-            id: 'remove',
-            label: t('remove'),
-            isDanger: true,
-            onAction: () => {
-              remove(ticked)
-              clear()
-            },
-          },
-        ] as const)
-      : []),
+    ...removal(() => {
+      remove(ticked)
+      clear()
+    }),
   ]
-  const actions = (
-    <>
-      {menu && (
-        <>
-          {can('patch-branch-material-stock') && (
-            <Button icon={<CookingPot size={16} aria-hidden />} onPress={() => setSearch({ panel: 'run-out' })}>
-              {t('runOut')}
-            </Button>
-          )}
-          <Button onPress={() => setSearch({ panel: 'off' })}>
-            {t('offList')}
-            {off.size > 0 && <span className="text-muted tabular-nums">{off.size}</span>}
-          </Button>
-          <IconButton
-            label={t('changes')}
-            icon={<History size={17} aria-hidden />}
-            onPress={() => setSearch({ panel: 'changes' })}
-          />
-          <IconButton
-            label={t('file')}
-            icon={<FileSpreadsheet size={17} aria-hidden />}
-            onPress={() => go(`${at}/menu-file`)}
-          />
-        </>
-      )}
-      {can('post-branch-category') && (
-        <>
-          <Button
-            icon={<FolderPlus size={16} aria-hidden />}
-            onPress={() => go(`${at}/category-form`)}
-            className="max-xl:hidden"
-          >
-            {t('newCategory')}
-          </Button>
-          <IconButton
-            label={t('newCategory')}
-            icon={<FolderPlus size={17} aria-hidden />}
-            onPress={() => go(`${at}/category-form`)}
-            className="xl:hidden"
-          />
-        </>
-      )}
-      {can('post-branch-product') && (
-        <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => go(`${at}/form`)}>
-          {t('newProduct')}
-        </Button>
-      )}
-    </>
-  )
   return (
     <div className="flex h-full min-h-120 flex-col gap-4 max-sm:h-auto">
       <PageHead
         title={t('title')}
         description={menu ? t('counts', { count: menu.products.length }) : ''}
-        actions={actions}
+        actions={
+          <HeadActions branch_id={branch_id} offCount={menu && off.size} onPanel={(panel) => setSearch({ panel })} />
+        }
       />
       <div className="flex flex-wrap items-center gap-2" role="search">
         <SearchField

@@ -318,7 +318,7 @@ const yes = new Set(['1', 'true', ...langs.map((it) => yesNo[it][0])])
 const no = new Set(['0', 'false', ...langs.map((it) => yesNo[it][1])])
 
 /** Characters that nobody sees; line ends and tabs are none of them. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** What a cell says; undefined where it says nothing of its kind. `-` empties. */

@@ -1,3 +1,4 @@
+// A chain menu from draft to rollback: one file, since all of it shares the branches and a clock that is moved ahead.
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'

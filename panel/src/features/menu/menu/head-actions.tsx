@@ -1,0 +1,71 @@
+import { CookingPot, FileSpreadsheet, FolderPlus, History, Plus } from 'lucide-react'
+import { useGo } from '#panel/kit/page.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { words } from './words.ts'
+
+export interface HeadActionsProps {
+  branch_id: string
+  /** How many products are off; undefined until the menu is there. */
+  offCount: number | undefined
+  onPanel: (panel: 'run-out' | 'off' | 'changes') => void
+}
+
+/** What the menu's screen offers at its head. */
+export function HeadActions({ branch_id, offCount, onPanel }: HeadActionsProps) {
+  const t = useWords(words)
+  const can = useCan()
+  const go = useGo()
+  const at = `/manegement/${branch_id}/product`
+  return (
+    <>
+      {offCount !== undefined && (
+        <>
+          {can('patch-branch-material-stock') && (
+            <Button icon={<CookingPot size={16} aria-hidden />} onPress={() => onPanel('run-out')}>
+              {t('runOut')}
+            </Button>
+          )}
+          <Button onPress={() => onPanel('off')}>
+            {t('offList')}
+            {offCount > 0 && <span className="text-muted tabular-nums">{offCount}</span>}
+          </Button>
+          <IconButton
+            label={t('changes')}
+            icon={<History size={17} aria-hidden />}
+            onPress={() => onPanel('changes')}
+          />
+          <IconButton
+            label={t('file')}
+            icon={<FileSpreadsheet size={17} aria-hidden />}
+            onPress={() => go(`${at}/menu-file`)}
+          />
+        </>
+      )}
+      {can('post-branch-category') && (
+        <>
+          <Button
+            icon={<FolderPlus size={16} aria-hidden />}
+            onPress={() => go(`${at}/category-form`)}
+            className="max-xl:hidden"
+          >
+            {t('newCategory')}
+          </Button>
+          <IconButton
+            label={t('newCategory')}
+            icon={<FolderPlus size={17} aria-hidden />}
+            onPress={() => go(`${at}/category-form`)}
+            className="xl:hidden"
+          />
+        </>
+      )}
+      {can('post-branch-product') && (
+        <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => go(`${at}/form`)}>
+          {t('newProduct')}
+        </Button>
+      )}
+    </>
+  )
+}
