@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,11 +19,10 @@ const rounds = 7
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
 const postgres = await startPostgres({ dataDir })
-const client = new pg.Client({ connectionString: postgres.ownerUrl })
+const client = await connect(postgres.ownerUrl)
 try {
   await prepare(postgres.ownerUrl, 'sofra')
   await layCompany(postgres.ownerUrl)
-  await client.connect()
   await client.query(
     `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,
     [ids.company],

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -73,8 +74,7 @@ export async function layWaiting(ownerUrl: string, count: number, branch: number
 }
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     return await work(client)
   } finally {

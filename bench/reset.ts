@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, quantile, row, type Child } from './child.ts'
@@ -71,8 +72,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
 const postgres = await startPostgres({ dataDir })
 try {
   await prepare(postgres.ownerUrl, 'sofra')
-  const client = new pg.Client({ connectionString: postgres.ownerUrl })
-  await client.connect()
+  const client = await connect(postgres.ownerUrl)
   const addresses = Math.ceil(count / 2 / perAddress)
   await client.query(
     `insert into app_user (id, account_type, name, surname, email, email_key)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, quantile, row, usage } from './child.ts'
@@ -122,8 +122,7 @@ async function take(token: string, port: number, orders: string[]): Promise<void
 
 /** Where each branch's numbering stands: what a panel that has caught up has heard. */
 async function counters(): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: postgres.ownerUrl })
-  await client.connect()
+  const client = await connect(postgres.ownerUrl)
   const { rows } = await client.query<{ branch_id: string; seq: number }>(
     'select branch_id, seq::int as seq from branch_counter',
   )

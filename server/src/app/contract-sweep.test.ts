@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, permissions } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -34,8 +34,7 @@ const good: Requests['good'] = (noun, name, call) => requests.good(noun, name, c
 
 /** A user whose role is empty, at the own branch: it sees the branch and may do nothing there. */
 async function layNobody(): Promise<string> {
-  const client = new pg.Client({ connectionString: server.database.ownerUrl })
-  await client.connect()
+  const client = await connect(server.database.ownerUrl)
   const [user, role] = [uuidv7(), uuidv7()]
   await client.query(
     `insert into role (id, owner_type, account_type, name, permissions) values ($1, 'provider', 'branch', '{"tr":"Boş","en":"Empty","de":"Leer"}', '{}')`,

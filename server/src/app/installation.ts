@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { calls } from '#contract/contract.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
@@ -30,8 +31,7 @@ function decoded(text: string, from: string): Buffer {
 /** Brings the database to what this version needs: schema, reference data, permissions and system roles, months of the log-like tables. */
 export async function prepare(ownerUrl: string, appRole: string): Promise<void> {
   const ran = await migrate(ownerUrl, appRole)
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connect(ownerUrl)
   try {
     const version = await client.query<{ value: string }>(
       "select value #>> '{}' as value from installation where key = 'prepared'",

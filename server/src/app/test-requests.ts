@@ -1,6 +1,6 @@
 // One good request for each call of the contract: one table, as long as the contract is. A new call without its line here fails the sweeps.
 import { writeXlsx } from 'hucre/xlsx'
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import sharp from 'sharp'
 import sql, { type Sql } from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
@@ -208,8 +208,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   })
   /** Guests ask through the ordering app: the row stands in for it. */
   async function madeRequest() {
-    const client = new pg.Client({ connectionString: server.database.ownerUrl })
-    await client.connect()
+    const client = await connect(server.database.ownerUrl)
     const id = uuidv7()
     await client.query(
       `insert into branch_request (company_id, id, branch_id, kind, customer_name, message) values ($1, $2, $3, 'suggestion', 'Ada', 'Buraya da açın')`,

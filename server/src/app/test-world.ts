@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 import { hashPassword } from '#server/kit/password.ts'
@@ -37,8 +37,7 @@ export interface TestWorld {
 }
 
 export async function layTestWorld(server: TestServer): Promise<TestWorld> {
-  const client = new pg.Client({ connectionString: server.database.ownerUrl })
-  await client.connect()
+  const client = await connect(server.database.ownerUrl)
   const hash = await hashPassword(password)
   const account = async (type: string, name: string) => {
     const id = uuidv7()

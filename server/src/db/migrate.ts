@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { connect } from './client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -10,8 +11,7 @@ const folder = new URL('./migrations/', import.meta.url)
  * @returns the names that ran now
  */
 export async function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connect(ownerUrl)
   try {
     await client.query('select pg_advisory_lock(7305001)')
     await client.query(

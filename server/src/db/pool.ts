@@ -37,7 +37,9 @@ export function openPool(url: string, it: { max?: number; onStatement?: (text: s
     options:
       '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC',
   })
-  pool.on('error', () => undefined) // an idle connection died; the next caller opens another
+  // A connection may be lost at any moment, inside a transaction too: the statement under way, or the next one, says so. Nobody listening would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
 
   const on = (client: pg.Pool | pg.PoolClient): Db => {
     const send = (statement: Statement) => {
@@ -80,6 +82,16 @@ export function openPool(url: string, it: { max?: number; onStatement?: (text: s
 
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/** True where the database is away, going away, full, or has ended our session: what was asked may be asked again. */
+export const isAway = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57|55P03|25P03)/.test(error.code ?? '')
+  return (
+    error instanceof Error &&
+    (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message) ||
+      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? ''))
+  )
+}
 
 /** True where a unique rule refused a row; `constraint` narrows it to one. */
 export const isDuplicate = (error: unknown, constraint?: string) =>

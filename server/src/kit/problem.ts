@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
 import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
+import { isAway } from '#server/db/pool.ts'
 import { Fault, type FaultMore } from './fault.ts'
 import { problemWords } from './problem-words.ts'
 
@@ -47,14 +48,12 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
 /** What a foreign error means: Fastify's own, and PostgreSQL that is away, full or waited for too long. */
 function codeOf(error: unknown): ProblemCode {
   const code = (error as { code?: unknown }).code
-  if (typeof code !== 'string') return isTimeout(error) ? 'busy' : 'failed'
+  if (isAway(error)) return 'busy'
+  if (typeof code !== 'string') return 'failed'
+  if (code === 'ENOSPC') return 'busy'
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'wrong_type'
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'malformed'
-  if (/^(08|53|57|55P03)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return 'busy'
   if ((error as { statusCode?: number }).statusCode === 400) return 'malformed'
   return 'failed'
 }
-
-const isTimeout = (error: unknown) =>
-  error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

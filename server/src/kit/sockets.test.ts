@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import net from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -10,6 +13,8 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { layUser } from '#server/app/test-user.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+import { maxPerSession } from './socket-budget.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -98,6 +103,58 @@ describe('the door', () => {
     line.say(subscribe(world.companies.foreign.branches[0]!))
     await expect.poll(line.closed, { timeout: 2000, interval: 10 }).toMatchObject({ code: 1008 })
     expect(line.heard).toEqual([])
+  })
+})
+
+describe('a hostile or broken line', () => {
+  /** Sends the head of an upgrade by hand, so that the line can be reset at any moment of it. */
+  async function knock(ticket: string) {
+    const line = net.connect(server.port, '127.0.0.1')
+    await once(line, 'connect')
+    line.write(
+      `GET /api/socket?ticket=${ticket} HTTP/1.1\r\nhost: localhost:${server.port}\r\norigin: ${server.url}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+    )
+    return line
+  }
+
+  it('that is reset while it is let in harms nobody', async () => {
+    const { ticket } = await till.send(session.ticket, {})
+    await server.database.db.tx(async (db) => {
+      await db.one(sql`select from socket_ticket for update`)
+      const line = await knock(ticket)
+      const isWaiting = () =>
+        server.database.db.one(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      await expect.poll(isWaiting, { interval: 10 }).toBeDefined()
+      line.resetAndDestroy()
+      await once(line, 'close')
+    })
+    const next = await connect(till)
+    next.say(subscribe(own()))
+    await next.hear('resync')
+  })
+
+  it('is answered in its turn, and closed once it says more than a till ever does', async () => {
+    const flood = await connect(till)
+    for (let i = 0; i < 5000 && flood.socket.readyState === WebSocket.OPEN; i++)
+      flood.say({ type: 'arm', branch_id: own(), device: 'kasa-9', name: 'Kasa 9', is_armed: i % 2 === 0 })
+    await expect.poll(flood.closed, { timeout: 10_000, interval: 10 }).toMatchObject({ code: 1008 })
+    const rows = await server.database.db.one<{ n: number }>(
+      sql`/* platform: a test */ select count(*)::int as n from device_event where device = 'kasa-9' and kind in ('armed', 'disarmed')`,
+    )
+    expect(rows!.n).toBeLessThan(650)
+  })
+
+  it('is one device, and no session keeps more lines than tabs', async () => {
+    const line = await connect(till)
+    line.say({ type: 'arm', branch_id: own(), device: 'one', name: 'One', is_armed: true })
+    line.say({ type: 'arm', branch_id: own(), device: 'two', name: 'Two', is_armed: true })
+    await expect.poll(line.closed, { timeout: 2000, interval: 10 }).toMatchObject({ code: 1008 })
+    const many = await signIn(server.url, world.users.branchTwo)
+    const lines: Awaited<ReturnType<typeof connect>>[] = []
+    for (let i = 0; i <= maxPerSession; i++) lines.push(await connect(many))
+    expect(lines.map((it) => it.isOpen)).toEqual([...Array.from({ length: maxPerSession }, () => true), false])
   })
 })
 

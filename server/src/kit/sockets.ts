@@ -7,6 +7,7 @@ import { reachOf, type Actor } from './actor.ts'
 import { arm, disarm, note, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
+import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } from './socket-budget.ts'
 import { sha256 } from './tokens.ts'
 import { uuidv7 } from './uuid.ts'
 
@@ -21,6 +22,11 @@ interface Client {
   socket: WebSocket
   actor: Actor
   heardAt: number
+  /** The message being answered, and how many wait for it: one after another, so that a flood is nobody's but its own. */
+  answering: Promise<void>
+  waiting: number
+  /** One socket is one device. */
+  device: string | undefined
   /** Per branch: the last number sent, or null while the past is being read; what comes meanwhile waits. */
   branches: Map<string, { seq: number | null; waiting: BranchEvent[] }>
   devices: Map<string, string>
@@ -38,6 +44,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
   const watchers = new Map<string, Set<Client>>()
+  let knocking = 0
   let lookedAt = kit.now()
   const relay = startRelay(kit.db, { onEvent: deliver, onError: (error) => kit.log.warn({ err: error }, 'relay') })
 
@@ -49,14 +56,25 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   )
 
   function onUpgrade(request: IncomingMessage, raw: Duplex, head: Buffer) {
-    void admit(request).then(
-      (actor) => {
-        if (!actor) return raw.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
-        wss.handleUpgrade(request, raw, head, (socket) => welcome(socket, actor))
-      },
-      () => raw.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n'),
-    )
+    // The line may break while we look; nobody listening would end the process.
+    raw.on('error', () => raw.destroy())
+    const refuse = (status: string) => raw.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
+    if (knocking >= maxKnocking) return refuse('503 Service Unavailable')
+    knocking++
+    void admit(request)
+      .then(
+        (actor) => {
+          if (!actor) return refuse('401 Unauthorized')
+          if (isCrowded(actor)) return refuse('429 Too Many Requests')
+          wss.handleUpgrade(request, raw, head, (socket) => welcome(socket, actor))
+        },
+        () => refuse('503 Service Unavailable'),
+      )
+      .finally(() => knocking--)
   }
+
+  const isCrowded = ({ session_id }: Actor) =>
+    [...clients].filter((it) => it.actor.session_id === session_id).length >= maxPerSession
 
   async function admit(request: IncomingMessage): Promise<Actor | undefined> {
     const url = new URL(request.url ?? '', 'http://host')
@@ -69,18 +87,42 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   }
 
   function welcome(socket: WebSocket, actor: Actor) {
-    const client: Client = { id: uuidv7(), socket, actor, heardAt: Date.now(), branches: new Map(), devices: new Map() }
+    const client: Client = {
+      id: uuidv7(),
+      socket,
+      actor,
+      heardAt: Date.now(),
+      answering: Promise.resolve(),
+      waiting: 0,
+      device: undefined,
+      branches: new Map(),
+      devices: new Map(),
+    }
+    const isWithin = socketBudget(client.heardAt)
+    const tooMuch = () => {
+      socket.close(1008, 'too much')
+      socket.pause()
+      setTimeout(() => socket.terminate(), 1000).unref()
+    }
     clients.add(client)
     socket.on('error', () => socket.terminate())
     socket.on('close', () => void leave(client).catch((error: unknown) => kit.log.warn({ err: error }, 'socket close')))
+    socket.on('ping', (data) => void (isWithin(data.length, Date.now()) || tooMuch()))
     socket.on('message', (data) => {
+      if (socket.readyState !== socket.OPEN) return
       client.heardAt = Date.now()
-      const parsed = fromPanel.safeParse(json(String(data)))
+      const text = String(data)
+      if (!isWithin(text.length, client.heardAt) || client.waiting >= maxWaiting) return tooMuch()
+      const parsed = fromPanel.safeParse(json(text))
       if (!parsed.success) return socket.close(1008, 'unknown message')
-      void hear(client, parsed.data).catch((error: unknown) => {
-        kit.log.warn({ err: error }, 'socket message')
-        socket.close(1011)
-      })
+      client.waiting++
+      client.answering = client.answering
+        .then(() => (socket.readyState === socket.OPEN ? hear(client, parsed.data) : undefined))
+        .catch((error: unknown) => {
+          kit.log.warn({ err: error }, 'socket message')
+          socket.close(1011)
+        })
+        .finally(() => client.waiting--)
     })
   }
 
@@ -90,6 +132,8 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
       return client.socket.close(1008, 'not yours')
     if (message.type === 'subscribe') return subscribe(client, message.branch_id, message.epoch, message.seq)
     if (message.type === 'unsubscribe') return forget(client, message.branch_id)
+    client.device ??= message.device
+    if (message.device !== client.device) return client.socket.close(1008, 'another device')
     if (message.type === 'arm') {
       client.devices.set(message.branch_id, message.device)
       return arm(kit, client.actor, client.id, message)
@@ -100,6 +144,8 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   }
 
   async function subscribe(client: Client, branch_id: string, known: string | null, from: number | null) {
+    if (client.branches.size >= maxBranches && !client.branches.has(branch_id))
+      return client.socket.close(1008, 'too many branches')
     const place = { seq: null as number | null, waiting: [] as BranchEvent[] }
     client.branches.set(branch_id, place)
     let set = watchers.get(branch_id)
@@ -208,6 +254,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
 
   async function leave(client: Client) {
     clients.delete(client)
+    await client.answering
     const watched = [...client.branches.keys()]
     for (const it of watched) forget(client, it)
     for (const [branch_id, device] of client.devices) await disarm(kit, client.id, branch_id, device)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { inject } from 'vitest'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
@@ -33,8 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') })
-  await client.connect()
+  const client = await connect(inject('ownerUrl'))
   // Several files copy the template at once; PostgreSQL lets one do so at a time.
   await client.query('select pg_advisory_lock(7305009)')
   await client.query(statement)

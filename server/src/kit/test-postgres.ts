@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import type { TestProject } from 'vitest/node'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
@@ -25,8 +25,7 @@ export default async function setup({ provide }: TestProject) {
   const postgres = given
     ? { url: given, ownerUrl: given, stop: async () => undefined }
     : await startPostgres({ dataDir, fsync: false })
-  const client = new pg.Client({ connectionString: postgres.ownerUrl })
-  await client.connect()
+  const client = await connect(postgres.ownerUrl)
   await client.query(`drop database if exists ${templateName}`)
   await client.query(`create database ${templateName} template template0 encoding 'UTF8'`)
   await client.end()

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Discount, Line, Totals } from '#contract/ordering/order-fields.ts'
 import { line, totals } from '#contract/ordering/order-fields.ts'
@@ -50,8 +51,7 @@ const open: { client: pg.Client; drop: () => Promise<void> }[] = []
 /** A database with its own demo world of twelve days. */
 async function world(seed: number): Promise<pg.Client> {
   const database = await testDatabase()
-  const client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
+  const client = await connect(database.ownerUrl)
   open.push({ client, drop: () => database.drop() })
   await layDemo(client, { seed, days: 12, now, passwordHash: 'x', filesDir })
   return client

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import type { Server } from '../server.ts'
 import { feedWorld } from './feed-world.ts'
@@ -27,8 +28,7 @@ const simulators = join(import.meta.dirname, '../../../../simulators')
 
 /** Lays the demo world where there is none yet; before the server starts, so that nobody waits for its locks. Writes what the simulated customers know. */
 export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: it.ownerUrl })
-  await client.connect()
+  const client = await connect(it.ownerUrl)
   try {
     const record = (await readDemo(client)) ?? (await lay(client, it.files))
     await writeFile(feedFile(it.data), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
@@ -86,10 +86,12 @@ async function lay(client: pg.Client, filesDir: string): Promise<DemoRecord> {
 
 /** A simulator in a process of its own: real HTTP between it and the server. It ends when its standard input does. */
 function run(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(simulators, file)], {
+  const child = spawn(process.execPath, [join(simulators, file)], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  child.on('error', (error) => process.stderr.write(`A simulator did not start: ${error.message}\n`))
+  return child
 }
 
 /** The address the simulator says it listens on. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { plainEnvironment } from './settings.ts'
 import type { RunAs } from './run-as.ts'
 
@@ -59,8 +59,7 @@ export async function readPasswords(cluster: string): Promise<Passwords> {
 
 /** Makes the two roles and the application's database where they are missing: after a first start, or one cut short. */
 export async function makeRoles(port: number, passwords: Passwords): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf('superuser', port, passwords, 'postgres') })
-  await client.connect()
+  const client = await connect(urlOf('superuser', port, passwords, 'postgres'))
   try {
     const roles = await client.query<{ name: string }>('select rolname as name from pg_roles')
     const databases = await client.query<{ name: string }>('select datname as name from pg_database')

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '#server/db/client.ts'
 import { startPostgres, type Postgres } from './start-postgres.ts'
 
 let dataDir: string
@@ -27,10 +27,7 @@ async function start(options: Partial<Parameters<typeof startPostgres>[0]> = {})
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  // A server that is killed under the connection says so here; the query itself rejects too.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect(url)
   try {
     return (await client.query<Record<string, unknown>>(text)).rows
   } finally {
@@ -153,9 +150,7 @@ describe('kill -9', () => {
   test('of the server keeps every row it had acknowledged', async () => {
     const first = await start({ fsync: true })
     await query(first.ownerUrl, 'create table dish (id int primary key)')
-    const client = new pg.Client({ connectionString: first.ownerUrl })
-    client.on('error', () => {})
-    await client.connect()
+    const client = await connect(first.ownerUrl)
     const acknowledged: number[] = []
     for (let id = 1; ; id++) {
       const answer = client.query('insert into dish values ($1)', [id])

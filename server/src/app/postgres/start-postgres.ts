@@ -4,7 +4,7 @@ import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { findBinaries } from './binaries.ts'
 import { makeCluster, makeRoles, type Passwords, readPasswords, urlOf } from './cluster.ts'
 import { findPostmaster, startedBySetting } from './postmaster.ts'
@@ -86,6 +86,7 @@ async function run(dataDir: string, runAs: RunAs, wanted: Record<string, string 
     detached: true,
   })
   const ended = once(server, 'exit')
+  server.on('error', () => undefined) // said by the wait for `spawn`
   await Promise.race([once(server, 'spawn'), ended]).finally(() => log.file.close())
   // A process that forgets to stop it can still end; then the database ends with it.
   server.unref()
@@ -120,14 +121,11 @@ async function openLog(path: string) {
 }
 
 async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
   try {
-    await client.connect()
+    await (await connect(connectionString)).end()
     return true
   } catch {
     return false
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '../client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, permissions } from '#contract/contract.ts'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
@@ -14,8 +15,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await testDatabase()
-  client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
+  client = await connect(database.ownerUrl)
 })
 afterAll(async () => {
   await client.end()

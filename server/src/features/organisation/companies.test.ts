@@ -1,5 +1,6 @@
 // Companies with what hangs on them (branches, requests, settings, pages): one file, since each needs the same dealers, managers and fresh companies.
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
@@ -27,8 +28,7 @@ beforeAll(async () => {
   dealer = await signIn(server.url, world.users.dealer)
   foreignDealer = await signIn(server.url, world.users.foreignDealer)
   manager = await signIn(server.url, world.users.company)
-  owner = new pg.Client({ connectionString: server.database.ownerUrl })
-  await owner.connect()
+  owner = await connect(server.database.ownerUrl)
 })
 afterAll(async () => {
   await owner.end()

@@ -1,5 +1,5 @@
 // A chain menu from draft to rollback: one file, since all of it shares the branches and a clock that is moved ahead.
-import pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
@@ -250,8 +250,7 @@ it('goes on where a worker stopped, and leaves a branch that fails behind', asyn
   const run = await publish(chain)
   const { db } = server.database
   // The first branch is done and the worker gone; at the second somebody holds the menu all the time.
-  const client = new pg.Client({ connectionString: server.database.ownerUrl })
-  await client.connect()
+  const client = await connect(server.database.ownerUrl)
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${branches[1]}`])
   await spreadDue(server.kit)
   expect(await runOf(run)).toMatchObject({ state: 'running', done: 2 })
@@ -271,8 +270,7 @@ it('goes on where a worker stopped, and leaves a branch that fails behind', asyn
 it('gives every branch its menu back as a job, which goes on where a worker stopped', async () => {
   const { chain, names } = await layChain(branches.slice(0, 2))
   const run = await published(chain)
-  const client = new pg.Client({ connectionString: server.database.ownerUrl })
-  await client.connect()
+  const client = await connect(server.database.ownerUrl)
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${branches[1]}`])
   const going = await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
   expect(going).toMatchObject({ state: 'running', is_undoing: true, done: 0 })

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
@@ -18,8 +19,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)
   branch_id = world.companies.own.branches[0]!
-  owner = new pg.Client({ connectionString: server.database.ownerUrl })
-  await owner.connect()
+  owner = await connect(server.database.ownerUrl)
 })
 afterAll(async () => {
   await owner.end()

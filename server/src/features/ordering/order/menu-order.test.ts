@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order.ts'
@@ -37,8 +38,7 @@ beforeAll(async () => {
   app = caller(server.url, world.companies.own.apiKey)
   company_id = world.companies.own.id
   branch_id = world.companies.own.branches[0]!
-  client = new pg.Client({ connectionString: server.database.ownerUrl })
-  await client.connect()
+  client = await connect(server.database.ownerUrl)
   const put = (table: string, row: Record<string, unknown>) => {
     const names = Object.keys({ company_id, ...row })
     return client.query(

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { isAway, openPool, type Db } from './pool.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const pidOf = async (db: Db) => (await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!.pid
+
+async function kill(pid: number) {
+  await database.db.one(sql`select pg_terminate_backend(${pid})`)
+  const isThere = () => database.db.one(sql`select from pg_stat_activity where pid = ${pid}`)
+  await expect.poll(isThere, { interval: 10 }).toBeUndefined()
+}
+
+it('outlives a connection that is lost inside a transaction, and says that the database was away', async () => {
+  const lost = await database.db
+    .tx(async (db) => {
+      await kill(await pidOf(db))
+      await db.one(sql`select 1`)
+    })
+    .catch((error: unknown) => error)
+  expect(isAway(lost)).toBe(true)
+  expect(await database.db.one(sql`select 1 as n`)).toEqual({ n: 1 })
+})
+
+it('outlives an idle connection that is lost', async () => {
+  const pool = openPool(database.url, { max: 1 })
+  try {
+    await kill(await pidOf(pool))
+    await expect.poll(() => pool.one(sql`select 1 as n`).catch(() => undefined), { interval: 10 }).toEqual({ n: 1 })
+  } finally {
+    await pool.end()
+  }
+})

@@ -1,0 +1,28 @@
+/** What one socket may ask of us: a burst, such as a manager's two hundred branches after a cut line, and then a trickle. */
+const budgets = {
+  messages: { burst: 600, perSecond: 20 },
+  bytes: { burst: 256_000, perSecond: 8_000 },
+} as const
+
+export const maxBranches = 500
+/** Messages of one socket that wait for the one being answered. */
+export const maxWaiting = 600
+/** Open sockets of one session: as many tabs as nobody opens. */
+export const maxPerSession = 32
+/** Lines that knock at once and are not let in yet. */
+export const maxKnocking = 256
+
+/** Counts what comes in, one per message with its bytes; false once it is more than a till ever says. */
+export function socketBudget(now: number): (bytes: number, now: number) => boolean {
+  let at = now
+  const left = { messages: budgets.messages.burst as number, bytes: budgets.bytes.burst as number }
+  return (bytes, now) => {
+    const seconds = Math.max(0, now - at) / 1000
+    at = now
+    for (const kind of ['messages', 'bytes'] as const)
+      left[kind] = Math.min(budgets[kind].burst, left[kind] + seconds * budgets[kind].perSecond)
+    left.messages -= 1
+    left.bytes -= bytes
+    return left.messages >= 0 && left.bytes >= 0
+  }
+}
