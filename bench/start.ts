@@ -64,7 +64,7 @@ async function answered(url: string): Promise<number> {
   }
 }
 
-/** MB of a process and of those below it: Node's are simulators, the rest is the database. */
+/** MB of the server below the process that watches it, and of those below it: Node's are simulators, the rest is the database. */
 async function memory(pid: number) {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .trim()
@@ -72,8 +72,9 @@ async function memory(pid: number) {
     .map((line) => line.trim().split(/\s+/))
   const below = (parent: number): string[][] =>
     all.filter((it) => Number(it[1]) === parent).flatMap((it) => [it, ...below(Number(it[0]))])
-  const sum = { server: await field(pid, 'Rss'), simulators: 0, database: 0 }
-  for (const [id, , command] of below(pid))
+  const [server, ...others] = below(pid)
+  const sum = { server: await field(Number(server![0]), 'Rss'), simulators: 0, database: 0 }
+  for (const [id, , command] of others)
     sum[/node|MainThread/.test(command!) ? 'simulators' : 'database'] += await field(Number(id), 'Pss')
   return sum
 }

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,8 @@ export interface Product {
   url: string
   /** Address of the simulated GetirYemek, with its control under /__control. */
   getir: string
-  /** kill -9 of the server alone, then a start on the same folder and port. */
-  killAndRestart(): Promise<void>
+  /** kill -9 of the server; resolves once it serves again, started anew by itself. */
+  kill(): Promise<void>
   /** Orders come from these keys: one per company, as the demo world laid them. */
   feed: FeedWorld
 }
@@ -28,37 +28,52 @@ interface FeedWorld {
 export const password = 'sofra-demo'
 
 class Running {
-  process: ChildProcess | undefined
   url = ''
   getir = ''
+  private child: ChildProcess | undefined
   private readonly data: string
-  private readonly env: Record<string, string>
-  constructor(data: string, env: Record<string, string>) {
+  constructor(data: string) {
     this.data = data
-    this.env = env
   }
-  async start(port: number) {
+  async start() {
     const child = spawn(process.execPath, ['bin/start.mjs'], {
-      env: { ...process.env, PORT: String(port), SOFRA_DATA: this.data, SOFRA_FEED: '0', ...this.env },
+      env: { ...process.env, PORT: '0', SOFRA_DATA: this.data, SOFRA_FEED: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    this.process = child
+    this.child = child
+    await this.greeted(child)
+  }
+  /** Kills the server below the process that watches it. */
+  async kill() {
+    const child = this.child!
+    const server = Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }))
+    const greeted = this.greeted(child)
+    process.kill(server, 'SIGKILL')
+    await greeted
+  }
+  async end() {
+    const child = this.child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  /** The server's next greeting, with its addresses. */
+  private async greeted(child: ChildProcess) {
     let text = ''
     await new Promise<void>((resolve, reject) => {
-      child.stdout!.on('data', (part) => {
+      const end = (code: number | null) => reject(new Error(`The server ended with ${code}: ${text}`))
+      const read = (part: Buffer) => {
         text += String(part)
-        if (text.includes('password:')) resolve()
-      })
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)))
+        if (!text.includes('password:')) return
+        child.stdout!.off('data', read)
+        child.off('exit', end)
+        resolve()
+      }
+      child.stdout!.on('data', read)
+      child.once('exit', end)
     })
     this.url = /http:\/\/localhost:\d+/.exec(text)![0]
     this.getir = /GetirYemek\s+(http:\S+)/.exec(text)?.[1] ?? ''
-  }
-  async end(signal: NodeJS.Signals) {
-    const child = this.process
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
   }
 }
 
@@ -74,10 +89,9 @@ export const test = base.extend<
   product: [
     async ({ world }, use) => {
       const data = await mkdtemp(join(tmpdir(), `sofra-e2e-${world}`))
-      const running = new Running(data, {})
-      await running.start(0)
+      const running = new Running(data)
+      await running.start()
       const feed = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld
-      const port = Number(new URL(running.url).port)
       await use({
         get url() {
           return running.url
@@ -86,12 +100,9 @@ export const test = base.extend<
           return running.getir
         },
         feed,
-        killAndRestart: async () => {
-          await running.end('SIGKILL')
-          await running.start(port)
-        },
+        kill: () => running.kill(),
       })
-      await running.end('SIGTERM')
+      await running.end()
       await rm(data, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },

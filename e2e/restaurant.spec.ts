@@ -216,7 +216,7 @@ test('a server killed with -9 loses and doubles no acknowledged order, and the t
     wanted.map((it, i) => new Promise<void>((go) => setTimeout(go, i * 15)).then(() => send(it))),
   )
   await expect.poll(() => acknowledged.size).toBeGreaterThan(3)
-  await product.killAndRestart()
+  await product.kill()
   await first
   const before = new Map(acknowledged)
   // Who got no answer asks again with the same key, as every ordering app does.

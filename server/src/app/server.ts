@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
@@ -113,6 +114,16 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   if (it.publicUrl.endsWith(':0')) kit.url = it.publicUrl.replace(/0$/, String(port))
   return { port, kit, url: `http://localhost:${port}`, stop }
 
+  async function listen(host: string, port: number, until = Date.now() + portPatience): Promise<void> {
+    try {
+      await app.listen({ host, port })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > until) throw error
+      await wait(100)
+      await listen(host, port, until)
+    }
+  }
+
   async function open() {
     await mkdir(join(it.files, 'pictures'), { recursive: true })
     if (it.role !== 'worker') {
@@ -130,7 +141,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
         )
     }
     await serveHealth(app, kit, { metricsToken: it.metricsToken, sockets: () => sockets?.count() ?? 0 })
-    await app.listen({ host: it.host ?? '127.0.0.1', port: it.port ?? 0 })
+    await listen(it.host ?? '127.0.0.1', it.port ?? 0)
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
       sockets = openSockets(app.server, kit, epoch?.value ?? '')
@@ -138,6 +149,9 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     if (it.role !== 'api') stopWork = await startWork(kit)
   }
 }
+
+/** The port of a server that was killed a moment ago may still be its own. */
+const portPatience = 5000
 
 /** Ids that no other node or start gives, without asking for randomness each time. */
 function requestIds(): () => string {

@@ -6,6 +6,11 @@ import { installationKey, prepare } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
 
+/** How long stopping may take: what hangs then is ended with us. */
+const stopPatience = 15_000
+/** How often whoever started us hears that we live. */
+const beatMs = 2000
+
 /** Starts what the environment asks for and stops all of it, in order, on Ctrl-C. */
 async function start(config: Config): Promise<void> {
   const opened: (() => Promise<void>)[] = []
@@ -13,7 +18,10 @@ async function start(config: Config): Promise<void> {
     for (const it of opened.reverse()) await it().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void close().then(() => process.exit(0)))
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), stopPatience).unref()
+      void close().then(() => process.exit(0))
+    })
   try {
     const files = join(config.data, 'files')
     await mkdir(join(files, 'menu'), { recursive: true })
@@ -43,10 +51,18 @@ async function start(config: Config): Promise<void> {
     const demo = hasDemo ? await openDemo(server, config) : undefined
     if (demo) opened.push(() => demo.stop())
     process.stdout.write(greeting(config, server.port, demo))
+    if (process.send) beat(server.port)
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Tells the process that started us that we serve, and then that we live. */
+function beat(port: number): void {
+  const tell = (it: object) => process.connected && process.send?.(it, undefined, undefined, () => undefined)
+  tell({ ready: port })
+  setInterval(() => tell({}), beatMs).unref()
 }
 
 const once = (work: () => Promise<void>) => {

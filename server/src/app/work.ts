@@ -13,6 +13,7 @@ import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
 import { sweepFiles } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { postMail, sendMail } from '#server/kit/mail.ts'
+import { rarely } from '#server/kit/rarely.ts'
 import { sweepPictures } from '#server/kit/pictures.ts'
 
 /** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
@@ -32,8 +33,10 @@ export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.every('housekeeping', '*/5 * * * *')
   await kit.jobs.every('picture-sweep', '20 3 * * *')
   await drainInbox(kit)
-  const often = (what: string, everyMs: number, work: (kit: Kit) => Promise<void>) =>
-    setInterval(() => void work(kit).catch((error: unknown) => kit.log.warn({ err: error }, what)), everyMs)
+  const often = (what: string, everyMs: number, work: (kit: Kit) => Promise<void>) => {
+    const failed = rarely(kit.log, what)
+    return setInterval(() => void work(kit).catch(failed), everyMs)
+  }
   const waiting = [
     often('unanswered', 5000, handleUnanswered),
     often('managers', 5000, summonManagers),
@@ -47,6 +50,7 @@ async function keepHouse(kit: Kit): Promise<void> {
   const { db } = kit
   await db.one(sql`delete from event where at < now() - interval '24 hours'`)
   await db.one(sql`delete from idempotency where created_at < now() - interval '72 hours'`)
+  await db.one(sql`delete from device where seen_at < now() - interval '30 days'`)
   await db.one(sql`delete from socket_ticket where ends_at < now()`)
   await db.one(sql`delete from login_attempt where at < now() - interval '1 day'`)
   await db.one(

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { PgBoss } from 'pg-boss'
+import { rarely } from './rarely.ts'
 
 /** Names of the queues and what a job of each carries. */
 export interface JobData {
@@ -31,7 +32,7 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
     useListenNotify: true,
     application_name: 'sofra-jobs',
   } as ConstructorParameters<typeof PgBoss>[0] & object)
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  boss.on('error', rarely(log, 'jobs'))
   await boss.start()
   const made = new Map<string, Promise<void>>()
   const ensure = (queue: Queue) => {

@@ -7,6 +7,7 @@ import { reachOf, type Actor } from './actor.ts'
 import { arm, disarm, note, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
+import { rarely } from './rarely.ts'
 import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } from './socket-budget.ts'
 import { sha256 } from './tokens.ts'
 import { uuidv7 } from './uuid.ts'
@@ -46,14 +47,14 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const watchers = new Map<string, Set<Client>>()
   let knocking = 0
   let lookedAt = kit.now()
-  const relay = startRelay(kit.db, { onEvent: deliver, onError: (error) => kit.log.warn({ err: error }, 'relay') })
+  const relay = startRelay(kit.db, { onEvent: deliver, onError: rarely(kit.log, 'relay') })
 
   server.on('upgrade', onUpgrade)
   const pinging = setInterval(ping, pingMs)
-  const checking = setInterval(
-    () => void dropRevoked().catch((error: unknown) => kit.log.warn({ err: error }, 'revocation')),
-    1000,
-  )
+  const revocationFailed = rarely(kit.log, 'revocation')
+  const leavingFailed = rarely(kit.log, 'socket close')
+  const messageFailed = rarely(kit.log, 'socket message')
+  const checking = setInterval(() => void dropRevoked().catch(revocationFailed), 1000)
 
   function onUpgrade(request: IncomingMessage, raw: Duplex, head: Buffer) {
     // The line may break while we look; nobody listening would end the process.
@@ -106,7 +107,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     }
     clients.add(client)
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => void leave(client).catch((error: unknown) => kit.log.warn({ err: error }, 'socket close')))
+    socket.on('close', () => void leave(client).catch(leavingFailed))
     socket.on('ping', (data) => void (isWithin(data.length, Date.now()) || tooMuch()))
     socket.on('message', (data) => {
       if (socket.readyState !== socket.OPEN) return
@@ -119,7 +120,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
       client.answering = client.answering
         .then(() => (socket.readyState === socket.OPEN ? hear(client, parsed.data) : undefined))
         .catch((error: unknown) => {
-          kit.log.warn({ err: error }, 'socket message')
+          messageFailed(error)
           socket.close(1011)
         })
         .finally(() => client.waiting--)

@@ -163,11 +163,55 @@ describe('kill -9', () => {
       }
     }
     const second = await start({ fsync: true })
-    expect(second.started).toBe('again')
     const kept = (await query(second.ownerUrl, 'select id from dish')).map((row) => row.id)
     expect(acknowledged.length).toBeGreaterThanOrEqual(199)
     expect(kept).toEqual(expect.arrayContaining(acknowledged))
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('not properly shut down')
+  })
+})
+
+describe('by itself', () => {
+  test('a server that dies is started again where it was, and keeps what it had', async () => {
+    const server = await start({ fsync: true })
+    await query(server.ownerUrl, 'create table dish as select 1 as id')
+    for (let round = 0; round < 2; round++) {
+      const pid = await postmasterPid()
+      process.kill(pid, 'SIGKILL')
+      await expect
+        .poll(() => query(server.ownerUrl, 'select id from dish').catch(() => []), { timeout: 10_000, interval: 50 })
+        .toEqual([{ id: 1 }])
+      expect(await postmasterPid()).not.toBe(pid)
+    }
+  })
+
+  test('a joined server that dies is taken over', async () => {
+    const elsewhere = await startElsewhere()
+    const joined = await start()
+    expect(joined.started).toBe('joined')
+    await elsewhere.kill()
+    await expect
+      .poll(() => query(joined.url, 'select 1 as n').catch(() => []), { timeout: 10_000, interval: 50 })
+      .toEqual([{ n: 1 }])
+  })
+
+  const stuckBackend = async (url: string) => {
+    const held = await connect(url)
+    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(rows[0]!.pid, 'SIGSTOP')
+  }
+
+  test('it stops although a backend will not leave', async () => {
+    const server = await start()
+    await stuckBackend(server.ownerUrl)
+    await server.stop()
+    expect((await start()).started).toBe('again')
+  })
+
+  test('the next start ends a server that does not finish stopping', async () => {
+    const elsewhere = await startElsewhere()
+    await stuckBackend(elsewhere.ownerUrl)
+    await elsewhere.kill()
+    expect((await start()).started).toBe('again')
   })
 })
 

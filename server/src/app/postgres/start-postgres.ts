@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises'
+import { mkdir, open as openFile, readFile, realpath, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,8 +18,8 @@ import { plainEnvironment, settings } from './settings.ts'
 export type PostgresOptions = { dataDir: string; fsync?: boolean; port?: number; rootWay?: RootWay }
 
 /**
- * A running embedded server. `url` is the application's role, `ownerUrl` the owner of the database, who migrates.
- * `stop` ends the server cleanly, and does nothing when it was only joined.
+ * A running embedded server. `url` is the application's role, `ownerUrl` the owner of the database, who migrates. Should the server die, it is started
+ * again where it was. `stop` ends it cleanly, and leaves one alone that was only joined.
  */
 export type Postgres = {
   url: string
@@ -30,6 +30,12 @@ export type Postgres = {
 
 const maxLogBytes = 4_000_000
 const patience = 15_000
+/** How long a clean stop may take: a backend that hangs would hold it up for ever. */
+const stopPatience = 5000
+/** Pauses before a server that died is started again; the last one for all further tries. */
+const pauses = [0, 250, 1000, 2000, 5000]
+/** How often a server that another process started is looked after, in milliseconds. */
+const lookEvery = 500
 
 /**
  * Starts the embedded PostgreSQL on `dataDir`, or joins the one that another process already runs there. It is ready
@@ -37,6 +43,40 @@ const patience = 15_000
  * happens. Throws with the server's own last words when it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  let running = await open(options)
+  const port = Number(new URL(running.url).port)
+  let isStopping = false
+  let revival: Promise<void> = Promise.resolve()
+  const revive = async () => {
+    for (let tries = 0; !isStopping; tries++) {
+      await wait(pauses[Math.min(tries, pauses.length - 1)])
+      if (isStopping) return
+      try {
+        running = await open({ ...options, port })
+        process.stderr.write('The database had ended and runs again.\n')
+        return watch()
+      } catch (error) {
+        process.stderr.write(`The database has ended and does not start: ${String(error)}\n`)
+      }
+    }
+  }
+  const watch = () => {
+    void running.ended().then(() => (revival = isStopping ? Promise.resolve() : revive()))
+  }
+  watch()
+  return {
+    ...running,
+    stop: async () => {
+      isStopping = true
+      await revival
+      await running.stop()
+    },
+  }
+}
+
+type Running = Postgres & { ended(): Promise<unknown> }
+
+async function open(options: PostgresOptions): Promise<Running> {
   const { fsync = true } = options
   await mkdir(dirname(options.dataDir), { recursive: true })
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
@@ -49,22 +89,34 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   for (;;) {
     const running = await findPostmaster(cluster)
     if (running?.ready && !running.leaving && (await answers(urlOf('owner', running.port, passwords)))) {
-      return { ...urls(running.port, passwords), started: 'joined', stop: async () => {} }
+      let isLeft = false
+      const ended = async () => {
+        while (!isLeft && (await findPostmaster(cluster))?.pid === running.pid)
+          await wait(lookEvery, undefined, { ref: false })
+      }
+      return { ...urls(running.port, passwords), started: 'joined', ended, stop: async () => void (isLeft = true) }
     }
     if (!running) {
       const port = options.port ?? (await freePort())
       const attempt = await run(dataDir, runAs, { ...settings(port, fsync), [startedBySetting]: process.pid })
       if (attempt.ready) {
         await makeRoles(port, passwords)
-        return { ...urls(port, passwords), started: fresh ? 'fresh' : 'again', stop: () => stop(attempt.server) }
+        const { server } = attempt
+        const ended = () => (hasEnded(server) ? Promise.resolve() : once(server, 'exit'))
+        return { ...urls(port, passwords), started: fresh ? 'fresh' : 'again', ended, stop: () => stop(server) }
       }
       // Three refusals pass by themselves: another process was quicker, the sessions of a killed server are still
       // leaving, the free port was taken meanwhile.
       const passing = /"postmaster.pid" already exists|still in use|Address already in use/.test(attempt.words)
       if (!passing || Date.now() > deadline) throw new Error(`The database did not start:\n${attempt.words}`)
-    } else if ((running.ready || running.leaving) && Date.now() > deadline) {
-      const trouble = running.leaving ? 'does not finish stopping' : 'does not let us in'
-      throw new Error(`A database server (process ${running.pid}) runs in ${dataDir} and ${trouble}`)
+    } else if (running.leaving && Date.now() > deadline - patience + stopPatience) {
+      signal(running.pid, 'SIGQUIT')
+      if (Date.now() > deadline) signal(running.pid, 'SIGKILL')
+      if (Date.now() > deadline + patience)
+        throw new Error(`A database server (process ${running.pid}) runs in ${dataDir} and does not finish stopping`)
+      await wait(250)
+    } else if (running.ready && Date.now() > deadline) {
+      throw new Error(`A database server (process ${running.pid}) runs in ${dataDir} and does not let us in`)
     }
     // Otherwise it is starting: recovery after a crash takes as long as it takes.
     await wait(10)
@@ -103,7 +155,19 @@ async function stop(server: ChildProcess): Promise<void> {
   const ended = once(server, 'exit')
   server.ref()
   server.kill('SIGINT')
+  const hurry = setTimeout(() => server.kill('SIGQUIT'), stopPatience)
+  const kill = setTimeout(() => server.kill('SIGKILL'), 2 * stopPatience + 2000)
   await ended
+  clearTimeout(hurry)
+  clearTimeout(kill)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has gone meanwhile.
+  }
 }
 
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
@@ -115,7 +179,7 @@ async function openLog(path: string) {
   )
   if (size > maxLogBytes) await rename(path, `${path}.old`)
   const start = size > maxLogBytes ? 0 : size
-  const file = await open(path, 'a', 0o600)
+  const file = await openFile(path, 'a', 0o600)
   const wordsSince = async () => (await readFile(path)).subarray(start).toString('utf8').trim()
   return { file, wordsSince }
 }

@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest'
+import { rarely } from './rarely.ts'
+
+it('writes the first of a flood, and then one every ten seconds with how many were left out', () => {
+  const warn = vi.fn()
+  let now = 0
+  const say = rarely({ warn }, 'relay', () => now)
+  for (; now <= 25_000; now += 100) say(new Error('away'))
+  expect(warn.mock.calls).toEqual([
+    [{ why: 'away' }, 'relay'],
+    [{ why: 'away', between: 99 }, 'relay'],
+    [{ why: 'away', between: 99 }, 'relay'],
+  ])
+})

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+
+const everyMs = 10_000
+
+/**
+ * A warning that comes a hundred times a second while the database is away: the first is written, then one every ten seconds with the number of those
+ * between. `now` is in milliseconds.
+ */
+export function rarely(
+  log: Pick<Logger, 'warn'>,
+  what: string,
+  now: () => number = Date.now,
+): (error: unknown) => void {
+  let at = -Infinity
+  let between = 0
+  return (error) => {
+    if (now() - at < everyMs) return void between++
+    log.warn({ why: error instanceof Error ? error.message : String(error), ...(between && { between }) }, what)
+    at = now()
+    between = 0
+  }
+}
