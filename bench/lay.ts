@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { hashPassword } from '#server/kit/password.ts'
+import { sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 export const branches = 20
@@ -80,4 +81,51 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
   } finally {
     await client.end()
   }
+}
+
+/** Another company with one branch, a hundred orders and somebody who reads them; and a key with which the first one takes orders. */
+export async function layNeighbour(ownerUrl: string): Promise<{ email: string; floodKey: string }> {
+  const [company, branch, user, email] = [uuidv7(), uuidv7(), uuidv7(), 'quiet@sofra.test']
+  const floodKey = `sofra_bench_${uuidv7()}`
+  await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from account limit 1')
+    await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Quiet')`, [company, rows[0]!.id])
+    await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Quiet', 34)`, [
+      company,
+      branch,
+    ])
+    await client.query('insert into branch_counter (company_id, branch_id, delivered) values ($1, $2, 100)', [
+      company,
+      branch,
+    ])
+    await client.query(
+      `insert into app_user (id, account_type, company_id, name, surname, email, email_key, password_hash) values ($1, 'company', $2, 'Quiet', 'Quiet', $3, $3, $4)`,
+      [user, company, email, await hashPassword(credentials.password)],
+    )
+    await client.query(
+      `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, 'company', $4)`,
+      [uuidv7(), user, systemRoleId('company'), company],
+    )
+    await client.query(
+      `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count, total, currency, payment_method, created_at, search_text)
+       select $1, gen_random_uuid(), $2, i, 'web', 'comeGetIt', 1, 'delivered', '{}', 'Misafir', '[]', '{"items":0,"discounts":[],"delivery_fee":0,"tip":0,"total":0,"taxes":[]}', '', 0, 0, 'TRY', 'cash', now() - make_interval(mins => i), 'misafir'
+       from generate_series(1, 100) i`,
+      [company, branch],
+    )
+    await client.query(
+      `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{"api":true}', now() - interval '1 day', now() + interval '1 year')`,
+      [ids.company],
+    )
+    for (let n = 0; n < branches; n++)
+      for (let weekday = 0; weekday < 7; weekday++)
+        await client.query(
+          'insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) values ($1, $2, $3, $4, 0, 0)',
+          [ids.company, uuidv7(), ids.branch(n), weekday],
+        )
+    await client.query(
+      `insert into api_key (id, company_id, name, hash, hint, scopes) values ($1, $2, 'app', $3, '', '{order,menu}')`,
+      [uuidv7(), ids.company, sha256(floodKey)],
+    )
+  })
+  return { email, floodKey }
 }

@@ -1,5 +1,8 @@
 import { startServer } from '#server/app/server.ts'
+import { fairness } from '#server/kit/fairness.ts'
 import { answerUsage } from './child.ts'
+
+const boundless = { perSecond: 1e6, burst: 1e6 }
 
 /** The real server as a child of a bench; says its port, and what it has used when asked. */
 const server = await startServer({
@@ -11,6 +14,8 @@ const server = await startServer({
   isDemo: false,
   publicUrl: 'http://localhost',
   logLevel: 'error',
+  // A bench is one caller that asks without end.
+  fairness: { ...fairness, perCaller: boundless, perTenant: boundless },
 })
 answerUsage(() => server.stop())
 process.send!({ port: server.port })

@@ -8,6 +8,7 @@ import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/fault.ts'
 import { loadActor, type Actor } from '#server/kit/actor.ts'
+import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
 import { serveDownloads } from '#server/kit/files.ts'
 import { openJobs } from '#server/kit/jobs.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -45,6 +46,7 @@ export interface ServerOptions {
   port?: number
   logLevel?: string
   now?: () => Date
+  fairness?: Fairness
   checkAnswers?: boolean
   onStatement?: (text: string) => void
 }
@@ -61,6 +63,7 @@ export interface Server {
 export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
+  const slow = openPool(it.url, { max: 4, statementMs: 5000, ...(it.onStatement && { onStatement: it.onStatement }) })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
   let stopWork: (() => void) | undefined
@@ -68,6 +71,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const actors = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
   const kit: Kit = {
     db,
+    slow,
     log,
     now,
     tree: tree.read,
@@ -101,7 +105,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await sockets?.stop()
     await app.close()
     await kit.jobs.stop()
-    await db.end()
+    await Promise.all([db.end(), slow.end()])
   }
   try {
     await open()
@@ -130,7 +134,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       app.addHook('onRequest', headers)
       // Before the first route: those that are there already would not be compressed.
       if (it.panel) await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
-      serve(app, kit, features, { checkAnswers: it.checkAnswers ?? false })
+      const fair = openFairness(kit.tokens, it.fairness ?? fairness)
+      serve(app, kit, features, { fair, checkAnswers: it.checkAnswers ?? false })
       webhookRoutes(app, kit)
       serveDownloads(app, kit)
       serveOpenApi(app)

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkStatement } from '#server/db/statement-sweep.ts'
+import { fairness } from '#server/kit/fairness.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
 import { startServer, type Server, type ServerOptions } from './server.ts'
 
@@ -10,6 +11,8 @@ export interface TestServer extends Server {
   /** A second node on the same database. */
   another(options?: Partial<ServerOptions>): Promise<Server>
 }
+
+const boundless = { perSecond: 1e6, burst: 1e6 }
 
 /** Files that records of tests show, below `/files/`. */
 const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/icon.webp', 'menu/a.webp', 'menu/b.webp']
@@ -32,6 +35,8 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       isDemo: false,
       publicUrl: 'http://localhost',
       checkAnswers: true,
+      // One session of a test asks more in a second than a shop in an hour.
+      fairness: { ...fairness, perCaller: boundless, perTenant: boundless },
       onStatement: checkStatement,
       logLevel: 'error',
       ...options,

@@ -28,14 +28,16 @@ export interface Pool extends Db {
 /**
  * Opens a pool. `onStatement` sees every statement's text before it runs: the sweep of the tests throws there when a tenant table is not tied.
  */
-export function openPool(url: string, it: { max?: number; onStatement?: (text: string) => void } = {}): Pool {
+export function openPool(
+  url: string,
+  it: { max?: number; statementMs?: number; onStatement?: (text: string) => void } = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: it.max ?? 12,
     application_name: 'sofra',
     connectionTimeoutMillis: 8000,
-    options:
-      '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC',
+    options: `-c statement_timeout=${it.statementMs ?? 10_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC`,
   })
   // A connection may be lost at any moment, inside a transaction too: the statement under way, or the next one, says so. Nobody listening would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -82,6 +84,9 @@ export function openPool(url: string, it: { max?: number; onStatement?: (text: s
 
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/** True where a statement ran into the limit of its time. */
+export const isTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
 
 /** True where the database is away, going away, full, or has ended our session: what was asked may be asked again. */
 export const isAway = (error: unknown): boolean => {

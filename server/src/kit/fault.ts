@@ -1,3 +1,4 @@
+import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
 import { problemStatus, type FieldError, type ProblemCode } from '#contract/kit/problem.ts'
 
 /**
@@ -33,3 +34,7 @@ export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, mo
 /** One field is wrong: 422 with the field's path and a code of contract/kit/field-words.ts. */
 export const wrongField = (path: string, code: string, params?: Record<string, string | number>) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }) }] })
+
+/** A search for what is nearly everywhere, which no index knows and a list cannot show: said where the list would stand. */
+export const tooBroad = (lang: Lang) =>
+  new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldMessage(lang, 'too_broad') })

@@ -9,6 +9,8 @@ import type { Tree } from './tree.ts'
 /** What a running server is made of; handlers reach it as `ctx.kit`. */
 export interface Kit {
   db: Pool
+  /** Connections of their own for searches and exports, each statement of which ends after five seconds: what is slow never holds up what is quick. */
+  slow: Pool
   log: Logger
   tokens: Tokens
   seal: Seal

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kit/call.ts'
 import { langs, fieldError, type Lang } from '#contract/kit/field-words.ts'
 import { JsonText, type PublicContext, type Routes } from './context.ts'
-import { Fault, fault, wrongField } from './fault.ts'
+import { isTooLong } from '#server/db/pool.ts'
+import type { Fair } from './fairness.ts'
+import { Fault, fault, tooBroad, wrongField } from './fault.ts'
 import { guard } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
@@ -20,10 +22,12 @@ type Parser = {
 export interface ServeOptions {
   /** Tests check every good answer against the contract; a breach is a 500 that says so. */
   checkAnswers?: boolean
+  /** How tenants share this node. */
+  fair: Fair
 }
 
 /** Every call of a contract, one Fastify route each: language, guard, parsing, handler, answer. */
-export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], options: ServeOptions = {}): Call[] {
+export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], options: ServeOptions): Call[] {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const served: Call[] = []
   for (const { contract, handlers } of parts)
@@ -52,14 +56,16 @@ async function answer(
   options: ServeOptions,
 ) {
   const lang = langOf(request.headers['lang'])
+  const isSearch = call.method === 'GET' && Boolean((request.query as { search?: unknown }).search)
+  let leave: (() => void) | undefined
   try {
+    const { authorization } = request.headers
+    const entered = await options.fair.enter({ authorization, ip: request.ip, isSearch })
+    leave = entered.leave
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
-    const { actor, reach } = await guard(kit, call, request.headers.authorization, [
-      given.params,
-      given.query,
-      given.body,
-    ])
+    const { actor, reach } = await guard(kit, call, authorization, [given.params, given.query, given.body])
+    if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
     const input: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
@@ -70,7 +76,7 @@ async function answer(
     if (call.body) await mustLie(kit.files, lang, input.body)
     const ctx = {
       kit,
-      db: kit.db,
+      db: isSearch ? kit.slow : kit.db,
       lang,
       actor,
       reach,
@@ -87,7 +93,9 @@ async function answer(
     return send(reply, call.status ?? 200, result instanceof JsonText ? result.text : JSON.stringify(result ?? null))
   } catch (error) {
     if (error instanceof Replay) return send(reply.header(error.header, 'true'), error.status, error.answer)
-    return sendProblem(reply, lang, error, request.log)
+    return sendProblem(reply, lang, isSearch && isTooLong(error) ? tooBroad(lang) : error, request.log)
+  } finally {
+    leave?.()
   }
 }
 

@@ -6,9 +6,8 @@ import type { MadeFile } from '#contract/platform/file.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { wallClock } from '#server/domain/organisation/opening-hours.ts'
 import type { Context } from '#server/kit/context.ts'
-import { showFile } from '#server/kit/files.ts'
+import { askForFile } from '#server/kit/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 import { sheetsOf } from './write.ts'
 
 interface Request {
@@ -20,14 +19,11 @@ interface Request {
 /** Writes down what is wanted and lets a job make it; the panel follows its progress at file/{id}. */
 export async function startMenuExport(ctx: Context, branch_id: string): Promise<MadeFile> {
   const place = ctx.actor.tree.branches.get(branch_id.toLowerCase())!
-  const id = uuidv7()
   const request: Request = { company_id: place.company_id, branch_id: place.id, lang: ctx.lang }
   const { date } = wallClock(ctx.now, place.timezone)
   const name = `${{ tr: 'menu', en: 'menu', de: 'karte' }[ctx.lang]}-${date}.xlsx`
-  await ctx.db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
-    values (${id}, ${ctx.actor.id}, ${name}, 'menu-export', ${JSON.stringify(request)}, ${new Date(ctx.now.getTime() + 86_400_000)})`)
-  const asked = await showFile(ctx, id)
-  await ctx.kit.jobs.send('export-menu', { file_id: id })
+  const asked = await askForFile(ctx, { name, kind: 'menu-export', request })
+  await ctx.kit.jobs.send('export-menu', { file_id: asked.id })
   return asked
 }
 
@@ -38,7 +34,7 @@ export async function makeMenuExport(kit: Kit, file_id: string): Promise<void> {
   )
   if (!file) return
   const { lang, ...at } = file.request
-  const menu = await documentOf(kit.db, at)
+  const menu = await documentOf(kit.slow, at)
   // The library is loaded by the first export: a node that makes none stays small.
   const { writeXlsx } = await import('hucre/xlsx')
   const sheets = sheetsOf(menu, lang).map((it) => ({ ...it, freezePane: { rows: 1 } }))

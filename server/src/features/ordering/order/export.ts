@@ -10,9 +10,8 @@ import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wallClock } from '#server/domain/organisation/opening-hours.ts'
 import { csvLine, csvStart } from '#server/kit/csv.ts'
-import { showFile } from '#server/kit/files.ts'
+import { askForFile } from '#server/kit/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
 import { orderConditions, type OrderQuery } from './list.ts'
 
@@ -33,7 +32,6 @@ export async function startExport(
   ctx: Context,
 ): Promise<MadeFile> {
   const { format, columns, ...rest } = query
-  const id = uuidv7()
   const known = Object.keys(exportColumns)
   const wanted = columns?.split(',').filter((it) => known.includes(it)) ?? known
   const request: Request = {
@@ -47,10 +45,8 @@ export async function startExport(
   const place = only && others.length === 0 ? ctx.actor.tree.branches.get(only.toLowerCase()) : undefined
   const { date } = wallClock(ctx.now, place?.timezone ?? home)
   const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${date}.${format}`
-  await ctx.db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
-    values (${id}, ${ctx.actor.id}, ${name}, 'order-export', ${JSON.stringify(request)}, ${new Date(ctx.now.getTime() + 86_400_000)})`)
-  const asked = await showFile(ctx, id)
-  await ctx.kit.jobs.send('export-orders', { file_id: id })
+  const asked = await askForFile(ctx, { name, kind: 'order-export', request })
+  await ctx.kit.jobs.send('export-orders', { file_id: asked.id })
   return asked
 }
 
@@ -63,8 +59,8 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
   const { query, reach, lang, format, columns } = file.request
   const tree = await kit.tree()
   // Marked orders stay outside of every sum (semantics §2), so out of what people add up.
-  const conditions = sql`${joined(orderConditions(query, reach, tree), ' and ')} and not o.is_test`
-  const total = (await kit.db.one<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`))!.n
+  const conditions = sql`${joined(orderConditions(query, { reach, actor: { tree }, lang }), ' and ')} and not o.is_test`
+  const total = (await kit.slow.one<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`))!.n
   let rows = 0
 
   async function* read<T>(
@@ -74,7 +70,7 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
     let at: { created_at: string; id: string } | undefined
     for (;;) {
       const after = at ? sql`and (o.created_at, o.id) < (${at.created_at}::timestamptz, ${at.id}::uuid)` : sql``
-      const page = await kit.db.many<ExportRow & { place: string }>(sql`
+      const page = await kit.slow.many<ExportRow & { place: string }>(sql`
         select o.*, o.created_at::text as place, b.name as branch_name, b.timezone, t.name ->> ${lang} as delivery_type_name, coalesce(p.name ->> ${lang}, o.payment_method) as payment_method_name
         from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type t on t.code = o.delivery_type
           left join payment_method p on p.code = o.payment_method

@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
 import type { order } from '#contract/ordering/order.ts'
 import type { Parsed } from '#contract/kit/call.ts'
 import { maxLimit } from '#contract/kit/list.ts'
@@ -8,10 +9,13 @@ import { cardJson } from '#server/domain/ordering/order-json.ts'
 import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { JsonText } from '#server/kit/context.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { tooBroad, wrongField } from '#server/kit/fault.ts'
 import { containsFolded } from '#server/kit/list.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
+
+/** Whose orders are meant, and in whose language a search is refused. */
+type Asker = { reach: Reach; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
 
 /** Beyond this many a narrowed list says "1.000+": counting further would cost more than it tells. */
 const countedTo = 1000
@@ -30,13 +34,14 @@ interface Narrowed {
   from?: string | undefined
   to?: string | undefined
   search?: string | undefined
+  number?: number | undefined
 }
 
 /**
  * The orders a query means, tied to the caller's reach. One branch, or one status, is tied by equality, so that the newest come straight from the
  * index however many there are.
  */
-function narrowed(query: OrderQuery, reach: Reach, tree: Context['actor']['tree']): Narrowed {
+function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): Narrowed {
   const wanted = query.branch_id?.map((it) => it.toLowerCase()) ?? reach.branches
   const one = wanted.length === 1 ? tree.branches.get(wanted[0]!) : undefined
   const isOneStatus = query.status?.length === 1
@@ -52,7 +57,7 @@ function narrowed(query: OrderQuery, reach: Reach, tree: Context['actor']['tree'
     payment_method: query.payment_method,
     from: query.created_at_from,
     to: query.created_at_to,
-    search: searchable(query.search) || undefined,
+    ...found(searchable(query.search), lang),
   }
 }
 
@@ -76,18 +81,26 @@ const narrowing = (it: Narrowed): Sql[] =>
     it.payment_method && sql`o.payment_method = any(${it.payment_method})`,
     it.from && sql`o.created_at >= ${it.from}`,
     it.to && sql`o.created_at < ${it.to}`,
+    it.number !== undefined && sql`o.number = ${it.number}::int`,
     containsFolded('o.search_text', it.search),
   ].filter((part) => part instanceof Sql)
 
 /** The orders a query means as conditions on `orders o`, for statements that are put together at each call. */
-export function orderConditions(query: OrderQuery, reach: Reach, tree: Context['actor']['tree']): Sql[] {
-  const it = narrowed(query, reach, tree)
+export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
+  const it = narrowed(query, asker)
   return [placeOf(it), ...narrowing(it)]
 }
 
 /** A phone number is searched by its digits, however it was typed. */
 const searchable = (search: string | undefined) =>
   search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search
+
+/** Two digits are an order's number; shorter words than three letters are in every order, and no index knows them. */
+function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
+  if (!search || search.length >= 3) return { search: search || undefined }
+  if (!/^\d+$/.test(search)) throw tooBroad(lang)
+  return { number: Number(search) }
+}
 
 /** Where the page before ended: a time and an id. */
 function afterOf({ cursor, sort }: OrderQuery): { at: string; id: string } | undefined {
@@ -125,7 +138,9 @@ const onePage = prepared((it: Page, sort) => {
   const paged = it.offset
     ? sql`${rows} limit ${it.limit}::int offset ${it.offset}::int`
     : sql`select * from (${rows} limit ${raw(String(maxLimit))}) first limit ${it.limit}::int`
-  const isNarrow = Boolean(it.search || it.delivery_type || it.channel || it.payment_method || it.from || it.to)
+  const isNarrow = Boolean(
+    it.search || it.number !== undefined || it.delivery_type || it.channel || it.payment_method || it.from || it.to,
+  )
   const total = isNarrow
     ? sql`(select count(*) from (select 1 from orders o where ${placeOf(it)} and ${wanted} limit ${countedTo + 1}) part)`
     : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) ${countedOf(it)})`
@@ -151,11 +166,11 @@ const onePage = prepared((it: Page, sort) => {
 })
 
 /** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and where the next page starts. */
-export async function listOrders(query: OrderQuery, { db, reach, actor }: Context): Promise<JsonText> {
+export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonText> {
   const after = afterOf(query)
   const statement = onePage(
     {
-      ...narrowed(query, reach, actor.tree),
+      ...narrowed(query, ctx),
       after_at: after?.at,
       after_id: after?.id,
       limit: query.limit,
@@ -164,6 +179,6 @@ export async function listOrders(query: OrderQuery, { db, reach, actor }: Contex
     },
     query.sort,
   )
-  const row = await db.one<{ body: string }>(statement)
+  const row = await ctx.db.one<{ body: string }>(statement)
   return new JsonText(row!.body)
 }

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { MadeFile } from '#contract/platform/file.ts'
+import type { Context } from './context.ts'
+import { fault } from './fault.ts'
+import { showFile } from './files.ts'
+import { uuidv7 } from './uuid.ts'
+
+/** Files that are being made for one user at once, and how many a day. */
+const most = { atOnce: 3, aDay: 200 }
+const dayMs = 86_400_000
+
+const words: Record<Lang, string> = {
+  tr: 'Hazırlanmakta olan dosyalarınız var. Bitince yenisini isteyin.',
+  en: 'Your other files are still being prepared. Ask again once they are done.',
+  de: 'Ihre anderen Dateien werden noch erstellt. Fordern Sie danach die nächste an.',
+}
+
+/** Writes down what is wanted, for a job to make; kept for a day. Throws 429 while the caller's other files are being made. */
+export async function askForFile(ctx: Context, it: { name: string; kind: string; request: object }): Promise<MadeFile> {
+  const { kit, now, actor, lang } = ctx
+  const id = uuidv7()
+  await kit.db.tx(async (db) => {
+    await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 12))`)
+    const had = await db.one<{ making: number; today: number }>(
+      sql`select (count(*) filter (where state in ('waiting', 'working')))::int as making, count(*)::int as today
+        from made_file where user_id = ${actor.id} and created_at > ${now}::timestamptz - interval '1 day'`,
+    )
+    if (had!.making >= most.atOnce || had!.today >= most.aDay)
+      throw fault('too_many', { retryAfter: had!.making >= most.atOnce ? 10 : 3600, detail: words[lang] })
+    await db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
+      values (${id}, ${actor.id}, ${it.name}, ${it.kind}, ${JSON.stringify(it.request)}, ${new Date(now.getTime() + dayMs)})`)
+  })
+  return showFile(ctx, id)
+}

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { currency } from '#contract/platform/currency.ts'
+import { order } from '#contract/ordering/order.ts'
+import { file } from '#contract/platform/file.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { fairness } from './fairness.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+})
+afterAll(() => server.stop())
+
+const place = () =>
+  caller(server.url, world.companies.own.apiKey).send(order.create, {
+    body: {
+      branch_id: world.companies.own.branches[0]!,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada' },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    },
+  })
+
+it('a company whose requests all hang holds up nobody else', async () => {
+  const neighbour = await signIn(server.url, world.users.foreignCompany)
+  await neighbour.send(order.list, { query: {} })
+  const { id, version } = await place()
+  await till.send(order.list, { query: {} })
+  let answered = 0
+  const flood = await server.database.db.tx(async (db) => {
+    await db.one(sql`select from orders where company_id = ${world.companies.own.id} and id = ${id} for update`)
+    const hanging = Array.from({ length: 40 }, () =>
+      till.raw(order.approve, { params: { order_id: id }, body: { version } }).finally(() => answered++),
+    )
+    for (let i = 0; i < 5; i++) await neighbour.send(order.list, { query: {} })
+    expect(answered).toBe(0)
+    return hanging
+  })
+  const statuses = (await Promise.all(flood)).map((it) => it.status)
+  expect(statuses.filter((it) => it === 200).length).toBeGreaterThan(0)
+})
+
+it('who asks without end is told to wait, by key and by session, and the others are not', async () => {
+  const strict = await server.another({
+    fairness: { ...fairness, perCaller: { perSecond: 0.01, burst: 3 } },
+  })
+  const [one, two] = [caller(strict.url, till.token), await signIn(strict.url, world.users.branchTwo)]
+  const replies = []
+  for (let i = 0; i < 4; i++) replies.push(await one.raw(order.list, { query: {} }))
+  expect(replies.map((it) => it.status)).toEqual([200, 200, 200, 429])
+  expect(Number(replies[3]!.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect((await two.raw(order.list, { query: {} })).status).toBe(200)
+})
+
+it('a search for what every order holds is refused with what to do; two digits are an order', async () => {
+  const { number } = await place()
+  expect(await till.refused(order.list, { query: { search: 'a' } })).toMatchObject({
+    status: 422,
+    detail: 'Arama çok geniş; birkaç harf daha yazın',
+    errors: [{ path: 'search', code: 'too_broad' }],
+  })
+  expect(await till.send(order.list, { query: { search: '%' } }).catch((it: Error) => it.message)).toMatch(/422/)
+  const found = await till.send(order.list, { query: { search: String(number) } })
+  expect(found.data.map((it) => it.number)).toEqual([number])
+  const provider = await signIn(server.url, world.users.provider)
+  expect((await provider.send(currency.list, { query: { search: '%' } })).data).toEqual([])
+})
+
+it('nobody has more than three files made at once', async () => {
+  const manager = await signIn(server.url, world.users.company)
+  const ask = () => manager.raw(order.export, { query: { format: 'csv' } })
+  const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map((it) => it.status)
+  expect(statuses.filter((it) => it === 429).length).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await manager.send(file.list, {})).every((it) => it.state === 'done'), { timeout: 15_000 })
+    .toBe(true)
+  expect((await ask()).status).toBeLessThan(300)
+})

@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os'
+import type { Actor } from './actor.ts'
+import { fault } from './fault.ts'
+import { apiKeyPrefix } from './guard.ts'
+import { sha256, type Tokens } from './tokens.ts'
+import { openRates, openTurns, type TurnLimits } from './turns.ts'
+
+/** How one node shares itself among tenants; `perCaller` and `perTenant` are requests a second, with their bursts. */
+export interface Fairness {
+  requests: TurnLimits
+  searches: TurnLimits
+  perCaller: { perSecond: number; burst: number }
+  perTenant: { perSecond: number; burst: number }
+}
+
+/** One company at work keeps half of the processors busy: a neighbour's request competes with that and no more. */
+const share = Math.max(2, Math.floor(availableParallelism() / 2))
+
+export const fairness: Fairness = {
+  requests: { slots: 10, share, waiting: 1000, allWaiting: 4000, patienceMs: 8000 },
+  searches: { slots: 3, share: 1, waiting: 400, allWaiting: 1000, patienceMs: 8000 },
+  perCaller: { perSecond: 60, burst: 600 },
+  perTenant: { perSecond: 600, burst: 3000 },
+}
+
+const maxKnown = 50_000
+
+/**
+ * Lets requests in: no session or key asks faster than a shop full of people, no company holds more of this node than its share, searches keep to
+ * connections of their own. Whoever is not known yet stands in the line of its address.
+ */
+export function openFairness(tokens: Tokens, limits: Fairness) {
+  const [requests, searches] = [openTurns(limits.requests), openTurns(limits.searches)]
+  const [callerRate, tenantRate] = [openRates(limits.perCaller), openRates(limits.perTenant)]
+  /** Tenants of the sessions and keys that were let in before. */
+  const tenants = new Map<string, string>()
+  return {
+    /** Resolves with the way out, and a place to say who it was; throws 429 or 503 with Retry-After. */
+    async enter(it: { authorization: string | undefined; ip: string; isSearch: boolean }) {
+      const caller = await callerOf(tokens, it.authorization)
+      const known = caller && tenants.get(caller)
+      const wait = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
+      if (wait > 0) throw fault('too_many', { retryAfter: wait })
+      const leave = await (it.isSearch ? searches : requests).take(known ?? `address ${it.ip}`)
+      return {
+        leave,
+        was: (actor: Actor) => {
+          if (!caller || known) return
+          if (tenants.size >= maxKnown) tenants.clear()
+          tenants.set(caller, tenantOf(actor))
+        },
+      }
+    },
+  }
+}
+export type Fair = ReturnType<typeof openFairness>
+
+/** A session or key, told without asking the database; nothing for a token that is none. */
+async function callerOf(tokens: Tokens, authorization: string | undefined): Promise<string | undefined> {
+  const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+  if (!token) return undefined
+  return token.startsWith(apiKeyPrefix) ? sha256(token).toString('base64') : tokens.verify(token)
+}
+
+/** The company that somebody belongs to; a dealer's people are one tenant, the platform's another. */
+function tenantOf({ grants, tree, only }: Actor): string {
+  const [grant] = grants
+  if (only) return only.company_id
+  if (!grant?.scope_id) return 'platform'
+  return grant.scope_type === 'branch'
+    ? (tree.branches.get(grant.scope_id)?.company_id ?? grant.scope_id)
+    : grant.scope_id
+}

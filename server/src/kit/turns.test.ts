@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openRates, openTurns } from './turns.ts'
+
+const limits = { slots: 4, share: 2, waiting: 5, allWaiting: 12, patienceMs: 60_000 }
+/** Lets every promise that can go on do so. */
+const settle = () => new Promise<void>((done) => setImmediate(done))
+
+it('gives a tenant its share and no more, and the others theirs at once', async () => {
+  const turns = openTurns(limits)
+  const served: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (tenant: string) =>
+    turns.take(tenant).then((end) => {
+      served.push(tenant)
+      ends.push(end)
+    })
+  for (let i = 0; i < 7; i++) void ask('flood')
+  await settle()
+  expect(served).toEqual(['flood', 'flood'])
+  void ask('quiet')
+  await settle()
+  expect(served.at(-1)).toBe('quiet')
+})
+
+it('refuses whoever stands in a full line with 503 and when to come again', async () => {
+  const turns = openTurns(limits)
+  const asked = Array.from({ length: 9 }, () => turns.take('flood').catch((error: unknown) => error))
+  expect(await asked[8]).toMatchObject({ code: 'busy', more: { retryAfter: 1 } })
+  expect(turns.stats()).toEqual({ atWork: 2, standing: 5 })
+})
+
+it('refuses whoever has waited too long, and forgets it', async () => {
+  const turns = openTurns({ ...limits, slots: 1, patienceMs: 20 })
+  const end = await turns.take('a')
+  await expect(turns.take('b')).rejects.toMatchObject({ code: 'busy' })
+  end()
+  expect(turns.stats()).toEqual({ atWork: 0, standing: 0 })
+  ;(await turns.take('b'))()
+})
+
+it('never has more at work than there are slots, starves nobody and loses no turn, whatever comes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ tenant: fc.constantFrom('a', 'b', 'c', 'd'), isEnd: fc.boolean() }), { maxLength: 200 }),
+      async (steps) => {
+        const turns = openTurns({ ...limits, waiting: 1000, allWaiting: 1000 })
+        const open: { tenant: string; end: () => void }[] = []
+        let served = 0
+        let asked = 0
+        const check = () => {
+          expect(open.length).toBeLessThanOrEqual(limits.slots)
+          for (const tenant of 'abcd')
+            expect(open.filter((it) => it.tenant === tenant).length).toBeLessThanOrEqual(limits.share)
+        }
+        for (const { tenant, isEnd } of steps) {
+          if (isEnd) open.shift()?.end()
+          else {
+            asked++
+            void turns.take(tenant).then((end) => {
+              served++
+              open.push({ tenant, end })
+            })
+          }
+          await settle()
+          check()
+        }
+        while (open.length > 0) {
+          open.shift()!.end()
+          await settle()
+          check()
+        }
+        expect(served).toBe(asked)
+        expect(turns.stats()).toEqual({ atWork: 0, standing: 0 })
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+it('lets a burst through and then a trickle, and says how long to wait', () => {
+  let now = 0
+  const wait = openRates({ perSecond: 2, burst: 3 }, () => now)
+  expect([wait('a'), wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 0, 1])
+  expect(wait('b')).toBe(0)
+  now += 500
+  expect([wait('a'), wait('a')]).toEqual([0, 1])
+})

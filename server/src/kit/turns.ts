@@ -1,0 +1,99 @@
+import { fault } from './fault.ts'
+
+/** How requests share a node. `slots` are at work at once, `share` of them for one tenant; `waiting` more of a tenant stand in line, `allWaiting` of all, each at most `patienceMs`. */
+export interface TurnLimits {
+  slots: number
+  share: number
+  waiting: number
+  allWaiting: number
+  patienceMs: number
+}
+
+interface Line {
+  atWork: number
+  waiting: { go: () => void }[]
+}
+
+/**
+ * Turns, tenant by tenant: who floods waits behind its own requests, and everybody else's next one comes round after at most one of each other's (walls-found
+ * 11). `take` resolves with what ends the turn; a line that is full, or too long a wait, is refused with 503 and Retry-After before the database's
+ * connections are used up.
+ */
+export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
+  /** Tenants at work or in line; who was served last stands last. */
+  const lines = new Map<string, Line>()
+  let atWork = 0
+  let standing = 0
+
+  const next = () => {
+    for (const [tenant, line] of lines) {
+      if (atWork >= slots) return
+      if (line.waiting.length === 0 || line.atWork >= share) continue
+      lines.delete(tenant)
+      lines.set(tenant, line)
+      standing--
+      begin(line)
+      line.waiting.shift()!.go()
+    }
+  }
+  const begin = (line: Line) => {
+    atWork++
+    line.atWork++
+  }
+  const leave = (tenant: string, line: Line) => {
+    if (line.atWork === 0 && line.waiting.length === 0) lines.delete(tenant)
+  }
+
+  return {
+    async take(tenant: string): Promise<() => void> {
+      let line = lines.get(tenant)
+      if (!line) lines.set(tenant, (line = { atWork: 0, waiting: [] }))
+      const mine = line
+      const end = () => {
+        atWork--
+        mine.atWork--
+        leave(tenant, mine)
+        next()
+      }
+      if (atWork < slots && mine.atWork < share && mine.waiting.length === 0) {
+        begin(mine)
+        return end
+      }
+      if (mine.waiting.length >= waiting || standing >= allWaiting) {
+        leave(tenant, mine)
+        throw fault('busy', { retryAfter: 1 })
+      }
+      standing++
+      return new Promise((resolve, reject) => {
+        const place = { go: () => (clearTimeout(timer), resolve(end)) }
+        const timer = setTimeout(() => {
+          mine.waiting.splice(mine.waiting.indexOf(place), 1)
+          standing--
+          leave(tenant, mine)
+          reject(fault('busy', { retryAfter: 2 }))
+        }, patienceMs)
+        mine.waiting.push(place)
+      })
+    },
+    stats: () => ({ atWork, standing }),
+  }
+}
+export type Turns = ReturnType<typeof openTurns>
+
+/** Lets `perSecond` through under each key, and `burst` at once; answers the seconds to wait, or 0. Forgets whoever has been quiet. */
+export function openRates({ perSecond, burst }: { perSecond: number; burst: number }, now: () => number = Date.now) {
+  const buckets = new Map<string, { left: number; at: number }>()
+  const sweepOver = 20_000
+  return (key: string): number => {
+    const at = now()
+    if (buckets.size > sweepOver)
+      for (const [known, it] of buckets) if ((at - it.at) / 1000 > burst / perSecond) buckets.delete(known)
+    const it = buckets.get(key) ?? { left: burst, at }
+    it.left = Math.min(burst, it.left + (Math.max(0, at - it.at) / 1000) * perSecond)
+    it.at = at
+    buckets.set(key, it)
+    if (it.left < 1) return Math.max(1, Math.ceil((1 - it.left) / perSecond))
+    it.left -= 1
+    return 0
+  }
+}
