@@ -7,7 +7,16 @@ export const environment = [
   { name: 'SOFRA_HOST', fallback: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 opens it to the network' },
   { name: 'SOFRA_URL', fallback: 'http://localhost:PORT', meaning: 'public address, used in links and mails' },
   { name: 'SOFRA_DATA', fallback: './data', meaning: 'folder of the embedded database and the uploaded files' },
-  { name: 'DATABASE_URL', fallback: 'embedded', meaning: 'a PostgreSQL 15 or later instead of the embedded one' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'embedded',
+    meaning: 'a PostgreSQL 15 or later instead of the embedded one, as the owner of its database',
+  },
+  {
+    name: 'DATABASE_APP_URL',
+    fallback: 'made by the owner',
+    meaning: "the same database as the application's own role, which owns nothing",
+  },
   { name: 'SOFRA_DEMO', fallback: '1', meaning: 'demo world, simulators and live order feed; 0 leaves them out' },
   { name: 'SOFRA_FEED', fallback: '1', meaning: 'simulated customers of the demo world; 0 leaves them out' },
   {

@@ -5,7 +5,9 @@ export interface Config {
   port: number
   host: string
   data: string
+  /** The owner of a database from outside, and the application's role there where the owner may not make it. */
   databaseUrl: string | undefined
+  databaseAppUrl: string | undefined
   isDemo: boolean
   /** Simulated customers order all day; off for tests that place their own orders. */
   hasFeed: boolean
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env['SOFRA_HOST'] ?? '127.0.0.1',
     data: resolve(env['SOFRA_DATA'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseAppUrl: env['DATABASE_APP_URL'] || undefined,
     isDemo: env['SOFRA_DEMO'] !== '0',
     hasFeed: env['SOFRA_FEED'] !== '0',
     metricsToken: env['METRICS_TOKEN'] || undefined,

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { applicationUrl } from '#server/db/application-role.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDemo, openDemoMail, prepareDemo, type Demo } from './demo/open-demo.ts'
 import { installationKey, prepare } from './installation.ts'
@@ -33,8 +34,8 @@ async function start(config: Config): Promise<void> {
     opened.push(async () => (await mailing)?.stop())
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
     if (postgres) opened.push(() => postgres.stop())
-    const url = postgres?.url ?? config.databaseUrl!
     const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
+    const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, key))
     await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
     const mail = await mailing
     const smtp = mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)

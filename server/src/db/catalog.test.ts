@@ -80,6 +80,16 @@ it('keeps the log-like tables by month, with a month for today and the next', as
 it.skipIf(inject('url') === inject('ownerUrl'))(
   'lets the application add to histories and never change them',
   async () => {
+    const months = await database.db.many<{ name: string }>(
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = any(${[...monthly]}::regclass[])`,
+    )
+    for (const { name } of months)
+      expect(
+        await database.db.one(
+          sql`select has_table_privilege(${name}, 'update') or has_table_privilege(${name}, 'delete') or has_table_privilege(${name}, 'truncate') as changes`,
+        ),
+        name,
+      ).toEqual({ changes: false })
     for (const table of monthly)
       expect(
         await database.db.one(

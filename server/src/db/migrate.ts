@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from './client.ts'
+import { monthly } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -34,11 +35,19 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<string
       await client.query('commit')
       ran.push(name)
     }
-    if (ran.length > 0) await grant(client, appRole)
+    if (ran.length > 0 || !(await isGranted(client, appRole))) await grant(client, appRole)
     return ran
   } finally {
     await client.end()
   }
+}
+
+async function isGranted(client: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ reads: boolean }>(
+    `select has_table_privilege($1, 'migration', 'select') as reads`,
+    [role],
+  )
+  return rows[0]!.reads
 }
 
 /** The application's role is not the owner: it reads and writes rows, and may neither change nor drop the log-like tables' past. */
@@ -49,5 +58,11 @@ async function grant(client: pg.Client, role: string) {
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
   await client.query(`grant usage on all sequences in schema public to ${name}`)
-  await client.query(`revoke update, delete on order_event, audit, device_event from ${name}`)
+  // The months too: a table's rights are not its partitions'.
+  const months = await client.query<{ name: string }>(
+    'select inhrelid::regclass::text as name from pg_inherits where inhparent = any($1::regclass[])',
+    [monthly],
+  )
+  const kept = [...monthly, ...months.rows.map((it) => it.name)].join(', ')
+  await client.query(`revoke update, delete, truncate on ${kept} from ${name}`)
 }

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applicationUrl } from '#server/db/application-role.ts'
+import { connect } from '#server/db/client.ts'
+import { prepare } from './installation.ts'
+import { readPasswords, urlOf } from './postgres/cluster.ts'
+import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
+
+// A database as somebody else runs it: its owner may make roles, or may not.
+let dataDir: string
+let postgres: Postgres
+const at = (role: string) => {
+  const url = new URL(postgres.ownerUrl)
+  Object.assign(url, { username: role, password: 'parola', pathname: '/lokanta' })
+  return url.href
+}
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sofra-role-'))
+  postgres = await startPostgres({ dataDir, fsync: false })
+  const passwords = await readPasswords(join(dataDir, 'cluster'))
+  const superuser = await connect(urlOf('superuser', Number(new URL(postgres.ownerUrl).port), passwords, 'postgres'))
+  await superuser.query(`create role patron login createrole password 'parola'`)
+  await superuser.query(`create role kiraci login password 'parola'`)
+  await superuser.query(`create database lokanta owner patron`)
+  await superuser.end()
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const key = Buffer.alloc(32, 5)
+
+it('the owner makes the application a role that owns nothing, adds to histories and changes none; under another key with another password', async () => {
+  const url = await applicationUrl(at('patron'), key)
+  await prepare(at('patron'), new URL(url).username)
+  const application = await connect(url)
+  const rows = await application.query<{ role: string; owned: number }>(
+    `select current_user as role, (select count(*)::int from pg_class where relowner = current_user::regrole) as owned`,
+  )
+  expect(rows.rows).toEqual([{ role: 'lokanta_app', owned: 0 }])
+  await application.query(
+    `insert into audit (company_id, at, id, noun, record_id, action) values (gen_random_uuid(), now(), gen_random_uuid(), 'currency', '1', 'update')`,
+  )
+  for (const change of [
+    'update audit set action = $$x$$',
+    'delete from audit',
+    'truncate audit',
+    'drop table audit',
+    'create table other (id int)',
+  ])
+    await expect(application.query(change), change).rejects.toThrow(/permission denied|must be owner/)
+  await application.end()
+  expect(await applicationUrl(at('patron'), key)).toBe(url)
+  const rotated = await applicationUrl(at('patron'), Buffer.alloc(32, 6))
+  expect(rotated).not.toBe(url)
+  await (await connect(rotated)).end()
+  await expect(connect(url)).rejects.toThrow('password authentication failed')
+})
+
+it('an owner who may make no roles is told what to do', async () => {
+  await expect(applicationUrl(at('kiraci'), Buffer.alloc(32, 7))).rejects.toThrow(/DATABASE_APP_URL/)
+})
