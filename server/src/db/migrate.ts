@@ -64,5 +64,5 @@ async function grant(client: pg.Client, role: string) {
     [monthly],
   )
   const kept = [...monthly, ...months.rows.map((it) => it.name)].join(', ')
-  await client.query(`revoke update, delete, truncate on ${kept} from ${name}`)
+  await client.query(`revoke update, delete, truncate on ${kept}, audit_seal from ${name}`)
 }

@@ -26,6 +26,7 @@ export const tableKinds = {
     'platform_link',
     'order_event',
     'audit',
+    'audit_seal',
     'device_event',
     'company_setting',
     'company_blog',

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '#server/db/client.ts'
+import type { Db, Row } from '#server/db/pool.ts'
+import type { Statement } from '#server/db/prepared.ts'
+import { sealAudit, verifyAudit, verifyCompany, type Heads } from './audit-chain.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
+import { uuidv7 } from './uuid.ts'
+
+const key = Buffer.alloc(32, 3)
+const company = uuidv7()
+const other = uuidv7()
+const start = Date.parse('2026-11-01T08:00:00Z')
+const tries = Number(process.env['TAMPERINGS'] ?? 240)
+
+let database: TestDatabase
+let owner: pg.Client
+let heads: Heads = {}
+/** The owner may change histories; who does is found. */
+const asOwner = (): Db => {
+  const many = async <R extends object = Row>(statement: Statement) =>
+    (await owner.query<R & pg.QueryResultRow>(statement.text, [...statement.values])).rows as R[]
+  return { many, one: async <R extends object = Row>(statement: Statement) => (await many<R>(statement))[0] }
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = await connect(database.ownerUrl)
+  for (let minute = 0; minute < 120; minute += 20) {
+    for (let i = 0; i < 8; i++)
+      for (const company_id of [company, other])
+        await owner.query(
+          `insert into audit (company_id, at, id, noun, record_id, action, actor, before, after) values ($1, $2, $3, 'product', $4, 'update', 'Ayşe Kaya', '{"price": 100}', '{"price": 120}')`,
+          [company_id, new Date(start + (minute + i) * 60_000), uuidv7(), String(i)],
+        )
+    Object.assign(heads, await sealAudit(database.db, key, new Date(start + (minute + 35) * 60_000)))
+  }
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+it('is whole as it was written, in as many links as it was sealed', async () => {
+  expect(await verifyAudit(asOwner(), key, heads)).toEqual({ lines: 96, companies: 2, broken: [] })
+  const links = await owner.query('select from audit_seal where company_id = $1', [company])
+  expect(links.rowCount).toBe(6)
+  expect(await sealAudit(database.db, key, new Date(start + 200 * 60_000))).toEqual({})
+})
+
+it('is not sealed while a line may still be written before the last', async () => {
+  const late = new Date(start + 400 * 60_000)
+  await owner.query('begin')
+  await owner.query(
+    `insert into audit (company_id, at, id, noun, record_id, action) values ($1, $2, $3, 'product', '1', 'update')`,
+    [company, late, uuidv7()],
+  )
+  await owner.query('commit')
+  expect(await sealAudit(database.db, key, new Date(late.getTime() + 14 * 60_000))).toEqual({})
+  await owner.query('delete from audit where at = $1', [late])
+})
+
+it(`finds each of ${tries} ways to tamper with it`, async () => {
+  const seed = Number(process.env['SEED'] ?? Date.now() % 1e9)
+  let state = seed
+  const chance = (n: number) => (state = (state * 1103515245 + 12345) % 2147483648) % n
+  const pick = (from: string) => `(select ctid from ${from} where company_id = '${company}' order by random() limit 1)`
+  const columns = ['noun', 'record_id', 'action', 'actor', 'request_id', 'came_from'] as const
+  const ways: (() => string)[] = [
+    () =>
+      `update audit set ${columns[chance(columns.length)]} = 'x' || ${chance(1e6)} where ctid = ${pick('audit')} and company_id = '${company}'`,
+    () =>
+      `update audit set after = '{"price": ${121 + chance(1e6)}}' where ctid = ${pick('audit')} and company_id = '${company}'`,
+    () => `update audit set before = null where ctid = ${pick('audit')} and company_id = '${company}'`,
+    () =>
+      `update audit set at = at + interval '${1 + chance(1e6)} microseconds' where ctid = ${pick('audit')} and company_id = '${company}'`,
+    () => `update audit set actor_id = gen_random_uuid() where ctid = ${pick('audit')} and company_id = '${company}'`,
+    () => `delete from audit where ctid = ${pick('audit')} and company_id = '${company}'`,
+    () =>
+      `insert into audit (company_id, at, id, noun, record_id, action) values ('${company}', '${new Date(start + chance(100 * 60_000)).toISOString()}', gen_random_uuid(), 'product', '1', 'update')`,
+    () => `update audit_seal set hash = md5('${chance(1e6)}') where ctid = ${pick('audit_seal')}`,
+    () => `update audit_seal set lines = lines + 1 where ctid = ${pick('audit_seal')}`,
+    () => `delete from audit_seal where ctid = ${pick('audit_seal')}`,
+    () =>
+      `delete from audit_seal where company_id = '${company}' and upto > '${new Date(start + chance(100 * 60_000)).toISOString()}'`,
+    () => `delete from audit_seal where company_id = '${company}'`,
+  ]
+  let found = 0
+  for (let i = 0; i < tries; i++) {
+    const way = ways[i % ways.length]!()
+    await owner.query('begin')
+    const { rowCount } = await owner.query(way)
+    expect(rowCount, `seed ${seed}: ${way}`).toBeGreaterThan(0)
+    const { broken } = await verifyCompany(asOwner(), key, company, heads[company])
+    if (broken.length > 0) found++
+    else throw new Error(`seed ${seed}: not found: ${way}`)
+    await owner.query('rollback')
+  }
+  expect(found).toBe(tries)
+})
+
+it('cannot be sealed anew by who lacks the key', async () => {
+  await owner.query('begin')
+  await owner.query(`update audit set after = '{"price": 1}' where company_id = $1`, [company])
+  await owner.query('delete from audit_seal where company_id = $1', [company])
+  const forged: { tx: <T>(work: (db: Db) => Promise<T>) => Promise<T> } & Db = {
+    ...asOwner(),
+    tx: (work) => work(asOwner()),
+  }
+  const forgedHeads = await sealAudit(forged as never, Buffer.alloc(32, 4), new Date(start + 300 * 60_000))
+  expect((await verifyCompany(asOwner(), key, company, forgedHeads[company])).broken.length).toBeGreaterThan(0)
+  await owner.query('rollback')
+})

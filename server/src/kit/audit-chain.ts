@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db, Pool } from '#server/db/pool.ts'
+
+/** A line is sealed once no transaction can still be writing one before it: statements end after 10 s, and what idles after 5. */
+const settleMin = 15
+
+interface Link {
+  upto: string
+  lines: number
+  hash: string
+}
+
+/** A span of a company's histories that no longer is what was sealed, or the end of a chain that was cut off. */
+export interface Broken {
+  company_id: string
+  after: string | null
+  upto: string
+  why: 'changed' | 'cut off'
+}
+
+/** The end of each company's chain, kept outside of the database: a chain whose last links are removed is found by it. */
+export type Heads = Record<string, { upto: string; hash: string }>
+
+const microseconds = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
+
+/** Lines of a span, oldest first, as one digest. What a line holds is named one by one: a column that is added later changes no old line. */
+const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
+  (await db.one<{ lines: number; digest: string }>(sql`
+    select count(*)::int as lines, encode(sha256(coalesce(string_agg(line, ''::bytea order by at, id), ''::bytea)), 'hex') as digest from (
+      select at, id, sha256(convert_to(jsonb_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), id, noun, record_id, action,
+        actor_id, actor, on_behalf_of, request_id, came_from, before, after)::text, 'UTF8')) as line
+      from audit where company_id = ${company_id} and at > coalesce(${after}::timestamptz, '-infinity') and at <= ${upto}::timestamptz
+    ) span`))!
+
+/** Under a key, so that who can write to the database alone cannot make a link. */
+const linkOf = (
+  key: Buffer,
+  company_id: string,
+  before: string,
+  upto: string,
+  span: { lines: number; digest: string },
+) =>
+  createHmac('sha256', key)
+    .update(['audit', company_id, before, upto, span.lines, span.digest].join('|'))
+    .digest('base64url')
+
+const linksOf = (db: Db, company_id: string) =>
+  db.many<Link>(
+    sql`select to_char(upto at time zone 'UTC', ${microseconds}) as upto, lines, hash from audit_seal where company_id = ${company_id} order by audit_seal.upto`,
+  )
+
+/** Seals what has settled since the last time, company by company; answers the ends of the chains that grew. */
+export async function sealAudit(db: Pool, key: Buffer, now: Date): Promise<Heads> {
+  const grown = await db.many<{
+    company_id: string
+    upto: string
+  }>(sql`/* platform: the histories of everybody are sealed */
+    select a.company_id, to_char(max(a.at) at time zone 'UTC', ${microseconds}) as upto
+    from audit a left join (select company_id, max(upto) as upto from audit_seal group by company_id) s on s.company_id = a.company_id
+    where a.at <= ${now}::timestamptz - make_interval(mins => ${settleMin}) and (s.upto is null or a.at > s.upto) group by a.company_id`)
+  const heads: Heads = {}
+  for (const { company_id, upto } of grown)
+    await db.tx(async (tx) => {
+      await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${company_id}, 13))`)
+      const last = (await linksOf(tx, company_id)).at(-1)
+      if (last && last.upto >= upto) return
+      const span = await digestOf(tx, company_id, last?.upto ?? null, upto)
+      const hash = linkOf(key, company_id, last?.hash ?? '', upto, span)
+      await tx.one(
+        sql`insert into audit_seal (company_id, upto, lines, hash) values (${company_id}, ${upto}, ${span.lines}, ${hash})`,
+      )
+      heads[company_id] = { upto, hash }
+    })
+  return heads
+}
+
+/** Reads a company's histories again and names every span that is not what was sealed, the chain's end included where `head` is known. */
+export async function verifyCompany(
+  db: Db,
+  key: Buffer,
+  company_id: string,
+  head?: Heads[string],
+): Promise<{ lines: number; broken: Broken[] }> {
+  const links = await linksOf(db, company_id)
+  const broken: Broken[] = []
+  let before: Link | undefined
+  let lines = 0
+  for (const link of links) {
+    const after = before?.upto ?? null
+    const span = await digestOf(db, company_id, after, link.upto)
+    lines += span.lines
+    if (linkOf(key, company_id, before?.hash ?? '', link.upto, span) !== link.hash || span.lines !== link.lines)
+      broken.push({ company_id, after, upto: link.upto, why: 'changed' })
+    before = link
+  }
+  if (head && !links.some((it) => it.upto === head.upto && it.hash === head.hash))
+    broken.push({ company_id, after: before?.upto ?? null, upto: head.upto, why: 'cut off' })
+  return { lines, broken }
+}
+
+/** The same of everybody. */
+export async function verifyAudit(
+  db: Db,
+  key: Buffer,
+  heads: Heads,
+): Promise<{ lines: number; companies: number; broken: Broken[] }> {
+  const sealed = await db.many<{ company_id: string }>(
+    sql`/* platform: the histories of everybody are verified */ select distinct company_id from audit_seal`,
+  )
+  const ids = new Set([...sealed.map((it) => it.company_id), ...Object.keys(heads)])
+  const broken: Broken[] = []
+  let lines = 0
+  for (const id of ids) {
+    const it = await verifyCompany(db, key, id, heads[id])
+    lines += it.lines
+    broken.push(...it.broken)
+  }
+  return { lines, companies: ids.size, broken }
+}
