@@ -23,6 +23,7 @@ it.each([
   ['another is listened to', "const a = new pg.Client({})\nconst b = new pg.Client({})\na.on('error', f)"],
   ['a socket', 'const line: Socket = net.connect(1)'],
   ['a child', "import 'node:child_process'\nconst child = spawn('a', [])\nchild.on('exit', f)"],
+  ['a child kept', "import 'node:child_process'\nchild = spawn('a', [])"],
   ['a child handed on', "import 'node:child_process'\nreturn spawn('a', [])"],
   ['a stream piped by hand', 'createReadStream(path).pipe(out)'],
   ['an upgrade', "server.on('upgrade', (request, raw) => admit(raw))"],
