@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /** Pauses before a server that ended is started again, in milliseconds; the last one for all further tries. */
-const pauses = [0, 500, 1000, 2000, 5000, 10_000]
+const pauses = [0, 250, 500, 1000, 2000, 5000]
 /** A server that has run this long has recovered: its next end is a first one. */
-const wellAfter = 60_000
+const wellAfter = 10_000
 /** Looks without a sign of life until the server counts as stuck. Counted, not timed: a machine that slept has looked at nothing meanwhile. */
 const looks = { everyMs: 2000, most: 10 }
 

@@ -10,8 +10,14 @@ import { layReference } from '#server/db/reference/reference.ts'
 import { laySystemRoles } from '#server/db/reference/roles.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 
-/** The installation's own key: `SOFRA_KEY` (base64, 32 bytes), else a file in the data folder that only its owner may read. */
-export async function installationKey(data: string, given: string | undefined): Promise<Buffer> {
+/** The key that signs and seals, and those it took the place of, newest first: what they made is still good. */
+export interface InstallationKeys {
+  key: Buffer
+  oldKeys: Buffer[]
+}
+
+/** The installation's own keys: `SOFRA_KEY` (base64, 32 bytes each, commas between), else a file in the data folder that only its owner may read. */
+export async function installationKeys(data: string, given: string | undefined): Promise<InstallationKeys> {
   if (given) return decoded(given, 'SOFRA_KEY')
   const path = join(data, 'key')
   await mkdir(data, { recursive: true })
@@ -19,13 +25,14 @@ export async function installationKey(data: string, given: string | undefined): 
   if (known) return decoded(known, path)
   const key = randomBytes(32)
   await writeFile(path, key.toString('base64'), { mode: 0o600, flag: 'wx' })
-  return key
+  return { key, oldKeys: [] }
 }
 
-function decoded(text: string, from: string): Buffer {
-  const key = Buffer.from(text.trim(), 'base64')
-  if (key.length < 32) throw new Error(`${from} must hold at least 32 bytes in base64.`)
-  return key
+function decoded(text: string, from: string): InstallationKeys {
+  const [key, ...oldKeys] = text.split(',').map((it) => Buffer.from(it.trim(), 'base64'))
+  if ([key!, ...oldKeys].some((it) => it.length < 32))
+    throw new Error(`${from} must hold at least 32 bytes in base64 for each key, commas between.`)
+  return { key: key!, oldKeys }
 }
 
 /** Brings the database to what this version needs: schema, reference data, permissions and system roles, months of the log-like tables. */

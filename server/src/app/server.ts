@@ -34,6 +34,8 @@ export interface ServerOptions {
   url: string
   ownerUrl: string
   key: Buffer
+  /** Keys from before the last rotations: what was made under them still opens. */
+  oldKeys?: Buffer[]
   files: string
   role: 'all' | 'api' | 'worker'
   isDemo: boolean
@@ -76,8 +78,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     now,
     tree: tree.read,
     version,
-    tokens: tokenMaker(it.key, now),
-    seal: sealUnder(it.key),
+    tokens: tokenMaker(it.key, now, it.oldKeys),
+    seal: sealUnder(it.key, it.oldKeys),
     linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
     jobs: await openJobs(it.ownerUrl, log),
     isDemo: it.isDemo,

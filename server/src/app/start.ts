@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { awaitDatabase } from '#server/db/client.ts'
 import { applicationUrl } from '#server/db/application-role.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDemo, openDemoMail, prepareDemo, type Demo } from './demo/open-demo.ts'
-import { installationKey, prepare } from './installation.ts'
+import { installationKeys, prepare } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
 
@@ -26,7 +27,7 @@ async function start(config: Config): Promise<void> {
   try {
     const files = join(config.data, 'files')
     await mkdir(join(files, 'menu'), { recursive: true })
-    const key = await installationKey(config.data, config.key)
+    const keys = await installationKeys(config.data, config.key)
     const hasDemo = config.isDemo && config.role !== 'worker'
     // Starts beside the database: nobody waits for it twice.
     const mailing = hasDemo && !config.smtpUrl ? openDemoMail() : undefined
@@ -35,7 +36,8 @@ async function start(config: Config): Promise<void> {
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
     if (postgres) opened.push(() => postgres.stop())
     const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
-    const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, key))
+    if (config.databaseUrl) await awaitDatabase(config.databaseUrl)
+    const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, keys.key))
     await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
     const mail = await mailing
     const smtp = mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
@@ -44,7 +46,7 @@ async function start(config: Config): Promise<void> {
       ...config,
       url,
       ownerUrl,
-      key,
+      ...keys,
       files,
       smtp: smtp && { ...smtp, from: config.smtpFrom },
     })

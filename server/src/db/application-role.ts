@@ -3,8 +3,8 @@ import { connect } from './client.ts'
 
 /**
  * The address of the application's own role in a database that was given from outside by its owner's address: `<database>_app`, which reads and writes rows, adds to
- * histories and owns nothing. The owner makes it where it is missing; its password comes from the installation's key, so that every node knows it. Throws with what
- * to do where the owner may not make roles.
+ * histories and owns nothing. The owner makes it where it is missing; its password comes from the owner's, or from the installation's key where that needs none, so
+ * that every node knows it. Throws with what to do where the owner may not make roles.
  */
 export async function applicationUrl(ownerUrl: string, key: Buffer): Promise<string> {
   const client = await connect(ownerUrl)
@@ -14,7 +14,9 @@ export async function applicationUrl(ownerUrl: string, key: Buffer): Promise<str
       `select role, exists (select from pg_roles where rolname = role) as "isThere" from (select current_database() || '_app' as role) it`,
     )
     const { role, isThere } = rows[0]!
-    const password = createHmac('sha256', key).update(`database role ${role}`).digest('base64url')
+    const password = createHmac('sha256', new URL(ownerUrl).password || key)
+      .update(`database role ${role}`)
+      .digest('base64url')
     const [name, literal] = [client.escapeIdentifier(role), client.escapeLiteral(password)]
     try {
       await client.query(`${isThere ? 'alter' : 'create'} role ${name} login password ${literal}`)

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { isAway } from './pool.ts'
 
 /**
  * One connection outside the pool, for the owner's work; the caller ends it. Rejects where the database does not let us in. A connection that is lost
@@ -9,4 +11,16 @@ export async function connect(url: string): Promise<pg.Client> {
   client.on('error', () => undefined)
   await client.connect()
   return client
+}
+
+/** Resolves once the database lets us in. One that is away is waited for, since it may have ended with us and be starting; any other refusal is thrown at once. */
+export async function awaitDatabase(url: string, patienceMs = 15_000): Promise<void> {
+  for (const until = Date.now() + patienceMs; ; await wait(100)) {
+    try {
+      await (await connect(url)).end()
+      return
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error
+    }
+  }
 }

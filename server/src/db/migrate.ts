@@ -9,9 +9,10 @@ const folder = new URL('./migrations/', import.meta.url)
 /**
  * Brings the database forward: every numbered .sql file once, in order, each in a transaction, one server at a time (advisory lock).
  * A file that changed after it ran is an error: migrations go forward only. `-- citus:` lines run only where that extension is.
+ * `only` names those to run, for a backup that stands at an earlier version.
  * @returns the names that ran now
  */
-export async function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, appRole: string, only?: readonly string[]): Promise<string[]> {
   const client = await connect(ownerUrl)
   try {
     await client.query('select pg_advisory_lock(7305001)')
@@ -22,9 +23,8 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<string
     const done = new Map(rows.map((it) => [it.name, it.checksum]))
     const citus = (await client.query("select 1 from pg_extension where extname = 'citus'")).rowCount === 1
     const ran: string[] = []
-    for (const name of (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()) {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
+    for (const { name, text, checksum } of await migrations()) {
+      if (only && !only.includes(name)) continue
       const known = done.get(name)
       if (known && known !== checksum)
         throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
@@ -40,6 +40,17 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<string
   } finally {
     await client.end()
   }
+}
+
+/** Every migration there is, in order. */
+export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+  return names.map((name, i) => ({
+    name,
+    text: texts[i]!,
+    checksum: createHash('sha256').update(texts[i]!).digest('hex'),
+  }))
 }
 
 async function isGranted(client: pg.Client, role: string): Promise<boolean> {

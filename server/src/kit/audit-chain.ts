@@ -75,10 +75,10 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date): Promise<Heads
   return heads
 }
 
-/** Reads a company's histories again and names every span that is not what was sealed, the chain's end included where `head` is known. */
+/** Reads a company's histories again, each link under whichever of the `keys` made it, and names every span that is not what was sealed, the chain's end included where `head` is known. */
 export async function verifyCompany(
   db: Db,
-  key: Buffer,
+  keys: readonly Buffer[],
   company_id: string,
   head?: Heads[string],
 ): Promise<{ lines: number; broken: Broken[] }> {
@@ -90,8 +90,8 @@ export async function verifyCompany(
     const after = before?.upto ?? null
     const span = await digestOf(db, company_id, after, link.upto)
     lines += span.lines
-    if (linkOf(key, company_id, before?.hash ?? '', link.upto, span) !== link.hash || span.lines !== link.lines)
-      broken.push({ company_id, after, upto: link.upto, why: 'changed' })
+    const isSealed = keys.some((key) => linkOf(key, company_id, before?.hash ?? '', link.upto, span) === link.hash)
+    if (!isSealed || span.lines !== link.lines) broken.push({ company_id, after, upto: link.upto, why: 'changed' })
     before = link
   }
   if (head && !links.some((it) => it.upto === head.upto && it.hash === head.hash))
@@ -102,7 +102,7 @@ export async function verifyCompany(
 /** The same of everybody. */
 export async function verifyAudit(
   db: Db,
-  key: Buffer,
+  keys: readonly Buffer[],
   heads: Heads,
 ): Promise<{ lines: number; companies: number; broken: Broken[] }> {
   const sealed = await db.many<{ company_id: string }>(
@@ -112,7 +112,7 @@ export async function verifyAudit(
   const broken: Broken[] = []
   let lines = 0
   for (const id of ids) {
-    const it = await verifyCompany(db, key, id, heads[id])
+    const it = await verifyCompany(db, keys, id, heads[id])
     lines += it.lines
     broken.push(...it.broken)
   }

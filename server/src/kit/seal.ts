@@ -6,8 +6,15 @@ export interface Seal {
   open<T>(sealed: Buffer): T
 }
 
-export function sealUnder(key: Buffer): Seal {
-  const own = createHmac('sha256', key).update('seal').digest()
+/** Seals under `key`; what was sealed under one of the `old` keys still opens. */
+export function sealUnder(key: Buffer, old: readonly Buffer[] = []): Seal {
+  const ownOf = (it: Buffer) => createHmac('sha256', it).update('seal').digest()
+  const [own, all] = [ownOf(key), [key, ...old].map(ownOf)]
+  const openWith = (it: Buffer, sealed: Buffer) => {
+    const decipher = createDecipheriv('aes-256-gcm', it, sealed.subarray(0, 12))
+    decipher.setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+  }
   return {
     close: (secret) => {
       const iv = randomBytes(12)
@@ -15,11 +22,14 @@ export function sealUnder(key: Buffer): Seal {
       return Buffer.concat([iv, cipher.update(JSON.stringify(secret), 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     open: <T>(sealed: Buffer) => {
-      const decipher = createDecipheriv('aes-256-gcm', own, sealed.subarray(0, 12))
-      decipher.setAuthTag(sealed.subarray(-16))
-      return JSON.parse(
-        Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8'),
-      ) as T
+      let failed: unknown
+      for (const it of all)
+        try {
+          return JSON.parse(openWith(it, sealed)) as T
+        } catch (error) {
+          failed = error
+        }
+      throw failed
     },
   }
 }

@@ -12,32 +12,40 @@ export interface Tokens {
   verify(token: string, late?: 'late'): Promise<string | undefined>
   /** The n-th refresh token of a session: always the same one, so that a lost answer can be given again (walls §4.1). */
   refresh(session_id: string, rotation: number): string
+  /** Whether a token is that one, under this key or an old one. */
+  isRefresh(given: string, session_id: string, rotation: number): boolean
 }
 
-/** Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. */
-export function tokenMaker(key: Buffer, now: () => Date): Tokens {
-  const accessKey = createHmac('sha256', key).update('access').digest()
-  const refreshKey = createHmac('sha256', key).update('refresh').digest()
+/** Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. Those of the `old` keys are good until they run out. */
+export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] = []): Tokens {
+  const accessKeyOf = (it: Buffer) => createHmac('sha256', it).update('access').digest()
+  const [accessKey, allKeys] = [accessKeyOf(key), [key, ...old].map(accessKeyOf)]
+  const refreshUnder = (it: Buffer, sid: string, rotation: number) => {
+    const refreshKey = createHmac('sha256', it).update('refresh').digest()
+    return `${sid}.${rotation}.${createHmac('sha256', refreshKey).update(`${sid}|${rotation}`).digest('base64url')}`
+  }
   const seen = new Map<string, { sid: string; exp: number }>()
   const verify = async (token: string, late?: 'late') => {
     const known = seen.get(token)
     if (known && known.exp * 1000 > now().getTime()) return known.sid
     if (token.length > 2048) return undefined
-    try {
-      const { payload } = await jwtVerify(token, accessKey, {
-        algorithms: ['HS256'],
-        typ: 'at+jwt',
-        audience,
-        requiredClaims: ['exp', 'sid'],
-        currentDate: late ? new Date(0) : now(),
-      })
-      if (typeof payload['sid'] !== 'string' || !payload.exp) return undefined
-      if (seen.size > 20_000) seen.clear()
-      if (!late) seen.set(token, { sid: payload['sid'], exp: payload.exp })
-      return payload['sid']
-    } catch {
-      return undefined
-    }
+    for (const it of allKeys)
+      try {
+        const { payload } = await jwtVerify(token, it, {
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          audience,
+          requiredClaims: ['exp', 'sid'],
+          currentDate: late ? new Date(0) : now(),
+        })
+        if (typeof payload['sid'] !== 'string' || !payload.exp) return undefined
+        if (seen.size > 20_000) seen.clear()
+        if (!late) seen.set(token, { sid: payload['sid'], exp: payload.exp })
+        return payload['sid']
+      } catch {
+        // Of another key, or of none.
+      }
+    return undefined
   }
   return {
     sign: (sid) => {
@@ -50,8 +58,8 @@ export function tokenMaker(key: Buffer, now: () => Date): Tokens {
         .sign(accessKey)
     },
     verify,
-    refresh: (sid, rotation) =>
-      `${sid}.${rotation}.${createHmac('sha256', refreshKey).update(`${sid}|${rotation}`).digest('base64url')}`,
+    refresh: (sid, rotation) => refreshUnder(key, sid, rotation),
+    isRefresh: (given, sid, rotation) => [key, ...old].some((it) => refreshUnder(it, sid, rotation) === given),
   }
 }
 

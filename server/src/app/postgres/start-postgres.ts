@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, open as openFile, readFile, realpath, rename, stat } from 'node:fs/promises'
+import { mkdir, open as openFile, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -97,10 +97,11 @@ async function open(options: PostgresOptions): Promise<Running> {
       return { ...urls(running.port, passwords), started: 'joined', ended, stop: async () => void (isLeft = true) }
     }
     if (!running) {
-      const port = options.port ?? (await freePort())
+      const port = options.port ?? (await usualPort(dataDir))
       const attempt = await run(dataDir, runAs, { ...settings(port, fsync), [startedBySetting]: process.pid })
       if (attempt.ready) {
         await makeRoles(port, passwords)
+        await writeFile(join(dataDir, 'port'), String(port))
         const { server } = attempt
         const ended = () => (hasEnded(server) ? Promise.resolve() : once(server, 'exit'))
         return { ...urls(port, passwords), started: fresh ? 'fresh' : 'again', ended, stop: () => stop(server) }
@@ -198,8 +199,14 @@ const urls = (port: number, passwords: Passwords) => ({
   ownerUrl: urlOf('owner', port, passwords),
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** The port it had the last time, so that other processes find it again; a free one the first time, or where somebody else has that now. */
+async function usualPort(dataDir: string): Promise<number> {
+  const last = Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '0'))
+  return freePort(last).catch(() => freePort(0))
+}
+
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The system gave no port')

@@ -57,7 +57,7 @@ export async function refreshSession(
   if (!id || !n || !/^[0-9a-f-]{36}$/.test(id)) return undefined
   if (n === 'plain') return (await touchPlain(kit, id, given)) ? { token: await kit.tokens.sign(id) } : undefined
   const rotation = Number(n)
-  if (!Number.isSafeInteger(rotation) || kit.tokens.refresh(id, rotation) !== given) return undefined
+  if (!Number.isSafeInteger(rotation) || !kit.tokens.isRefresh(given, id, rotation)) return undefined
   const next = kit.tokens.refresh(id, rotation + 1)
   const won = await kit.db.one<{ id: string }>(sql`
     update session set rotation = rotation + 1, refresh_hash = ${sha256(next)}, rotated_at = now(), used_at = now(),

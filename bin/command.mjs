@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// What keeps an installation: `npm run backup`, `restore`, `verify` and `reseal`. Plain JavaScript, since an older Node reads it first.
+import { ready, root } from './ready.mjs'
+
+const usage = `Usage
+  npm run backup -- FOLDER    writes all of an installation into a new folder, while it runs
+  npm run restore -- FOLDER   fills an empty database and the files from it
+  npm run verify              reads histories and invariants again
+  npm run reseal              seals secrets anew under the first of the keys in SOFRA_KEY
+`
+
+const [name, argument, ...rest] = process.argv.slice(2)
+if (!['backup', 'restore', 'verify', 'reseal'].includes(name) || rest.length > 0) {
+  process.stderr.write(usage)
+  process.exit(2)
+}
+
+await ready(import.meta.url)
+const { runCommand } = await import(`${root}/server/src/app/commands.ts`)
+process.exit(await runCommand(name, argument, process.env))

@@ -1,0 +1,19 @@
+import { json } from 'node:stream/consumers'
+import { sealAudit, type Heads } from '#server/kit/audit-chain.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import type { FileStore } from '#server/kit/store.ts'
+
+/** The ends of the chains lie with the files, outside of the database they speak of. */
+const name = 'made/audit-heads.json'
+
+export async function readHeads(files: FileStore): Promise<Heads> {
+  const file = await files.open(name)
+  return file ? ((await json(file.content)) as Heads) : {}
+}
+
+/** Seals the histories that have settled and keeps the ends of their chains. */
+export async function keepAuditSealed(kit: Kit, key: Buffer): Promise<void> {
+  const grown = await sealAudit(kit.slow, key, kit.now())
+  if (Object.keys(grown).length === 0) return
+  await kit.files.put(name, Buffer.from(JSON.stringify({ ...(await readHeads(kit.files)), ...grown })))
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { order } from '#contract/ordering/order.ts'
+import { connect } from '#server/db/client.ts'
+import { checkStatement } from '#server/db/statement-sweep.ts'
+import { folderStore } from '#server/kit/folder-store.ts'
+import { onDatabase } from '#server/kit/test-postgres.ts'
+import { brokenInvariants } from '../invariants.ts'
+import { startServer } from '../server.ts'
+import { caller, signIn } from '../test-client.ts'
+import { testServer, type TestServer } from '../test-server.ts'
+import { layTestWorld, type TestWorld } from '../test-world.ts'
+import { backup } from './backup.ts'
+import { manifestName } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const key = Buffer.alloc(32, 7)
+const picture = 'pictures/0198c0de-0000-7000-8000-000000000001.webp'
+
+let server: TestServer
+let world: TestWorld
+let folder: string
+const made: string[] = []
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  folder = await mkdtemp(join(tmpdir(), 'sofra-backup-'))
+  await folderStore(join(folder, 'files')).put(picture, Buffer.from('a picture'))
+})
+afterAll(async () => {
+  await server.stop()
+  await Promise.all(made.map((name) => asOwner(`drop database if exists ${name}`)))
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function asOwner(statement: string) {
+  const client = await connect(inject('ownerUrl'))
+  await client.query(statement)
+  await client.end()
+}
+
+const place = () =>
+  caller(server.url, world.companies.own.apiKey).send(
+    order.create,
+    {
+      body: {
+        branch_id: world.companies.own.branches[0]!,
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Çağrı Işık\t\\N' },
+        payment_method: 'cash',
+        lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+      },
+    },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+
+/** An empty database as a new machine has it. */
+async function newDatabase() {
+  const name = `sofra_restored_${made.length}_${process.pid}`
+  made.push(name)
+  await asOwner(`create database ${name} template template0 encoding 'UTF8'`)
+  return { url: onDatabase(inject('url'), name), ownerUrl: onDatabase(inject('ownerUrl'), name) }
+}
+
+const source = () => ({ ownerUrl: server.database.ownerUrl, key, files: folderStore(join(folder, 'files')) })
+const target = (at: { url: string; ownerUrl: string }) => ({
+  ownerUrl: at.ownerUrl,
+  appRole: new URL(at.url).username,
+  key,
+  files: folderStore(join(folder, 'restored')),
+})
+
+it('while orders come in, a backup is one moment; restored it is the same, its invariants hold, and the product goes on with it', async () => {
+  const till = await signIn(server.url, world.users.branch)
+  const placed = [await place(), await place()]
+  await till.send(order.approve, { params: { order_id: placed[0]!.id }, body: { version: placed[0]!.version } })
+  let isOver = false
+  const busy = (async () => {
+    while (!isOver) placed.push(await place())
+  })()
+  const manifest = await backup({ ...source(), folder: join(folder, 'one') })
+  isOver = true
+  await busy
+  expect(manifest.files.map((it) => it.name)).toEqual([picture])
+  expect(manifest.tables.find((it) => it.name === 'orders')!.rows).toBeGreaterThanOrEqual(2)
+
+  const at = await newDatabase()
+  await restore({ ...target(at), folder: join(folder, 'one') })
+  const client = await connect(at.ownerUrl)
+  for (const { name, rows } of manifest.tables.filter((it) => it.name !== 'permission'))
+    expect((await client.query<{ n: number }>(`select count(*)::int as n from ${name}`)).rows[0]!.n, name).toBe(rows)
+  expect(await brokenInvariants(client)).toEqual([])
+  const shape = `select c.relname as t, r.conname, pg_get_constraintdef(r.oid) as d from pg_constraint r join pg_class c on c.oid = r.conrelid
+    where c.relnamespace = 'public'::regnamespace and not c.relispartition
+    union all select c.relname, i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and not c.relispartition order by 1, 2, 3`
+  const before = await connect(server.database.ownerUrl)
+  expect((await client.query(shape)).rows).toEqual((await before.query(shape)).rows)
+  await before.end()
+  await client.end()
+  const content = await folderStore(join(folder, 'restored')).open(picture)
+  expect(String(await buffer(Readable.from(content!.content)))).toBe('a picture')
+
+  const again = await startServer({
+    ...at,
+    key,
+    files: join(folder, 'restored'),
+    role: 'all',
+    isDemo: false,
+    publicUrl: 'http://localhost',
+    checkAnswers: true,
+    onStatement: checkStatement,
+    logLevel: 'error',
+  })
+  try {
+    const till = await signIn(again.url, world.users.branch)
+    const rows = await till.send(order.list, { query: { sort: 'number' } })
+    expect(rows.data[0]).toMatchObject({ id: placed[0]!.id, status: 'preparing', customer_name: 'Çağrı Işık\t\\N' })
+    await till.send(order.deliver, { params: { order_id: placed[0]!.id }, body: { version: rows.data[0]!.version } })
+  } finally {
+    await again.stop()
+  }
+})
+
+it('refuses a folder that holds something, a database that does, another key, and a file that was changed', async () => {
+  await expect(backup({ ...source(), folder: join(folder, 'one') })).rejects.toThrow('is not empty')
+  await expect(restore({ ...target(server.database), folder: join(folder, 'one') })).rejects.toThrow('not empty')
+  const at = await newDatabase()
+  await expect(restore({ ...target(at), key: Buffer.alloc(32, 8), folder: join(folder, 'one') })).rejects.toThrow(
+    'another installation key',
+  )
+  await expect(restore({ ...target(at), folder: join(folder, 'nowhere') })).rejects.toThrow('no whole backup')
+  const path = join(folder, 'one', manifestName)
+  const manifest = await readFile(path, 'utf8')
+  await writeFile(path, manifest.replace('0001_house.sql', '9999_later.sql'))
+  await expect(restore({ ...target(at), folder: join(folder, 'one') })).rejects.toThrow('newer Sofra')
+  await writeFile(path, manifest.replace(/("name": "orders",[^}]*"rows": )\d+/, '$199'))
+  await expect(restore({ ...target(at), folder: join(folder, 'one') })).rejects.toThrow(
+    'table orders is not what was written',
+  )
+  await writeFile(path, manifest)
+})
+
+it('one that is cut off leaves no folder that looks whole', async () => {
+  const files = {
+    ...source().files,
+    list: () => {
+      throw new Error('the store is away')
+    },
+  }
+  await expect(backup({ ...source(), files, folder: join(folder, 'two') })).rejects.toThrow('away')
+  expect((await readdir(folder)).filter((it) => it === 'two')).toEqual([])
+})

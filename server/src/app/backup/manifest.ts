@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a backup's folder says of itself: `tables/<name>.copy.zst` each, and the files of the store below `files/`. */
+export interface Manifest {
+  format: 1
+  /** The product's version, and the migrations the tables stand at, oldest first. */
+  version: string
+  migrations: { name: string; checksum: string }[]
+  at: string
+  /** Tells the installation key by which secrets are sealed, without being one. */
+  key: string
+  /** The months that the log-like tables reach over. */
+  from: string
+  to: string
+  tables: { name: string; columns: string[]; rows: number; sha256: string }[]
+  files: { name: string; bytes: number; sha256: string }[]
+}
+
+export const manifestName = 'manifest.json'
+
+/** A sentence for whoever runs the command. */
+export class BackupError extends Error {}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
+    throw new BackupError(`${folder} holds no whole backup: there is no ${manifestName} in it.`)
+  })
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== 1)
+    throw new BackupError(`${folder} was written by another release of Sofra: restore it with that one.`)
+  return manifest
+}
+
+export const keyMark = (key: Buffer): string =>
+  createHmac('sha256', key).update('backup').digest('base64url').slice(0, 16)

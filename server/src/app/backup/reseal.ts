@@ -1,0 +1,35 @@
+import { connect } from '#server/db/client.ts'
+import { sealUnder } from '#server/kit/seal.ts'
+import type { InstallationKeys } from '../installation.ts'
+
+/** Columns that hold what `kit.seal` closed; a test holds the list to the database. */
+export const sealedColumns = [
+  ['app_user', 'two_factor_secret'],
+  ['platform_link', 'secrets'],
+] as const
+
+/** Seals every secret anew under the first key, so that the old ones may be dropped; answers how many. A row that was changed meanwhile is left as it is then: it was sealed anew by that. */
+export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKeys): Promise<number> {
+  const seal = sealUnder(key, oldKeys)
+  const client = await connect(ownerUrl)
+  let count = 0
+  try {
+    for (const [table, column] of sealedColumns) {
+      const { rows } = await client.query<{ id: string; sealed: Buffer }>(
+        `select id, ${column} as sealed from ${table} where ${column} is not null`,
+      )
+      for (const { id, sealed } of rows) {
+        const anew = seal.close(seal.open<object>(sealed))
+        const done = await client.query(`update ${table} set ${column} = $1 where id = $2 and ${column} = $3`, [
+          anew,
+          id,
+          sealed,
+        ])
+        count += done.rowCount ?? 0
+      }
+    }
+    return count
+  } finally {
+    await client.end()
+  }
+}

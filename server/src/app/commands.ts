@@ -1,0 +1,82 @@
+import { join, resolve } from 'node:path'
+import { applicationUrl } from '#server/db/application-role.ts'
+import { connect } from '#server/db/client.ts'
+import { openPool } from '#server/db/pool.ts'
+import { verifyAudit } from '#server/kit/audit-chain.ts'
+import { openStore } from '#server/kit/open-store.ts'
+import type { FileStore } from '#server/kit/store.ts'
+import { readHeads } from './audit-heads.ts'
+import { backup } from './backup/backup.ts'
+import { BackupError } from './backup/manifest.ts'
+import { reseal } from './backup/reseal.ts'
+import { restore } from './backup/restore.ts'
+import { readConfig } from './config.ts'
+import { installationKeys, type InstallationKeys } from './installation.ts'
+import { brokenInvariants } from './invariants.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
+
+/** What the environment names: its database, embedded or from outside, its keys and its files. */
+interface Place extends InstallationKeys {
+  ownerUrl: string
+  appRole: string
+  files: FileStore
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+const folderOf = (given: string | undefined) => {
+  if (!given) throw new BackupError('Name the folder of the backup.')
+  return resolve(given)
+}
+
+const commands: Record<string, (place: Place, argument: string | undefined) => Promise<void>> = {
+  backup: async (place, argument) => {
+    const { at, tables } = await backup({ ...place, folder: folderOf(argument), say })
+    say(
+      `Backed up as of ${at}: ${tables.length} tables. Keep the installation key (SOFRA_KEY or SOFRA_DATA/key) elsewhere: without it secrets stay sealed.`,
+    )
+  },
+  restore: async (place, argument) => {
+    const { at } = await restore({ ...place, folder: folderOf(argument), say })
+    say(`Restored as of ${at}; what must hold, holds. Start with npm start.`)
+  },
+  verify: async (place) => {
+    const client = await connect(place.ownerUrl)
+    const broken = await brokenInvariants(client).finally(() => client.end())
+    for (const { what, rows } of broken) say(`Broken: ${what} (${rows})`)
+    const db = openPool(place.ownerUrl, { max: 1 })
+    const chain = await verifyAudit(db, [place.key, ...place.oldKeys], await readHeads(place.files)).finally(() =>
+      db.end(),
+    )
+    for (const it of chain.broken)
+      say(`Histories of ${it.company_id} were ${it.why} between ${it.after ?? 'the beginning'} and ${it.upto}`)
+    say(`${chain.lines} lines of history of ${chain.companies} companies read.`)
+    if (broken.length + chain.broken.length > 0) throw new BackupError('Not as it was written.')
+    say('All as it was written.')
+  },
+  reseal: async (place) => {
+    say(
+      `${await reseal(place.ownerUrl, place)} secrets are sealed under the first key. Once all nodes run with it, the old ones may go.`,
+    )
+  },
+}
+
+/** Runs one command of whoever keeps an installation; the words that went wrong are an exit code of 1. */
+export async function runCommand(name: string, argument: string | undefined, env: NodeJS.ProcessEnv): Promise<number> {
+  const config = readConfig(env)
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
+  try {
+    const keys = await installationKeys(config.data, config.key)
+    const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
+    const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, keys.key))
+    const appRole = decodeURIComponent(new URL(url).username)
+    await commands[name]!({ ...keys, ownerUrl, appRole, files: openStore(config.files) }, argument)
+    return 0
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  } finally {
+    await postgres?.stop()
+  }
+}

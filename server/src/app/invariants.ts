@@ -1,0 +1,27 @@
+import type pg from 'pg'
+
+/** What holds of every database of ours at every moment, each as a statement that finds the rows where it does not. */
+const invariants: Record<string, string> = {
+  'each branch counts its orders by status': `select c.branch_id from branch_counter c left join lateral (
+       select count(*) filter (where status = 'awaiting_approval') as a, count(*) filter (where status = 'preparing') as b, count(*) filter (where status = 'on_the_way') as d,
+         count(*) filter (where status = 'delivered') as e, count(*) filter (where status = 'cancelled') as f, count(*) filter (where status = 'returned') as g
+       from orders o where o.company_id = c.company_id and o.branch_id = c.branch_id) n on true
+     where (c.awaiting_approval, c.preparing, c.on_the_way, c.delivered, c.cancelled, c.returned) is distinct from (n.a, n.b, n.d, n.e, n.f, n.g)`,
+  'events of a branch are numbered without gaps, up to its counter': `select e.branch_id from (select company_id, branch_id, min(seq) as first, max(seq) as last, count(*) as n from event group by 1, 2) e
+       join branch_counter c on c.company_id = e.company_id and c.branch_id = e.branch_id
+     where e.last - e.first + 1 <> e.n or e.last > c.seq`,
+  'an order of a channel is there once': `select branch_id, channel, external_id from orders where external_id is not null group by company_id, branch_id, channel, external_id having count(*) > 1`,
+  'an order has its number alone at its branch': `select branch_id, number from orders group by company_id, branch_id, number having count(*) > 1`,
+  'an answer that was given names an order that is there': `select i.key from idempotency i where i.route = 'order' and i.status < 300 and i.answer is not null
+       and not exists (select from orders o where o.id = (i.answer::jsonb ->> 'id')::uuid)`,
+}
+
+/** The invariants that do not hold, each with how many rows break it; empty where all is well. `client` reads every table. */
+export async function brokenInvariants(client: pg.ClientBase): Promise<{ what: string; rows: number }[]> {
+  const broken: { what: string; rows: number }[] = []
+  for (const [what, statement] of Object.entries(invariants)) {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from (${statement}) it`)
+    if (rows[0]!.n > 0) broken.push({ what, rows: rows[0]!.n })
+  }
+  return broken
+}
