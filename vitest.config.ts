@@ -15,6 +15,7 @@ export default defineConfig({
             'server/src/domain/**/*.test.ts',
             'panel/src/**/*.test.ts',
             'lint/**/*.test.ts',
+            'faults/**/*.test.ts',
             'bin/**/*.test.ts',
           ],
         },

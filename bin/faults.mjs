@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+// `npm run faults` and `npm run sabotage`. Plain JavaScript, since an older Node reads it first.
+import { ready, root } from './ready.mjs'
+
+await ready(import.meta.url)
+const [what] = process.argv.splice(2, 1)
+await import(`${root}/faults/${what === 'sabotage' ? 'sabotage' : 'main'}.ts`)

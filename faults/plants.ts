@@ -1,0 +1,200 @@
+/** A fault to be planted: `find` stands once in `file` and becomes `put`; `test` must fail then. */
+export interface Plant {
+  name: string
+  file: string
+  find: string
+  put: string
+  test: string
+}
+
+/** The text with the fault in it; throws where the text has changed under it. */
+export function planted(text: string, { name, file, find, put }: Plant): string {
+  const parts = text.split(find)
+  if (parts.length !== 2) throw new Error(`«${name}» finds its place ${parts.length - 1} times in ${file}.`)
+  return parts.join(put)
+}
+
+export const plants: Plant[] = [
+  {
+    name: 'nobody listens to a socket that is let in',
+    file: 'server/src/kit/sockets.ts',
+    find: "raw.on('error', () => raw.destroy())",
+    put: '',
+    test: 'server/src/kit/sockets.test.ts',
+  },
+  {
+    name: 'nobody listens to a connection inside a transaction',
+    file: 'server/src/db/pool.ts',
+    find: "pool.on('connect', (client) => client.on('error', () => undefined))",
+    put: '',
+    test: 'server/src/db/pool.test.ts',
+  },
+  {
+    name: 'a lost connection is our own mistake',
+    file: 'server/src/db/pool.ts',
+    find: 'return /^(08|53|57|55P03|25P03)/.test(',
+    put: 'return /^(08|53|55P03|25P03)/.test(',
+    test: 'server/src/db/pool.test.ts',
+  },
+  {
+    name: 'a socket may say whatever it likes',
+    file: 'server/src/kit/sockets.ts',
+    find: "socket.close(1008, 'too much')",
+    put: '',
+    test: 'server/src/kit/sockets.test.ts',
+  },
+  {
+    name: 'the cursor of events skips one',
+    file: 'server/src/kit/events.ts',
+    find: 'watched.set(row.branch_id, row.seq)',
+    put: 'watched.set(row.branch_id, row.seq + 1)',
+    test: 'server/src/kit/sockets.test.ts',
+  },
+  {
+    name: 'a revoked session keeps its socket',
+    file: 'server/src/kit/sockets.ts',
+    find: 'if (gone.has(client.actor.session_id)) revoke(client)',
+    put: 'void gone',
+    test: 'server/src/kit/sockets.test.ts',
+  },
+  {
+    name: 'one company may use all of a node',
+    file: 'server/src/kit/turns.ts',
+    find: 'if (atWork < slots && mine.atWork < share && mine.waiting.length === 0) {',
+    put: 'if (mine.waiting.length === 0) {',
+    test: 'server/src/kit/fairness.test.ts',
+  },
+  {
+    name: 'percent signs of a search are patterns',
+    file: 'server/src/kit/list.ts',
+    find: "replace(replace(fold(${search}), '\\\\', '\\\\\\\\'), '%', '\\\\%')",
+    put: "replace(fold(${search}), '\\\\', '\\\\\\\\')",
+    test: 'server/src/kit/fairness.test.ts',
+  },
+  {
+    name: 'an old version of an order moves it',
+    file: 'server/src/domain/ordering/move.ts',
+    find: 'if (order.version !== move.version || !next',
+    put: 'if (!next',
+    test: 'server/src/features/ordering/order/order.test.ts',
+  },
+  {
+    name: 'an answer is not kept under its key',
+    file: 'server/src/kit/idempotency.ts',
+    find: 'if (known?.body_hash) {',
+    put: 'if (known?.body_hash && hash.length === 0) {',
+    test: 'server/src/features/ordering/order/order.test.ts',
+  },
+  {
+    name: 'a branch limit is counted without its lock',
+    file: 'server/src/domain/organisation/limits.ts',
+    find: "from license where company_id = ${company_id} for update`,\n  )\n  if (!license) throw new Fault('module_required', { detail: noLicenceWords",
+    put: "from license where company_id = ${company_id}`,\n  )\n  if (!license) throw new Fault('module_required', { detail: noLicenceWords",
+    test: 'server/src/features/organisation/limits.test.ts',
+  },
+  {
+    name: 'the last of two leaves while the other does',
+    file: 'server/src/domain/identity/last-holder.ts',
+    find: 'await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`top ${one.scope_id}`}, 13))`)',
+    put: '',
+    test: 'server/src/features/identity/user/last-holder.test.ts',
+  },
+  {
+    name: "others' branches are within reach",
+    file: 'server/src/kit/guard.ts',
+    find: "if (!within(seen, seen.companies)) throw fault('not_found')",
+    put: '',
+    test: 'server/src/app/contract-sweep.test.ts',
+  },
+  {
+    name: 'a missing right is no obstacle',
+    file: 'server/src/kit/guard.ts',
+    find: 'if (!holds || (call.platform && !reach.isPlatform)) throw refused()',
+    put: '',
+    test: 'server/src/app/contract-sweep.test.ts',
+  },
+  {
+    name: 'an expired licence lets new things in',
+    file: 'server/src/kit/guard.ts',
+    find: "if (isNew(call, actor, body) && isExpired(license, kit.now())) throw fault('licence_expired')",
+    put: '',
+    test: 'server/src/features/organisation/limits.test.ts',
+  },
+  {
+    name: 'a refresh token is spent twice',
+    file: 'server/src/domain/identity/sessions.ts',
+    find: 'where id = ${id} and rotation = ${rotation} and refresh_hash = ${sha256(given)} and revoked_at',
+    put: 'where id = ${id} and revoked_at',
+    test: 'server/src/features/identity/session/session.test.ts',
+  },
+  {
+    name: 'a link is good without its signature',
+    file: 'server/src/kit/files.ts',
+    find: "sameBytes(Buffer.from(signature(kit.linkKey, id, until)), Buffer.from(request.query.sign ?? ''))",
+    put: 'Boolean(request.query.sign)',
+    test: 'server/src/kit/files.test.ts',
+  },
+  {
+    name: 'a push is taken from whoever knows the address',
+    file: 'server/src/features/integrations/getir/webhook.ts',
+    find: 'if (!link || !sameBytes(sha256(String(key)), sha256(link.secrets.apiKey)))',
+    put: 'if (!link)',
+    test: 'server/src/features/integrations/getir/inbox.test.ts',
+  },
+  {
+    name: 'a push that comes twice acts twice',
+    file: 'server/src/features/integrations/getir/inbox.ts',
+    find: "where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem = any(${open}))`)",
+    put: '`)',
+    test: 'server/src/features/integrations/getir/inbox.test.ts',
+  },
+  {
+    name: 'a price of yesterday is taken',
+    file: 'server/src/domain/ordering/menu-lines.ts',
+    find: "if (line.unit_price !== undefined && line.unit_price !== price) no('price_changed', { amount: price })",
+    put: '',
+    test: 'server/src/features/ordering/order/menu-order.test.ts',
+  },
+  {
+    name: 'histories are sealed without what was written',
+    file: 'server/src/kit/audit-chain.ts',
+    find: 'request_id, came_from, before, after)::text',
+    put: 'request_id, came_from)::text',
+    test: 'server/src/kit/audit-chain.test.ts',
+  },
+  {
+    name: 'a chain may be sealed by whoever can write',
+    file: 'server/src/kit/audit-chain.ts',
+    find: "createHmac('sha256', key)",
+    put: "createHmac('sha256', 'x')",
+    test: 'server/src/kit/audit-chain.test.ts',
+  },
+  {
+    name: 'the application may change histories',
+    file: 'server/src/db/migrate.ts',
+    find: 'await client.query(`revoke update, delete, truncate on ${kept}, audit_seal from ${name}`)',
+    put: 'void kept',
+    test: 'server/src/app/application-role.test.ts',
+  },
+  {
+    name: 'a database that died stays dead',
+    file: 'server/src/app/postgres/start-postgres.ts',
+    find: 'isStopping ? Promise.resolve() : revive()',
+    put: 'isStopping ? Promise.resolve() : void revive',
+    test: 'server/src/app/postgres/start-postgres.test.ts',
+  },
+  {
+    name: 'a backup is not one moment',
+    file: 'server/src/app/backup/backup.ts',
+    find: "await client.query('begin isolation level repeatable read read only')",
+    put: "await client.query('begin read only')",
+    test: 'server/src/app/backup/backup.test.ts',
+  },
+  {
+    name: 'a formula in a name is one in the sheet',
+    file: 'server/src/kit/csv.ts',
+    find: '/^[=+\\-@\\t\\r\\0]/.test(text) && ',
+    put: 'text === "" && ',
+    test: 'server/src/kit/csv.test.ts',
+  },
+]
