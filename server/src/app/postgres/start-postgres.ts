@@ -106,9 +106,11 @@ async function open(options: PostgresOptions): Promise<Running> {
         const ended = () => (hasEnded(server) ? Promise.resolve() : once(server, 'exit'))
         return { ...urls(port, passwords), started: fresh ? 'fresh' : 'again', ended, stop: () => stop(server) }
       }
-      // Three refusals pass by themselves: another process was quicker, the sessions of a killed server are still
-      // leaving, the free port was taken meanwhile.
-      const passing = /"postmaster.pid" already exists|still in use|Address already in use/.test(attempt.words)
+      // These refusals pass by themselves: another process was quicker or is at it, the sessions of a killed server are
+      // still leaving, the free port was taken meanwhile.
+      const passing = /"postmaster.pid" (already exists|is empty)|still in use|Address already in use/.test(
+        attempt.words,
+      )
       if (!passing || Date.now() > deadline) throw new Error(`The database did not start:\n${attempt.words}`)
     } else if (running.leaving && Date.now() > deadline - patience + stopPatience) {
       signal(running.pid, 'SIGQUIT')
