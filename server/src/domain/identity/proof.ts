@@ -3,10 +3,10 @@ import { roundBytes, rounds, zeroBits, type Proof } from '#contract/identity/pro
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 
-/** Seconds within which a challenge is to be solved: a slow phone needs some twenty for the hardest. */
+/** Seconds within which a challenge is to be solved: a slow phone needs half a minute for the hardest. */
 const life = 180
-/** Zero bits of each round for whoever comes first past the threshold, and at the ceiling: 2^16 and 2^20 hashes in all. */
-const bits = { first: 12, last: 16 }
+/** Zero bits of each round for whoever comes first past the threshold, and at the ceiling: 2^16 and 2^19 hashes in all. */
+const bits = { first: 12, last: 15 }
 
 /** What a proof is good for: one thing to guess at, from one place. */
 export type ProofOf = readonly [purpose: string, subject: string, place: string]
