@@ -29,6 +29,7 @@ export const availabilityRoutes = routes(availability, {
 
 export const setupRoutes = routes(setup, {
   create: async ({ body }, { db }) => {
+    if (await hasUsers(db)) throw fault('not_found')
     const password_hash = await hashPassword(body.password, 'stranger')
     await db.tx(async (tx) => {
       await tx.one(sql`select pg_advisory_xact_lock(7305002)`)
