@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '#contract/identity/session.ts'
@@ -38,6 +39,15 @@ it('lets in pages of the public address, whatever host the proxy names', async (
 it('lets in a page that was asked for by this very number or as localhost', async () => {
   for (const host of [`127.0.0.1:${server.port}`, `localhost:${server.port}`, '[::1]:3000'])
     expect(await upgrade(`http://${host}`, host), host).toBe(101)
+})
+
+it('lets in pages of the hosts companies come in by, over https alone', async () => {
+  await server.database.db.one(
+    sql`insert into installation (key, value) values ('company_hosts', '["isletme.deneme.test"]')`,
+  )
+  expect(await upgrade('https://isletme.deneme.test')).toBe(101)
+  expect(await upgrade('http://isletme.deneme.test', 'isletme.deneme.test')).toBe(401)
+  expect(await upgrade('https://isletme.deneme.test.evil.example')).toBe(401)
 })
 
 it('refuses a name that points here of its own accord, another number, and what is no origin: 401', async () => {

@@ -56,6 +56,9 @@ export const rememberPlace = (db: Db, user_id: string, ip: string) =>
   db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${placeOf(ip)}, now())
     on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
 
+/** Asked for where there is no such user: an address that is nobody's costs the same. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** The tries of whoever is known: by a device's mark, or by the place they signed in from before. */
 export async function knownLimit(
   { kit, db, ip, headers }: Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>,
@@ -63,12 +66,11 @@ export async function knownLimit(
   purpose: string,
   it: { most: number; minutes: number },
 ): Promise<Limit | undefined> {
-  if (!owner) return undefined
   const device = markedDevice(kit, headers, owner)
-  if (device) return { key: `${purpose}-device:${device} ${owner.id}`, ...it }
+  if (owner && device) return { key: `${purpose}-device:${device} ${owner.id}`, ...it }
   const place = placeOf(ip)
   const known = await db.one(
-    sql`select 1 as one from known_place where user_id = ${owner.id} and place = ${place} and seen_at > now() - make_interval(days => ${placeDays})`,
+    sql`select 1 as one from known_place where user_id = ${owner?.id ?? nobody} and place = ${place} and seen_at > now() - make_interval(days => ${placeDays})`,
   )
-  return known && { key: `${purpose}-place:${place} ${owner.id}`, ...it }
+  return owner && known && { key: `${purpose}-place:${place} ${owner.id}`, ...it }
 }
