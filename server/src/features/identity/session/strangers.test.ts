@@ -198,30 +198,24 @@ describe('where a caller is', () => {
       const found = await me.send(profile.sessions, { params: { user_id: id } })
       return found.find((it) => it.is_this)!.ip.replace('::ffff:', '')
     }
-    const [none, strange, one] = await Promise.all([
-      server.another({ proxy: false }),
-      server.another({ proxy: ['10.0.0.1'] }),
-      server.another({ proxy: 1 }),
-    ])
-    for (const it of [none, strange]) expect(await placeOf(it.url, '203.0.113.9')).toMatch(/^(127\.0\.0\.1|::1)$/)
+    const strange = await server.another({ proxy: ['10.0.0.1'] })
+    const one = await server.another({ proxy: 1 })
+    expect(await placeOf(strange.url, '203.0.113.9')).toMatch(/^(127\.0\.0\.1|::1)$/)
     expect(await placeOf(one.url, '203.0.113.9')).toBe('203.0.113.9')
     // What a caller wrote itself stands before what our proxy added.
     expect(await placeOf(one.url, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9')
     expect(await placeOf(server.url, '6.6.6.6, 203.0.113.9, 127.0.0.1')).toBe('203.0.113.9')
     // Names of its own do not help a guesser.
-    await many(20, (at) =>
-      caller(none.url).raw(
-        session.login,
-        { body: { email: `kimse${at}@deneme.test`, password: 'x' } },
-        { 'x-forwarded-for': addressOf(at) },
-      ),
-    )
-    const next = await caller(none.url).raw(
-      session.login,
-      { body: { email: 'yine@deneme.test', password: 'x' } },
-      { 'x-forwarded-for': '203.0.113.77' },
-    )
-    expect(next.status).toBe(429)
+    const guess = async (at: number) =>
+      (
+        await caller(strange.url).raw(
+          session.login,
+          { body: { email: `kimse${at}@deneme.test`, password: 'x' } },
+          { 'x-forwarded-for': addressOf(at) },
+        )
+      ).status
+    for (let at = 0; at < 20; at++) expect(await guess(at), `${at}`).toBe(401)
+    expect(await guess(20)).toBe(429)
   })
 })
 
