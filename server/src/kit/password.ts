@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP's argon2id minimum: 19 MiB, 2 passes
 const atOnce = 2
 /** How many may wait: strangers some seconds, people known at their device or address longer and before them. */
-const mostWaiting = { known: 200, stranger: 60 }
+const mostWaiting = { known: 200, stranger: 30 }
 
 /** Who waits for a hash: somebody signed in, or known by device or address; or anybody at all. */
 export type Who = keyof typeof mostWaiting

@@ -2,7 +2,7 @@ import type { PublicContext } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/fault.ts'
 import type { Who } from '#server/kit/password.ts'
 import { giveBack, holdKeys, standings, takeTry, writeTries, type Limit, type Standing } from './attempts.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from '#server/kit/place.ts'
 import { askForProof, bitsFor, readProof } from './proof.ts'
 
 type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>

@@ -5,7 +5,7 @@ import type { PublicContext } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 import type { Limit } from './attempts.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from '#server/kit/place.ts'
 
 /** Days for which a device's mark is good, and an address from which a user has signed in stays known. */
 const markDays = 180

@@ -10,7 +10,7 @@ import { takeTry } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { knownLimit } from './known-places.ts'
 import { letter, type Reader } from './letters.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from '#server/kit/place.ts'
 
 /** Walls §4.2: minutes a code lives, tries per code. */
 const life = 10

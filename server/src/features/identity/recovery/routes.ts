@@ -6,7 +6,7 @@ import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
 import { knownLimit, rememberPlace } from '#server/domain/identity/known-places.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
 import { hasOwnAddress } from '#server/domain/identity/own-address.ts'
-import { placeOf } from '#server/domain/identity/place.ts'
+import { placeOf } from '#server/kit/place.ts'
 import {
   isResetCode,
   isResetLink,
