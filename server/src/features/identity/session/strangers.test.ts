@@ -55,11 +55,13 @@ describe('many guesses at once', () => {
     for (const ip of [() => '192.0.2.1', addressOf]) {
       const email = await somebody()
       const before = hashCounts().made
-      const replies = await many(1000, (at) => login(ip(at), email, at === 999 ? password : `tahmin-${at}`))
+      const replies = await many(1000, (at) => login(ip(at), email, `tahmin-${at}`))
       expect(hashCounts().made - before).toBe(10)
-      expect(replies.filter((it) => it.status === 401).length).toBeLessThanOrEqual(10)
-      const rest = replies.filter((it) => it.status !== 401)
-      expect(new Set(rest.map((it) => `${it.status} ${it.body.code}`))).toEqual(new Set(['429 proof_required']))
+      // On a busy machine some are told that it is.
+      const said = (status: number) => replies.filter((it) => it.status === status).length
+      expect(said(401)).toBeLessThanOrEqual(10)
+      expect(said(401) + said(429) + said(503)).toBe(1000)
+      expect((await login('203.0.113.1', email, password)).body.code).toBe('proof_required')
     }
   })
 
