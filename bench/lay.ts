@@ -31,7 +31,7 @@ export async function layCompany(ownerUrl: string): Promise<void> {
     }
     await client.query(
       `insert into app_user (id, account_type, company_id, name, surname, email, email_key, password_hash) values ($1, 'company', $2, 'Bench', 'Bench', $3, $3, $4)`,
-      [user, ids.company, credentials.email, await hashPassword(credentials.password)],
+      [user, ids.company, credentials.email, await hashPassword(credentials.password, 'known')],
     )
     await client.query(
       `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, 'company', $4)`,
@@ -100,7 +100,7 @@ export async function layNeighbour(ownerUrl: string): Promise<{ email: string; f
     ])
     await client.query(
       `insert into app_user (id, account_type, company_id, name, surname, email, email_key, password_hash) values ($1, 'company', $2, 'Quiet', 'Quiet', $3, $3, $4)`,
-      [user, company, email, await hashPassword(credentials.password)],
+      [user, company, email, await hashPassword(credentials.password, 'known')],
     )
     await client.query(
       `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, 'company', $4)`,

@@ -39,7 +39,7 @@ async function timed(client: pg.Client, tries: Try[], one: (it: Try) => Promise<
   const queue = [...tries]
   while (queue.length > 0) {
     await client.query(`delete from login_attempt where key like '%-ip:%'`)
-    const part = queue.splice(0, 80)
+    const part = queue.splice(0, 16)
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let it = part.shift(); it; it = part.shift()) {

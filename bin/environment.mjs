@@ -6,6 +6,11 @@ export const environment = [
   { name: 'PORT', fallback: '3000', meaning: 'port of the panel, the API and the sockets' },
   { name: 'SOFRA_HOST', fallback: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 opens it to the network' },
   { name: 'SOFRA_URL', fallback: 'http://localhost:PORT', meaning: 'public address, used in links and mails' },
+  {
+    name: 'SOFRA_PROXY',
+    fallback: 'none',
+    meaning: 'proxies before it that name the caller: how many (1), or their addresses and networks (10.0.0.0/8,::1)',
+  },
   { name: 'SOFRA_DATA', fallback: './data', meaning: 'folder of the embedded database and the uploaded files' },
   {
     name: 'DATABASE_URL',

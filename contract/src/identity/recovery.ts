@@ -15,6 +15,7 @@ export const recovery = {
     method: 'POST',
     path: '/user/forget-password',
     permission: 'public',
+    guarded: true,
     body: z.strictObject({ email: email() }),
     answer: z.object({ reset_id: z.string() }),
   }),
@@ -22,7 +23,9 @@ export const recovery = {
     method: 'POST',
     path: '/user/forget-password/{resetCode}',
     permission: 'public',
-    params: z.strictObject({ resetCode: z.string().check(z.maxLength(20)) }),
+    guarded: true,
+    /** The six digits, or the key of the mail's link, which nobody can guess and which guesses at the digits do not use up. */
+    params: z.strictObject({ resetCode: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ email: email(), reset_id: uuid(), ...passwordTwice }).check(sameTwice),
     answer: z.null(),
   }),

@@ -43,8 +43,14 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** `type` only when the registration is incomplete (spec §2). */
-const tokens = z.object({ token: z.string(), refreshToken: z.string(), type: z.optional(z.string()) })
+/** `type` only when the registration is incomplete (spec §2), `device` only for a client that sends the header `device`. */
+const tokens = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  type: z.optional(z.string()),
+  /** The mark of this device, to be sent in the header `device` the next time: strangers who guess elsewhere do not keep it waiting. */
+  device: z.optional(z.string()),
+})
 
 /** Spec §7 Auth. Refresh rotates only for a client that asked for it at login (semantics §1). */
 export const session = {
@@ -52,6 +58,7 @@ export const session = {
     method: 'POST',
     path: '/user/login',
     permission: 'public',
+    guarded: true,
     body: z.strictObject({
       email: email(),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -68,6 +75,7 @@ export const session = {
     method: 'POST',
     path: '/user/login/two-factor',
     permission: 'public',
+    guarded: true,
     body: z.strictObject({
       two_factor: z.string().check(z.minLength(1), z.maxLength(200)),
       /** Six digits, or a recovery code. */

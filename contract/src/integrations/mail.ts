@@ -12,6 +12,7 @@ export const mailKinds = [
   'two-factor-on',
   'two-factor-off',
   'invitation',
+  'address-in-use',
   'order-waits',
 ] as const
 

@@ -36,6 +36,8 @@ export interface Call {
   module?: string
   /** Lets something go: stays open where the licence has run out. */
   frees?: true
+  /** Something can be guessed here: strangers may be asked for a proof of work (contract/src/identity/proof.ts). */
+  guarded?: true
   /** Status of a good answer; 200 unless said. */
   status?: 201
 }

@@ -1,3 +1,5 @@
+import type { Proof } from '../identity/proof.ts'
+
 /** The body of every error: RFC 9457 problem JSON (semantics §0). `message` is what spec §8 calls the message. */
 export interface Problem {
   type: 'about:blank'
@@ -11,6 +13,8 @@ export interface Problem {
   module?: string
   /** 409: what the record is now. */
   current?: unknown
+  /** 429 `proof_required`: the work that lets the same request in at once (contract/src/identity/proof.ts). */
+  proof?: Proof
 }
 
 /** One wrong field; `path` is dotted (`lines.0.quantity`), `code` one of the field codes, `message` in the caller's language. */
@@ -46,6 +50,7 @@ export const problemStatus = {
   invalid: 422,
   key_reused: 422,
   too_many: 429,
+  proof_required: 429,
   failed: 500,
   busy: 503,
   maintenance: 503,

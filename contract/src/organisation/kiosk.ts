@@ -33,7 +33,7 @@ export const kiosk = {
   list: call({ ...base.list, permission: 'get-kiosk-list' }),
   create: call({ ...base.create, module: 'kiosk' }),
   update: call({ ...base.update, module: 'kiosk' }),
-  /** Six digits for the device, good once and for ten minutes; an earlier code is dead from now on. */
+  /** Six digits for the device, twelve while many guess; good once and for ten minutes. An earlier code is dead from now on. */
   code: call({
     method: 'POST',
     path: '/kiosk/{kiosk_id}/pairing-code',
@@ -56,7 +56,8 @@ export const kiosk = {
     method: 'POST',
     path: '/kiosk/pair',
     permission: 'public',
-    body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)), ...device }),
+    guarded: true,
+    body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}(\d{6})?$/)), ...device }),
     answer: z.object({ key: z.string(), kiosk_id: z.string(), branch_id: z.string(), name: z.string() }),
     status: 201,
   }),

@@ -25,6 +25,7 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState('')
   const [isPending, setPending] = useState(false)
+  const [isProving, setProving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const land = (found: readonly (readonly [string, string])[]) => {
@@ -49,13 +50,15 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
     setErrors({})
     setPending(true)
     try {
-      it.onDone(await send(call, { params, body: read.data } as Given<C>), values)
+      const onProof = () => setProving(true)
+      it.onDone(await send(call, { params, body: read.data } as Given<C>, { onProof }), values)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isLanded = land((error.problem?.errors ?? []).map(({ path, message }) => [path, message] as const))
       if (!isLanded) setRefusal(error.message)
     }
     setPending(false)
+    setProving(false)
   }
 
   return {
@@ -63,6 +66,8 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
     set: (part: Partial<V>) => setValues((old) => ({ ...old, ...part })),
     refusal,
     isPending,
+    /** The server wanted work from whoever comes in here, and the page does it: `Proving` says so. */
+    isProving,
     /** What a field takes: its name, its value, its error. */
     field: <K extends keyof V & string>(name: K) => ({
       name,

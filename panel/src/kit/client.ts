@@ -4,7 +4,7 @@ import { session } from '#contract/identity/session.ts'
 import { writeSearch } from './address.ts'
 import { clientWords } from './kit-words.ts'
 import { language } from './language.ts'
-import { oneAtATime, tokens } from './tokens.ts'
+import { devices, oneAtATime, tokens } from './tokens.ts'
 import { say } from './words.ts'
 
 const base = '/api'
@@ -47,6 +47,8 @@ export interface SendOptions {
   bearer?: string
   /** The file, for calls that declare `upload`. */
   upload?: Blob
+  /** The server wants work for this (contract/src/identity/proof.ts); it is being done. */
+  onProof?: () => void
   /** Outlives the page: for the last word of a tab that is being closed. */
   keepalive?: boolean
 }
@@ -58,7 +60,7 @@ export interface SendOptions {
 export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const used = tokens.access()
   try {
-    return await once(call, given, options)
+    return await proven(call, given, options)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.problem?.code === 'two_factor_required' || error.problem?.code === 'registration_required')
@@ -67,6 +69,25 @@ export async function send<C extends Call>(call: C, given: Given<C>, options: Se
     if (error.status !== 401 || call.permission === 'public') throw error
     await renew(used, error)
     return once(call, given, options)
+  }
+}
+
+/** Work may be asked for again: the first was done too late, or strangers made it harder meanwhile. */
+const mostProofs = 3
+
+/** Sends a call; where work is asked for, does it and sends the call again. */
+async function proven<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
+  let proof: string | undefined
+  for (let left = mostProofs; ; left--) {
+    try {
+      return await once(call, given, options, proof)
+    } catch (error) {
+      const asked = error instanceof Refusal ? error.problem?.proof : undefined
+      if (!asked || left === 0) throw error
+      options.onProof?.()
+      const { prove } = await import('./proof.ts').catch(() => Promise.reject(error))
+      proof = await prove(asked, options.signal)
+    }
   }
 }
 
@@ -100,6 +121,7 @@ async function once<C extends Call>(
   call: C,
   given: Given<C>,
   { signal, key, keepalive, upload, bearer }: SendOptions,
+  proof?: string,
 ): Promise<Answer<C>> {
   const { params, query, body } = given as Parts
   const headers: Record<string, string> = {
@@ -111,6 +133,8 @@ async function once<C extends Call>(
   if (upload) headers['content-type'] = 'application/octet-stream'
   else if (body !== undefined) headers['content-type'] = 'application/json'
   if (key) headers['idempotency-key'] = key
+  if (call.guarded) headers.device = devices.marks()
+  if (proof) headers.proof = proof
   const timeout = AbortSignal.timeout(timeoutMs)
   let reply: Response
   let text: string

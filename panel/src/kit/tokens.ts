@@ -9,8 +9,9 @@ export const tokens = {
   access: () => localStorage.getItem(tokenKey),
   refresh: () => localStorage.getItem(refreshKey),
   /** Stores what a login or a refresh answered; a refresh that does not rotate leaves the refresh token as it is. */
-  keep(it: { token: string; refreshToken?: string }) {
+  keep(it: { token: string; refreshToken?: string; device?: string | undefined }) {
     if (it.refreshToken) localStorage.setItem(refreshKey, it.refreshToken)
+    if (it.device) devices.keep(it.device)
     localStorage.setItem(tokenKey, it.token)
   },
   clear() {
@@ -26,6 +27,25 @@ export const tokens = {
       const isUser = event.key === userKey && event.oldValue !== null && event.newValue !== event.oldValue
       if (isUser || event.key === null) listener()
     })
+  },
+}
+
+const devicesKey = 'sofra.devices'
+const mostDevices = 10
+
+/**
+ * The marks of this device, one for each of its users: by them the server tells them from strangers who guess at their passwords. They outlive a
+ * session, open nothing by themselves and name nobody.
+ */
+export const devices = {
+  marks: () => localStorage.getItem(devicesKey) ?? '',
+  keep(mark: string) {
+    const isSame = (other: string) => other.split('.')[0] === mark.split('.')[0]
+    const others = devices
+      .marks()
+      .split(',')
+      .filter((each) => each && !isSame(each))
+    localStorage.setItem(devicesKey, [mark, ...others].slice(0, mostDevices).join(','))
   },
 }
 

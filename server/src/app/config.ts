@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
 /** What the environment asks for; the table of names is bin/environment.mjs. */
@@ -16,6 +17,8 @@ export interface Config {
   logLevel: string
   publicUrl: string
   key: string | undefined
+  /** The proxies whose word on the caller's address counts: how many stand before us, or which; none without. */
+  proxy: number | string[] | false
   /** A mail server; undefined leaves mails waiting, or to the demo's simulated one. */
   smtpUrl: string | undefined
   smtpFrom: string
@@ -44,8 +47,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env['LOG_LEVEL'] ?? 'warn',
     publicUrl: env['SOFRA_URL'] ?? `http://localhost:${port}`,
     key: env['SOFRA_KEY'] || undefined,
+    proxy: readProxy(env['SOFRA_PROXY'] ?? ''),
     smtpUrl: env['SMTP_URL'] || undefined,
     smtpFrom: env['SMTP_FROM'] || 'Sofra <no-reply@sofra.test>',
     panel: join(import.meta.dirname, '../../../panel/dist'),
   }
+}
+
+/** A number of hops, or addresses and networks with commas between. */
+function readProxy(given: string): Config['proxy'] {
+  const all = given.split(',').flatMap((it) => it.trim() || [])
+  if (all.length === 0) return false
+  if (all.length === 1 && /^[1-9]$/.test(all[0]!)) return Number(all[0])
+  for (const it of all) {
+    const [address = '', bits, ...rest] = it.split('/')
+    const family = isIP(address)
+    const isGood = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    if (family === 0 || !isGood || rest.length > 0)
+      throw new Error(`SOFRA_PROXY must be a number of proxies or addresses and networks, not «${it}».`)
+  }
+  return all
 }

@@ -34,8 +34,14 @@ const data = {
 /** What the build made: a page's policy would only be carried along, a hundred times for each page. */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
-/** Security headers of every answer. */
-export function headers({ url }: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers(url.startsWith('/api/') ? data : url.startsWith('/assets/') ? asset : page)
-  done()
+/** For a year this host is asked over https alone; other hosts of the domain are their own affair. */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
+
+/** Security headers of every answer of an installation at a public address. */
+export function headers(publicUrl: string) {
+  const always = publicUrl.startsWith('https:') ? onlyHttps : {}
+  return ({ url }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    reply.headers({ ...(url.startsWith('/api/') ? data : url.startsWith('/assets/') ? asset : page), ...always })
+    done()
+  }
 }

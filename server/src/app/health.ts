@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kit } from '#server/kit/kit.ts'
+import { hashCounts } from '#server/kit/password.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 
 /** GET /api/health (cheap: the process answers), /api/ready (the database answers), /metrics (Prometheus, behind a token). */
@@ -45,6 +46,17 @@ export async function serveHealth(
       registers: [],
       collect() {
         this.set(kit.db.stats().waiting)
+      },
+    }),
+  )
+  register.registerMetric(
+    new Gauge({
+      name: 'sofra_hashes',
+      help: 'Password hashes made and refused since the start, and waiting now',
+      labelNames: ['what'],
+      registers: [],
+      collect() {
+        for (const [what, count] of Object.entries(hashCounts())) this.set({ what }, count)
       },
     }),
   )

@@ -29,9 +29,26 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
+const howToProve =
+  'once strangers have guessed wrong too often, a request is let in for some work. For each round from 0 to rounds - 1 find a number below 2^32 so that ' +
+  'SHA-256(SHA-256(challenge as ASCII) + round + number), both as 4 bytes, most significant first, begins with so many zero bits. Send the same request with the ' +
+  'header `proof: <challenge> <number>,<number>,…` within 3 minutes, from the same address; it is good once. Or wait for Retry-After.'
+
+const doorHeaders = [
+  { name: 'proof', in: 'header', schema: { type: 'string' }, description: 'The answer to a 429 `proof_required`.' },
+  {
+    name: 'device',
+    in: 'header',
+    schema: { type: 'string' },
+    description:
+      'Marks that earlier sign-ins answered as `device`, with commas between, ten at most; empty at first. Known devices are never asked for work because of what strangers do.',
+  },
+]
+
 function operation(wing: string, noun: string, name: string, call: Call) {
   const headers = [
     { name: 'lang', in: 'header', schema: { enum: ['tr', 'en', 'de'], default: 'tr' } },
+    ...(call.guarded ? doorHeaders : []),
     ...(call.idempotent
       ? [
           {
@@ -62,6 +79,7 @@ function operation(wing: string, noun: string, name: string, call: Call) {
         description: 'Done',
         content: { 'application/json': { schema: schema(call.answer, 'output') } },
       },
+      ...(call.guarded && { 429: { ...problem, description: `\`too_many\`, or \`proof_required\`: ${howToProve}` } }),
       default: problem,
     },
   }
@@ -107,6 +125,16 @@ export function openApi() {
             permission: { type: 'string' },
             module: { type: 'string' },
             current: {},
+            proof: {
+              type: 'object',
+              required: ['challenge', 'rounds', 'bits'],
+              description: howToProve,
+              properties: {
+                challenge: { type: 'string' },
+                rounds: { type: 'integer' },
+                bits: { type: 'integer' },
+              },
+            },
           },
         },
       },

@@ -21,6 +21,32 @@ it('answers health, readiness and its own description', async () => {
   expect(Object.keys(description.paths)).toContain('/order/{order_id}/approve')
 })
 
+it('describes the work a stranger may be asked for where something can be guessed, and nowhere else', async () => {
+  const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>
+  }
+  const asks = Object.entries(paths).flatMap(([path, all]) =>
+    Object.values(all).flatMap((it) => (it.responses['429'] ? [[path, it.parameters.map((one) => one.name)]] : [])),
+  )
+  expect(Object.fromEntries(asks)).toEqual({
+    '/user/login': ['lang', 'proof', 'device'],
+    '/user/login/two-factor': ['lang', 'proof', 'device'],
+    '/user/forget-password': ['lang', 'proof', 'device'],
+    '/user/forget-password/{resetCode}': ['resetCode', 'lang', 'proof', 'device'],
+    '/kiosk/pair': ['lang', 'proof', 'device'],
+  })
+})
+
+it('asks a browser to stay with https where the public address is one, and does not otherwise', async () => {
+  const secure = await server.another({ publicUrl: 'https://panel.deneme.test' })
+  for (const [url, said] of [
+    [secure.url, 'max-age=31536000'],
+    [server.url, null],
+  ] as const)
+    for (const path of ['/api/health', '/api/none', '/assets/none.js', '/'])
+      expect((await fetch(url + path)).headers.get('strict-transport-security'), path).toBe(said)
+})
+
 it('tells an empty installation to be set up, and lets nobody set it up twice', async () => {
   const check = async () =>
     (await (await fetch(`${server.url}/api/index/check-availability/1`)).json()) as {

@@ -40,6 +40,8 @@ export interface ServerOptions {
   role: 'all' | 'api' | 'worker'
   isDemo: boolean
   publicUrl: string
+  /** Proxies that may say whom they speak for: how many, or which. */
+  proxy?: number | string[] | false
   smtp?: Kit['smtp']
   /** Folder of the built panel; nothing serves the API alone. */
   panel?: string
@@ -80,6 +82,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     version,
     tokens: tokenMaker(it.key, now, it.oldKeys),
     seal: sealUnder(it.key, it.oldKeys),
+    doorKey: sha256(Buffer.concat([it.key, Buffer.from('door')])),
     linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
     jobs: await openJobs(it.ownerUrl, log),
     isDemo: it.isDemo,
@@ -101,7 +104,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       return actor
     },
   }
-  const app = fastify(log)
+  const app = fastify(log, it.proxy ?? false)
   const stop = async () => {
     stopWork?.()
     await sockets?.stop()
@@ -133,7 +136,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     await mkdir(join(it.files, 'pictures'), { recursive: true })
     if (it.role !== 'worker') {
-      app.addHook('onRequest', headers)
+      app.addHook('onRequest', headers(it.publicUrl))
       // Before the first route: those that are there already would not be compressed.
       if (it.panel) await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
@@ -167,7 +170,7 @@ function requestIds(): () => string {
   return () => `${own}-${(n++).toString(36)}`
 }
 
-function fastify(log: Logger): FastifyInstance {
+function fastify(log: Logger, proxy: number | string[] | false): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -176,7 +179,8 @@ function fastify(log: Logger): FastifyInstance {
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    trustProxy: false,
+    // So many hops away the address is still one a proxy of ours wrote down.
+    trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
     // An address that is none: a problem for a program, the page that says so for a person.
     frameworkErrors: (_, request, reply) => {
       if (!request.url.startsWith('/api/')) return reply.redirect('/not-found')

@@ -38,7 +38,7 @@ export interface TestWorld {
 
 export async function layTestWorld(server: TestServer): Promise<TestWorld> {
   const client = await connect(server.database.ownerUrl)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, 'known')
   const account = async (type: string, name: string) => {
     const id = uuidv7()
     await client.query('insert into account (id, type, name) values ($1, $2, $3)', [id, type, name])

@@ -5,6 +5,7 @@ import { sendStep } from '#server/features/integrations/getir/send.ts'
 import { matchDaily, sendItems } from '#server/features/integrations/getir/items.ts'
 import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
 import { makeMenuExport } from '#server/features/menu/menu-file/export.ts'
+import { placeDays } from '#server/domain/identity/known-places.ts'
 import { sweepChanges } from '#server/domain/menu/change.ts'
 import { spreadDue } from '#server/domain/menu/spread-run.ts'
 import { restoreDue } from '#server/domain/menu/stock.ts'
@@ -53,6 +54,7 @@ async function keepHouse(kit: Kit): Promise<void> {
   await db.one(sql`delete from device where seen_at < now() - interval '30 days'`)
   await db.one(sql`delete from socket_ticket where ends_at < now()`)
   await db.one(sql`delete from login_attempt where at < now() - interval '1 day'`)
+  await db.one(sql`delete from known_place where seen_at < now() - make_interval(days => ${placeDays})`)
   await db.one(
     sql`update inbox set body = null where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
   )

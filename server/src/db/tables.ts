@@ -63,6 +63,7 @@ export const tableKinds = {
     'session',
     'socket_ticket',
     'login_attempt',
+    'known_place',
     'api_key',
     'event',
     'idempotency',

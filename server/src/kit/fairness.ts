@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Actor } from './actor.ts'
 import { fault } from './fault.ts'
 import { apiKeyPrefix } from './guard.ts'
+import { placeOf } from './place.ts'
 import { sha256, type Tokens } from './tokens.ts'
 import { openRates, openTurns, type TurnLimits } from './turns.ts'
 
@@ -9,6 +10,8 @@ import { openRates, openTurns, type TurnLimits } from './turns.ts'
 export interface Fairness {
   requests: TurnLimits
   searches: TurnLimits
+  /** Calls where something can be guessed: a stranger's line must not hold what people at work need while a hash is waited for. */
+  doors: TurnLimits
   perCaller: { perSecond: number; burst: number }
   perTenant: { perSecond: number; burst: number }
 }
@@ -19,6 +22,7 @@ const share = Math.max(2, Math.floor(availableParallelism() / 2))
 export const fairness: Fairness = {
   requests: { slots: 10, share, waiting: 1000, allWaiting: 4000, patienceMs: 8000 },
   searches: { slots: 3, share: 1, waiting: 400, allWaiting: 1000, patienceMs: 8000 },
+  doors: { slots: 64, share: 32, waiting: 1000, allWaiting: 4000, patienceMs: 8000 },
   perCaller: { perSecond: 60, burst: 600 },
   perTenant: { perSecond: 600, burst: 3000 },
 }
@@ -30,18 +34,19 @@ const maxKnown = 50_000
  * connections of their own. Whoever is not known yet stands in the line of its address.
  */
 export function openFairness(tokens: Tokens, limits: Fairness) {
-  const [requests, searches] = [openTurns(limits.requests), openTurns(limits.searches)]
+  const [requests, searches, doors] = [openTurns(limits.requests), openTurns(limits.searches), openTurns(limits.doors)]
   const [callerRate, tenantRate] = [openRates(limits.perCaller), openRates(limits.perTenant)]
   /** Tenants of the sessions and keys that were let in before. */
   const tenants = new Map<string, string>()
   return {
     /** Resolves with the way out, and a place to say who it was; throws 429 or 503 with Retry-After. */
-    async enter(it: { authorization: string | undefined; ip: string; isSearch: boolean }) {
+    async enter(it: { authorization: string | undefined; ip: string; isSearch: boolean; isDoor: boolean }) {
       const caller = await callerOf(tokens, it.authorization)
       const known = caller && tenants.get(caller)
       const wait = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
       if (wait > 0) throw fault('too_many', { retryAfter: wait })
-      const leave = await (it.isSearch ? searches : requests).take(known ?? `address ${it.ip}`)
+      const line = it.isDoor ? doors : it.isSearch ? searches : requests
+      const leave = await line.take(known ?? `address ${placeOf(it.ip)}`)
       return {
         leave,
         was: (actor: Actor) => {

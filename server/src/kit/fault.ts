@@ -1,5 +1,5 @@
 import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
-import { problemStatus, type FieldError, type ProblemCode } from '#contract/kit/problem.ts'
+import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 
 /**
  * What may ride along with a problem. `errors` are field errors whose message is filled in the caller's language later, where they do not
@@ -11,6 +11,7 @@ export interface FaultMore {
   module?: string
   current?: unknown
   retryAfter?: number
+  proof?: Problem['proof']
   /** Words of the caller's language instead of the code's own. */
   detail?: string
 }

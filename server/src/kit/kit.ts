@@ -29,6 +29,8 @@ export interface Kit {
   files: string
   /** Signs download links. */
   linkKey: Buffer
+  /** Signs what is given at the door: marks of known devices, proofs of work that are asked for. */
+  doorKey: Buffer
   /** Public address, for links. */
   url: string
   /** Where mails go and whom they come from; none leaves them waiting. `inbox`: where the demo's simulated mail server shows what it took. */

@@ -1,30 +1,54 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { fault } from './fault.ts'
 import { sameBytes } from './tokens.ts'
 
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP's argon2id minimum: 19 MiB, 2 passes
 const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+/** How many may wait: strangers some seconds, people known at their device or address longer and before them. */
+const mostWaiting = { known: 200, stranger: 30 }
 
-/** Hashes are slow by design; no more than two at once, so that a flood of logins cannot starve orders (walls §0). */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else running++
+/** Who waits for a hash: somebody signed in, or known by device or address; or anybody at all. */
+export type Who = keyof typeof mostWaiting
+
+let running = 0
+const waiting: Record<Who, (() => void)[]> = { known: [], stranger: [] }
+const counts = { made: 0, refused: 0 }
+/** What a hash has taken lately, for the wait that a full queue tells. */
+let usualMs = 50
+
+/** Hashes made and refused by this process since it started, and how many wait. */
+export const hashCounts = () => ({ ...counts, waiting: waiting.known.length + waiting.stranger.length })
+
+/**
+ * Hashes are slow by design; no more than two at once, so that a flood of logins cannot starve orders (walls §0). The queue is bounded: beyond it 503 with
+ * the seconds until it has passed, rather than a wait of minutes that would only end in a timeout.
+ */
+async function inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running++
+  else if (waiting[who].length < mostWaiting[who]) await new Promise<void>((go) => waiting[who].push(go))
+  else {
+    counts.refused++
+    const before = waiting.known.length + (who === 'stranger' ? waiting.stranger.length : 0)
+    throw fault('busy', { retryAfter: Math.ceil((before * usualMs) / atOnce / 1000) })
+  }
+  const start = performance.now()
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    counts.made++
+    usualMs += (performance.now() - start - usualMs) / 16
+    const next = waiting.known.shift() ?? waiting.stranger.shift()
     if (next) next()
     else running--
   }
 }
 
 /** `argon2id$memory$passes$salt$hash` of a password. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, who: Who): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await inTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
+  const hash = await inTurn(who, () => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
   return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
@@ -37,9 +61,9 @@ const nobody = [
 ].join('$')
 
 /** True when the password is the one; takes the same time where there is no hash at all, so that nobody learns who exists. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null | undefined, who: Who): Promise<boolean> {
   const [, memory, passes, nonce, hash] = (stored ?? nobody).split('$')
-  const given = await inTurn(() =>
+  const given = await inTurn(who, () =>
     derive('argon2id', {
       message: password.normalize('NFC'),
       nonce: Buffer.from(nonce ?? '', 'base64url'),

@@ -29,6 +29,7 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     ...(more.permission && { permission: more.permission }),
     ...(more.module && { module: more.module }),
     ...(more.current !== undefined && { current: more.current }),
+    ...(more.proof && { proof: more.proof }),
   }
   const retryAfter = more.retryAfter ?? (problem.status === 503 ? 2 : undefined)
   return retryAfter === undefined ? { problem } : { problem, retryAfter }

@@ -60,7 +60,12 @@ async function answer(
   let leave: (() => void) | undefined
   try {
     const { authorization } = request.headers
-    const entered = await options.fair.enter({ authorization, ip: request.ip, isSearch })
+    const entered = await options.fair.enter({
+      authorization,
+      ip: request.ip,
+      isSearch,
+      isDoor: call.guarded ?? false,
+    })
     leave = entered.leave
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }

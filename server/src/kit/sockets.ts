@@ -7,6 +7,7 @@ import { reachOf, type Actor } from './actor.ts'
 import { arm, disarm, note, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
+import { isOwnPage } from './origin.ts'
 import { rarely } from './rarely.ts'
 import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } from './socket-budget.ts'
 import { sha256 } from './tokens.ts'
@@ -79,8 +80,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
 
   async function admit(request: IncomingMessage): Promise<Actor | undefined> {
     const url = new URL(request.url ?? '', 'http://host')
-    const origin = request.headers.origin
-    if (url.pathname !== '/api/socket' || !origin || new URL(origin).host !== request.headers.host) return undefined
+    if (url.pathname !== '/api/socket' || !(await isOwnPage(kit, request))) return undefined
     const row = await kit.db.one<{ session_id: string }>(
       sql`delete from socket_ticket where hash = ${sha256(url.searchParams.get('ticket') ?? '')} and ends_at > now() returning session_id`,
     )

@@ -78,7 +78,6 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
     stats: () => ({ atWork, standing }),
   }
 }
-export type Turns = ReturnType<typeof openTurns>
 
 /** Lets `perSecond` through under each key, and `burst` at once; answers the seconds to wait, or 0. Forgets whoever has been quiet. */
 export function openRates({ perSecond, burst }: { perSecond: number; burst: number }, now: () => number = Date.now) {

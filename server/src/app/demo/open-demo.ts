@@ -80,7 +80,7 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
 async function lay(client: pg.Client, filesDir: string): Promise<DemoRecord> {
   process.stdout.write('Laying the demo world…\n')
   const { layDemo } = await import('./lay-demo.ts')
-  await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword), filesDir })
+  await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), filesDir })
   return (await readDemo(client))!
 }
 

@@ -6,6 +6,7 @@ import { writeMail } from '#server/kit/mail.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { letter, type Reader } from './letters.ts'
+import { hasOwnAddress, tellOwner } from './own-address.ts'
 
 export const invitationDays = 7
 
@@ -15,17 +16,18 @@ export const invitationDays = 7
  * `const mail_id = await db.tx(async (tx) => { …; return inviteUser(tx, kit, { user_id, by: actor.name }) }); await postMail(kit, mail_id)`.
  * `by` is the name the letter gives as the one who invites. `registering` leads the user to /register/{type} after the first sign-in, where a company
  * (provider) or dealer completes its own facts before anything else (specification §2). Throws `not_found` where no such user waits for one: unknown, suspended, deleted, or
- * with a password of their own (those get `GET user/{id}/reset-password`).
+ * with a password of their own (those get `GET user/{id}/reset-password`). Where the address is somebody else's, that person is told instead.
  */
 export async function inviteUser(
   db: Db,
   kit: Pick<Kit, 'url' | 'now'>,
   it: { user_id: string; by: string; registering?: 'provider' | 'dealer' },
-): Promise<string> {
-  const user = await db.one<Reader>(sql`
+): Promise<string | undefined> {
+  const user = await db.one<Reader & { email_key: string }>(sql`
     update app_user set invited_at = ${kit.now()}, registering = coalesce(${it.registering ?? null}, registering) where id = ${it.user_id} and password_hash is null and is_active and deleted_at is null
-    returning name, surname, email, language_id`)
+    returning name, surname, email, email_key, language_id`)
   if (!user) throw fault('not_found')
+  if (!hasOwnAddress(user)) return tellOwner(db, user.email, it.by)
   const token = secret()
   await db.one(
     sql`update one_time set used_at = now() where purpose = 'invitation' and subject = ${it.user_id} and used_at is null`,

@@ -67,6 +67,14 @@ const tr: Record<LetterKind, Letter> = {
       'Bu daveti beklemiyorsanız bir şey yapmanız gerekmez.',
     ],
   },
+  address_in_use: {
+    subject: '{by} bu adresle bir kullanıcı açmak istedi',
+    text: [
+      '{by} bu e-posta adresiyle yeni bir kullanıcı açmak istedi. Adres sizin Sofra hesabınıza ait; hesabınızda bir şey değişmedi, onlara da hesabınızdan söz etmedik.',
+      'Orada da çalışacaksanız {by} adlı kişiye başka bir e-posta adresi verin.',
+      'Bunu beklemiyorsanız bir şey yapmanız gerekmez.',
+    ],
+  },
 } as const satisfies Record<string, Letter>
 
 const en: Record<LetterKind, Letter> = {
@@ -125,6 +133,14 @@ const en: Record<LetterKind, Letter> = {
       'If you did not expect this invitation, there is nothing to do.',
     ],
   },
+  address_in_use: {
+    subject: '{by} wanted to add a user with this address',
+    text: [
+      '{by} wanted to add a new user with this e-mail address. It belongs to your Sofra account; nothing has changed there, and we have not told them of it.',
+      'If you are to work there too, give {by} another e-mail address.',
+      'If you did not expect this, there is nothing to do.',
+    ],
+  },
 }
 
 const de: Record<LetterKind, Letter> = {
@@ -181,6 +197,14 @@ const de: Record<LetterKind, Letter> = {
       'Für Sie wurde ein Konto bei Sofra angelegt. Wählen Sie ein Passwort und kommen Sie herein:\n{url}',
       'Der Link gilt 7 Tage und für eine Verwendung. Sie melden sich mit dieser E-Mail-Adresse an.',
       'Wenn Sie diese Einladung nicht erwartet haben, müssen Sie nichts tun.',
+    ],
+  },
+  address_in_use: {
+    subject: '{by} wollte mit dieser Adresse einen Benutzer anlegen',
+    text: [
+      '{by} wollte mit dieser E-Mail-Adresse einen neuen Benutzer anlegen. Sie gehört zu Ihrem Sofra-Konto; dort hat sich nichts geändert, und wir haben nichts davon verraten.',
+      'Wenn Sie auch dort arbeiten sollen, nennen Sie {by} eine andere E-Mail-Adresse.',
+      'Wenn Sie das nicht erwartet haben, müssen Sie nichts tun.',
     ],
   },
 }

@@ -1,60 +1,94 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import type { PublicContext } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { postMail, writeMail } from '#server/kit/mail.ts'
-import { hashPassword, isPassword } from '#server/kit/password.ts'
+import { hashPassword, isPassword, type Who } from '#server/kit/password.ts'
+import { sameBytes, secret, sha256 } from '#server/kit/tokens.ts'
 import { takeTry } from './attempts.ts'
 import { emailKey } from './email-key.ts'
+import { knownLimit } from './known-places.ts'
 import { letter, type Reader } from './letters.ts'
+import { placeOf } from '#server/kit/place.ts'
 
-/** Walls §4.2: minutes a code lives, tries per code, tries per account and day. */
+/** Walls §4.2: minutes a code lives, tries per code. */
 const life = 10
 const triesPerCode = 5
-export const triesPerDay = { most: 10, minutes: 24 * 60 }
+/** Tries of strangers per account and day, and as many of known devices and places: ten in all of a million codes. */
+export const triesPerDay = { most: 5, minutes: 24 * 60 }
+
+export const isSixDigits = (code: string) => /^\d{6}$/.test(code)
+
+/** Who asks for a code: somebody at an address, or a colleague for the user. */
+type Asker = { ip: string } | { by: string }
 
 /**
- * Makes a reset code for an address and mails it to its user; answers the id that goes with it, for an address nobody has too. Earlier codes of the
- * address are dead from now on. `by`: the colleague who asked for the mail, where it was not the reader.
+ * Makes a reset code for an address and mails it to its user, with a link whose key nobody guesses; answers the id that goes with them, for an address
+ * nobody has too. Earlier codes asked for at the same place are dead from now on; those asked for elsewhere live on, or strangers could kill them.
  */
-export async function startReset(kit: Kit, email: string, by?: string): Promise<string> {
+export async function startReset(kit: Kit, email: string, asker: Asker): Promise<string> {
   const key = emailKey(email)
   const reset_id = randomUUID()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hash = Buffer.from(await hashPassword(code))
+  const hash = Buffer.from(await hashPassword(code, 'by' in asker ? 'known' : 'stranger'))
+  const link = secret()
+  const place = 'ip' in asker ? placeOf(asker.ip) : null
+  const data = JSON.stringify({ place, link: sha256(link).toString('base64url') })
   const mail_id = await kit.db.tx(async (tx) => {
     // One after the other: of two requests at once only the later code lives.
     await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 12))`)
-    await tx.one(
-      sql`update one_time set used_at = now() where purpose = 'reset' and subject = ${key} and used_at is null`,
-    )
-    await tx.one(
-      sql`insert into one_time (id, purpose, subject, hash, ends_at) values (${reset_id}, 'reset', ${key}, ${hash}, now() + make_interval(mins => ${life}))`,
-    )
+    await tx.one(sql`update one_time set used_at = now() where purpose = 'reset' and subject = ${key} and used_at is null
+      and data ->> 'place' is not distinct from ${place}`)
+    await tx.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
+      values (${reset_id}, 'reset', ${key}, ${hash}, ${data}, now() + make_interval(mins => ${life}))`)
     const user = await tx.one<Reader>(
       sql`select name, surname, email, language_id from app_user where email_key = ${key} and is_active and deleted_at is null`,
     )
     if (!user) return undefined
-    const url = `${kit.url}/auth/reset?${new URLSearchParams({ email: user.email, reset_id })}`
+    const url = `${kit.url}/auth/reset?${new URLSearchParams({ email: user.email, reset_id, key: link })}`
+    const by = 'by' in asker ? asker.by : undefined
     return writeMail(tx, letter(by ? 'reset_for_you' : 'reset_code', user, { code, url, ...(by && { by }) }))
   })
   if (mail_id) await postMail(kit, mail_id)
   return reset_id
 }
 
+interface Given {
+  email: string
+  reset_id: string
+  code: string
+}
+
 /**
- * Whether a code is the one of an address and reset id. The try is counted and committed before the code is compared, and what is not there costs the
- * same work; more than 5 tries a code or 10 a day for an address are never compared at all. A right code is not spent yet: `spendReset` does that.
+ * Whether six digits are the code of an address and reset id. The try is counted and committed before anything is compared, and what is not there costs
+ * the same work; more than 5 tries a code or a day's tries for an address are never compared at all. A right code is not spent yet: `spendReset` does that.
  */
-export async function isResetCode(kit: Kit, it: { email: string; reset_id: string; code: string }): Promise<boolean> {
+export async function isResetCode(ctx: PublicContext, it: Given, who: Who): Promise<boolean> {
   const key = emailKey(it.email)
-  const counted = await kit.db.tx(async (tx) => {
+  const owner = await ownerOf(ctx.db, key)
+  const day = (await knownLimit(ctx, owner, 'reset', triesPerDay)) && { key: `reset-known:${key}`, ...triesPerDay }
+  const counted = await ctx.db.tx(async (tx) => {
     const row = await tx.one<{ hash: Buffer }>(sql`
       update one_time set tries = tries + 1 where id = ${it.reset_id} and purpose = 'reset' and subject = ${key}
         and used_at is null and ends_at > now() and tries < ${triesPerCode} returning hash`)
-    return row && (await takeTry(tx, `reset:${key}`, triesPerDay)) ? row : undefined
+    return row && (await takeTry(tx, day ?? { key: `reset:${key}`, ...triesPerDay })) ? row : undefined
   })
-  return isPassword(it.code, counted?.hash.toString())
+  return isPassword(it.code, counted?.hash.toString(), who)
 }
+
+/** Whether a link's key belongs to an address and reset id. Its 256 bits need no counting. */
+export async function isResetLink(db: Db, it: Given): Promise<boolean> {
+  const row = await db.one<{ link: string | null }>(sql`
+    select data ->> 'link' as link from one_time where id = ${it.reset_id} and purpose = 'reset' and subject = ${emailKey(it.email)} and used_at is null and ends_at > now()`)
+  return sameBytes(Buffer.from(row?.link ?? '', 'base64url'), sha256(it.code))
+}
+
+/** The user of an address, for what is known of their devices and places. */
+export const ownerOf = (db: Db, key: string) =>
+  db.one<{ id: string; password_hash: string | null }>(
+    sql`select id, password_hash from app_user where email_key = ${key} and is_active and deleted_at is null`,
+  )
 
 /** Uses a code up; false for whoever comes second. In the transaction of what it opens. */
 export const spendReset = async (db: Pick<Kit['db'], 'one'>, reset_id: string): Promise<boolean> =>

@@ -3,9 +3,12 @@ import type { Db } from '#server/db/pool.ts'
 import { demandsTwoFactor } from '#server/kit/actor.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { secret, sha256, type Tokens } from '#server/kit/tokens.ts'
+import { rememberPlace } from './known-places.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const hour = 3_600_000
+/** Living sessions of one user; a chain may have one sign-in at all its tills. */
+export const mostSessions = 100
 /** A lost answer to a refresh may be asked for again this long; any later reuse ends the session (walls §4.1). */
 const againMs = 20_000
 
@@ -42,7 +45,18 @@ export async function openSession(
     values (${id}, ${it.user_id}, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)},
       (select ${demandsTwoFactor} from app_user u where u.id = ${it.user_id}))`)
   await kit.db.one(sql`update app_user set last_login_at = now() where id = ${it.user_id}`)
+  if (!it.only) await rememberPlace(kit.db, it.user_id, it.ip)
+  await endIdlest(kit, it.user_id)
   return { token: await kit.tokens.sign(id), refreshToken }
+}
+
+/** Ends what has been idle for longest where a user has more sessions than they could ever look through. */
+async function endIdlest(kit: Kit, user_id: string): Promise<void> {
+  const ended = await kit.db.many(sql`
+    update session set revoked_at = now(), revoked_why = 'too many sessions' where id in (
+      select id from session where user_id = ${user_id} and revoked_at is null and idle_until > now() and ends_at > now()
+      order by used_at desc offset ${mostSessions}) returning id`)
+  if (ended.length > 0) kit.forget()
 }
 
 /**

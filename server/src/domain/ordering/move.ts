@@ -51,13 +51,13 @@ export interface OrderNow {
   scheduled_at: string | null
 }
 
-/** The order as it stands, locked until the transaction ends; `not_found` outside the caller's reach. */
+/** The order as it stands (the older, should two companies have one id), locked until the transaction ends; `not_found` outside the caller's reach. */
 export async function lockOrder(db: Db, scope: Scope, order_id: string): Promise<OrderNow> {
   const row = await db.one<OrderNow>(sql`
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered, b.preparation_min,
       o.moved_by, o.moved_at, o.external_id, o.scheduled_at, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
-    where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} for update of o`)
+    where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} order by o.created_at for update of o`)
   if (!row) throw fault('not_found')
   return row
 }

@@ -180,9 +180,34 @@ it('a right code is no guess: a van full of kiosks is paired from one address', 
   }
 })
 
-it('makes guessing a code hopeless', async () => {
-  const replies = await atOnce(40, () => caller(server.url).raw(kiosk.pair, { body: { code: '000000', ...device } }))
-  expect(replies.filter((it) => it.status === 429).length).toBeGreaterThanOrEqual(20)
+it('makes guessing a code hopeless, and shuts nobody out who has a good one', async () => {
+  await server.database.db.one(sql`delete from login_attempt`)
+  const proxied = await server.another({ proxy: ['127.0.0.1', '::1'] })
+  const pair = (code: string, ip: string) =>
+    caller(proxied.url).raw(kiosk.pair, { body: { code, ...device } }, { 'x-forwarded-for': ip })
+  const { id: kiosk_id } = await manager.send(kiosk.create, {
+    body: { branch_id: world.companies.own.branches[0]!, name: 'Kuşatmada', is_locked: false },
+  })
+  const newCode = async () => (await manager.send(kiosk.code, { params: { kiosk_id } })).code
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  // From one place twenty are compared, and pairing elsewhere notices nothing.
+  const short = await newCode()
+  expect(short).toMatch(/^\d{6}$/)
+  const here = await atOnce(100, () => pair(wrong(short), '203.0.113.1'))
+  expect(here.filter((it) => it.status === 422)).toHaveLength(20)
+  expect(here.filter((it) => it.status === 429)).toHaveLength(80)
+  expect((await pair(short, '203.0.113.2')).status).toBe(201)
+
+  // From a thousand places a hundred are; then new codes are too long to be guessed, and those are good everywhere.
+  const everywhere = await atOnce(300, (at) => pair(wrong(short), `198.18.0.${at % 250}`))
+  expect(everywhere.filter((it) => it.status === 422)).toHaveLength(80)
+  const full = await pair(wrong(short), '203.0.113.3')
+  expect(full.body).toMatchObject({ status: 429, code: 'too_many' })
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(800)
+  const long = await newCode()
+  expect(long).toMatch(/^\d{12}$/)
+  expect((await pair(long, '203.0.113.4')).status).toBe(201)
 })
 
 it('names the module that is missing, keeps reading open when the licence has run out, and lets the provider renew', async () => {

@@ -9,6 +9,7 @@ import { PasswordField } from '#panel/ui/password-field.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { Door } from '#panel/domain/door.tsx'
 import { useDoorForm } from '#panel/domain/door-form.ts'
+import { Proving } from '#panel/domain/proving.tsx'
 import { send } from '#panel/kit/client.ts'
 import { ownPath } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
@@ -77,6 +78,7 @@ function SignIn() {
         <Button type="submit" variant="solid" isPending={door.isPending} className="w-full">
           {t('signIn')}
         </Button>
+        <Proving isOn={door.isProving} />
       </form>
       {isDemo && (
         <section className="rounded-card bg-ground p-4 ring-1 ring-line ring-inset">

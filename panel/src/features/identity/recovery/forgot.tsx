@@ -8,6 +8,7 @@ import { TextField } from '#panel/ui/text-field.tsx'
 import { Door } from '#panel/domain/door.tsx'
 import { useDoorForm } from '#panel/domain/door-form.ts'
 import { doorWords } from '#panel/domain/door-words.ts'
+import { Proving } from '#panel/domain/proving.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { ResetForm } from './reset-form.tsx'
 import { words } from './words.ts'
@@ -41,6 +42,7 @@ function AskForCode({ onAsked }: { onAsked: (it: { email: string; reset_id: stri
         <Button type="submit" variant="solid" isPending={door.isPending} className="w-full">
           {t('send')}
         </Button>
+        <Proving isOn={door.isProving} />
         <a href="/login" className={buttonClass('ghost')}>
           <ArrowLeft size={16} aria-hidden />
           {td('toLogin')}

@@ -7,6 +7,7 @@ import { PasswordField } from '#panel/ui/password-field.tsx'
 import { CodeField } from '#panel/domain/code-field.tsx'
 import { useDoorForm } from '#panel/domain/door-form.ts'
 import { doorWords } from '#panel/domain/door-words.ts'
+import { Proving } from '#panel/domain/proving.tsx'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -16,23 +17,31 @@ export interface ResetFormProps {
   /** What the first call answered: without it a code opens nothing. */
   reset_id: string
   code?: string
+  /** The key of the mail's link: no code has to be typed. */
+  link?: string
   /** A mail has just been sent. */
   isFresh?: boolean
   onOther: () => void
 }
 
 /** The code of the mail and the new password, twice. */
-export function ResetForm({ email, reset_id, code = '', isFresh = false, onOther }: ResetFormProps) {
+export function ResetForm({ email, reset_id, code = '', link: given = '', isFresh = false, onOther }: ResetFormProps) {
   const t = useWords(words)
   const td = useWords(doorWords)
   const [id, setId] = useState(reset_id)
+  const [link, setLink] = useState(given)
   const [isDone, setDone] = useState(false)
   const door = useDoorForm(recovery.reset, {
     start: { code, password: '', password_repeat: '' },
-    rest: ({ code }) => ({ params: { resetCode: code }, body: { email, reset_id: id } }),
+    rest: ({ code }) => ({ params: { resetCode: link || code }, body: { email, reset_id: id } }),
     omit: ['code'],
     onDone: () => setDone(true),
   })
+  // The new mail's code goes with the new id.
+  const sent = (reset_id: string) => {
+    setId(reset_id)
+    setLink('')
+  }
   if (isDone)
     return (
       <>
@@ -48,25 +57,26 @@ export function ResetForm({ email, reset_id, code = '', isFresh = false, onOther
     <>
       <div>
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('resetTitle')}</h1>
-        <p className="mt-1 text-pretty break-words text-muted">{t('sent', { email })}</p>
-        <p className="mt-1 text-sm text-pretty text-muted">{t('sentText')}</p>
+        <p className="mt-1 text-pretty break-words text-muted">{link ? email : t('sent', { email })}</p>
+        {!link && <p className="mt-1 text-sm text-pretty text-muted">{t('sentText')}</p>}
       </div>
       <form {...door.form} className="grid gap-4">
-        {door.refusal && <Banner kind="danger" title={door.refusal} />}
-        <CodeField {...door.field('code')} label={t('code')} autoFocus={code === ''} />
+        {door.refusal && <Banner kind="danger" title={(link && door.field('code').error) || door.refusal} />}
+        {!link && <CodeField {...door.field('code')} label={t('code')} autoFocus={code === ''} />}
         <PasswordField
           {...door.field('password')}
           label={td('password')}
           description={td('passwordHelp')}
           autoComplete="new-password"
-          autoFocus={code !== ''}
+          autoFocus={code !== '' || link !== ''}
         />
         <PasswordField {...door.field('password_repeat')} label={td('password_repeat')} autoComplete="new-password" />
         <Button type="submit" variant="solid" isPending={door.isPending} className="w-full">
           {t('save')}
         </Button>
+        <Proving isOn={door.isProving} />
         <div className="flex flex-wrap items-center justify-between gap-2 max-sm:justify-center">
-          <Resend email={email} isFresh={isFresh} onSent={setId} />
+          <Resend email={email} isFresh={isFresh} onSent={sent} />
           <Button variant="ghost" size="small" onPress={onOther}>
             {t('otherEmail')}
           </Button>

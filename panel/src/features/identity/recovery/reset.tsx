@@ -4,14 +4,15 @@ import { Door } from '#panel/domain/door.tsx'
 import { matchPath } from '#panel/kit/door.ts'
 import { ResetForm } from './reset-form.tsx'
 
-/** The mail's link: it carries address and id, the code is typed; out of the address bar first. */
+/** The mail's link: it carries address, id and a key that stands for the code; out of the address bar first. */
 const link = (() => {
   const search = new URLSearchParams(location.search)
   const code = matchPath('/auth/reset/$code', location.pathname)?.code ?? ''
   const found = { email: search.get('email') ?? '', reset_id: search.get('reset_id') ?? '' }
   const isGood = safeParse(recovery.reset.body, { ...found, password: 'x'.repeat(10) }).success
   history.replaceState(null, '', '/auth/reset')
-  return isGood ? { ...found, code: /^\d{6}$/.test(code) ? code : '' } : null
+  const link = search.get('key') ?? ''
+  return isGood ? { ...found, link, code: /^\d{6}$/.test(code) ? code : '' } : null
 })()
 
 /** Opened from the mail. Without the mail's address and id the way begins at /forgot-password. */

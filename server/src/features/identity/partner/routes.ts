@@ -23,7 +23,7 @@ export const partnerRoutes = routes(partner, {
       throw fault('not_found')
     // A session that came by such a link opens no other.
     if (actor.only) throw fault('permission_required', { permission: partner.link.permission })
-    await mustTakeTry(db, `partner-link:${actor.id}`, { most: 120, minutes: 60 })
+    await mustTakeTry(db, { key: `partner-link:${actor.id}`, most: 120, minutes: 60 })
     const token = secret()
     const bound: Bound = { company_id: company.id, branch_id: branch ? branch.id : null }
     const ends_at = new Date(now.getTime() + linkSeconds * 1000)
@@ -43,7 +43,6 @@ export const partnerRoutes = routes(partner, {
 
   signIn: async ({ body }, ctx) => {
     const { kit, db, headers, ip, user_agent, now } = ctx
-    await mustTakeTry(db, `partner-ip:${ip}`, { most: 100, minutes: 15 })
     const token = /^Bearer ([\w-]{20,200})$/.exec(String(headers['authorization'] ?? ''))?.[1]
     if (!token) throw fault('token_missing')
     // Used up by the first who shows it, also where it is bound to another place.

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Db } from '#server/db/pool.ts'
-import { mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { giveBack, mustTakeTry } from '#server/domain/identity/attempts.ts'
 import { demandsTwoFactor } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -12,13 +12,15 @@ export function mustBeOwn({ actor }: Context, user_id: string = actor.id): void 
   if (actor.only || user_id.toLowerCase() !== actor.id) throw fault('not_found')
 }
 
-/** Throws unless the caller knows their own password; ten tries in a quarter of an hour. */
+/** Throws unless the caller knows their own password; ten wrong tries in a quarter of an hour, of each session its own. */
 export async function mustKnowPassword({ db, actor }: Context, given: string, field: string): Promise<void> {
-  await mustTakeTry(db, `password:${actor.id}`, { most: 10, minutes: 15 })
+  const key = `password:${actor.session_id}`
+  await mustTakeTry(db, { key, most: 10, minutes: 15 })
   const row = await db.one<{ password_hash: string | null }>(
     sql`select password_hash from app_user where id = ${actor.id}`,
   )
-  if (!(await isPassword(given, row?.password_hash))) throw wrongField(field, 'password_wrong')
+  if (!(await isPassword(given, row?.password_hash, 'known'))) throw wrongField(field, 'password_wrong')
+  await giveBack(db, [key])
 }
 
 /** The caller as their profile shows them. */

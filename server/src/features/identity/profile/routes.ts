@@ -2,15 +2,13 @@ import sql from 'sql-template-tag'
 import { profile, type SignedInDevice } from '#contract/identity/profile.ts'
 import { isReferenced } from '#server/db/pool.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
-import { revoke, revokeAll } from '#server/domain/identity/sessions.ts'
+import { mostSessions, revoke, revokeAll } from '#server/domain/identity/sessions.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { postMail, writeMail } from '#server/kit/mail.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
-
-const mostSessions = 100
 
 export const profileRoutes = routes(profile, {
   read: ({ params }, ctx) => {
@@ -42,7 +40,7 @@ export const profileRoutes = routes(profile, {
     mustBeOwn(ctx, params.user_id)
     const { kit, db, actor, now } = ctx
     await mustKnowPassword(ctx, body.old_password, 'old_password')
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashPassword(body.password, 'known')
     const mail_id = await db.tx(async (tx) => {
       const user = await tx.one<Reader>(sql`
         update app_user set password_hash = ${password_hash}, password_changed_at = ${now} where id = ${actor.id}

@@ -33,7 +33,7 @@ export const twoFactorRoutes = routes(twoFactor, {
   confirm: async ({ body }, ctx) => {
     mustBeOwn(ctx)
     const { kit, db, actor, now } = ctx
-    await mustTakeTry(db, `two-factor-set-up:${actor.id}`, tries)
+    await mustTakeTry(db, { key: `two-factor-set-up:${actor.id}`, ...tries })
     const row = await db.one<{ secret: Buffer }>(
       sql`select two_factor_secret as secret from app_user where id = ${actor.id} and two_factor_at is null and two_factor_secret is not null`,
     )

@@ -13,7 +13,7 @@ import { layTestWorld, password, type TestWorld } from '#server/app/test-world.t
 let server: TestServer
 let world: TestWorld
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ proxy: ['127.0.0.1', '::1'] })
   world = await layTestWorld(server)
 })
 afterAll(() => server.stop())
@@ -21,6 +21,9 @@ afterAll(() => server.stop())
 const anyone = () => caller(server.url)
 const next = 'yepyeni-bir-parola'
 const forget = async (email: string) => (await anyone().send(recovery.forget, { body: { email } })).reset_id
+/** As a stranger elsewhere asks. */
+const forgetFrom = async (ip: string, email: string) =>
+  (await anyone().send(recovery.forget, { body: { email } }, { 'x-forwarded-for': ip })).reset_id
 const reset = (code: string, { email, reset_id }: { email: string; reset_id: string }, more: object = {}) =>
   anyone().raw(recovery.reset, { params: { resetCode: code }, body: { email, reset_id, password: next, ...more } })
 const other = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
@@ -108,7 +111,9 @@ describe('an attack on the code', () => {
   it('compares five guesses a code, however many come at once, and the right one comes too late', async () => {
     const it = await begun()
     const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => reset(other(it.code, n + 1), it)))
-    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([422]))
+    // Past twenty wrong tries an address is asked for work.
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([422, 429]))
+    await clearAddress()
     expect((await reset(it.code, it)).status).toBe(422)
     const row = await server.database.db.one<{ tries: number }>(
       sql`select tries from one_time where id = ${it.reset_id}`,
@@ -116,7 +121,7 @@ describe('an attack on the code', () => {
     expect(row?.tries).toBe(5)
   })
 
-  it('compares ten a day for an account, over all its codes and nodes', async () => {
+  it('compares ten a day for an account, over all its codes and nodes: five of strangers, five where its user is known', async () => {
     const it = await begun()
     const node = await server.another()
     const guess = (url: string, code: string, body: { email: string; reset_id: string }) =>
@@ -133,7 +138,17 @@ describe('an attack on the code', () => {
     const taken = await server.database.db.one<{ n: number }>(
       sql`select count(*)::int as n from login_attempt where key = ${`reset:${it.email}`}`,
     )
-    expect(taken?.n).toBe(10)
+    expect(taken?.n).toBe(5)
+    await signIn(server.url, it.email)
+    for (let round = 0; round < 2; round++) {
+      const reset_id = await forget(it.email)
+      for (let n = 0; n < 5; n++) await guess(server.url, other('000000', n), { email: it.email, reset_id })
+      await clearAddress()
+    }
+    const known = await server.database.db.one<{ n: number }>(
+      sql`select count(*)::int as n from login_attempt where key = ${`reset-known:${it.email}`}`,
+    )
+    expect(known?.n).toBe(5)
     await server.database.db.one(sql`delete from login_attempt where key = ${`forget:${it.email}`}`)
     const last = await forget(it.email)
     const code = codeIn(await mailTo(server, it.email, 'reset-code'))
@@ -170,6 +185,23 @@ describe('an attack on the code', () => {
     const letters = await readFile(new URL('../../../domain/identity/letters.ts', import.meta.url), 'utf8')
     expect(letters).not.toMatch(/subject: '[^']*\{code\}/)
   })
+})
+
+it('whoever has the mail sets a new password by its link, however often strangers ask and guess', async () => {
+  const it = await begun()
+  const mail = await mailTo(server, it.email, 'reset-code')
+  const key = /key=([\w-]{43})/.exec(mail)![1]!
+  for (let round = 0; round < 3; round++) {
+    const reset_id = round === 0 ? it.reset_id : await forgetFrom('203.0.113.9', it.email)
+    for (let n = 0; n < 6; n++) await reset(other(it.code, n + 1), { email: it.email, reset_id })
+    await clearAddress()
+  }
+  expect((await reset(it.code, it)).status).toBe(422)
+  expect((await reset(key, { ...it, reset_id: (await begun()).reset_id })).status).toBe(422)
+  expect((await reset(`${key.slice(1)}A`, it)).status).toBe(422)
+  expect((await reset(key, it)).status).toBe(200)
+  expect((await reset(key, it)).status).toBe(422)
+  expect(await canSignIn(it.email, next)).toBe(200)
 })
 
 describe('a reset mail for somebody else', () => {

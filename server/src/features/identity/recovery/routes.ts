@@ -1,9 +1,20 @@
 import sql from 'sql-template-tag'
 import { recovery } from '#contract/identity/recovery.ts'
-import { forgiveAttempts, mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { forgetTries, mustTakeTry } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
+import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
+import { knownLimit, rememberPlace } from '#server/domain/identity/known-places.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
-import { isResetCode, spendReset, startReset } from '#server/domain/identity/reset-codes.ts'
+import { hasOwnAddress } from '#server/domain/identity/own-address.ts'
+import { placeOf } from '#server/kit/place.ts'
+import {
+  isResetCode,
+  isResetLink,
+  isSixDigits,
+  ownerOf,
+  spendReset,
+  startReset,
+} from '#server/domain/identity/reset-codes.ts'
 import { mustOutrank } from '#server/domain/identity/rights.ts'
 import { revokeAll } from '#server/domain/identity/sessions.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
@@ -13,18 +24,21 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { postMail, writeMail } from '#server/kit/mail.ts'
 import { hashPassword } from '#server/kit/password.ts'
 
-/** Mails per address and hour, and calls per caller's address in a quarter of an hour. */
+/** Mails to an address in an hour that strangers may cause, and as many that its user may from where they are known. */
 const mails = { most: 5, minutes: 60 }
-const calls = { most: 100, minutes: 15 }
 /** An answer takes at least this long, so that writing a mail cannot be told from writing none (walls §4.2). */
 const answerMs = 250
 
 export const recoveryRoutes = routes(recovery, {
-  forget: async ({ body }, { kit, db, ip }) => {
+  forget: async ({ body }, ctx) => {
     const slow = new Promise((done) => setTimeout(done, answerMs))
-    await mustTakeTry(db, `forget-ip:${ip}`, calls)
-    await mustTakeTry(db, `forget:${emailKey(body.email)}`, mails)
-    const reset_id = await startReset(kit, body.email)
+    const { kit, db, ip } = ctx
+    const key = emailKey(body.email)
+    // Asking is no guess, but each costs a hash and a mail: it counts like a wrong one.
+    await guessed(ctx, { purpose: 'forget', subject: '', free: [freeAtPlace('forget', ip)] }, async () => undefined)
+    const known = await knownLimit(ctx, await ownerOf(db, key), 'forget', mails)
+    await mustTakeTry(db, known ?? { key: `forget:${key}`, ...mails })
+    const reset_id = await startReset(kit, body.email, { ip })
     await slow
     return { reset_id }
   },
@@ -32,10 +46,15 @@ export const recoveryRoutes = routes(recovery, {
   reset: async ({ params, body }, ctx) => {
     const { kit, db, ip, now } = ctx
     const wrong = () => wrongField('code', 'code_wrong')
-    if (!/^\d{6}$/.test(params.resetCode)) throw wrong()
-    await mustTakeTry(db, `reset-ip:${ip}`, calls)
-    if (!(await isResetCode(kit, { ...body, code: params.resetCode }))) throw wrong()
-    const password_hash = await hashPassword(body.password)
+    const given = { ...body, code: params.resetCode }
+    if (!isSixDigits(given.code) && given.code.length < 40) throw wrong()
+    const guess = { purpose: 'reset', subject: body.reset_id, free: [freeAtPlace('reset', ip)] }
+    const isRight = await guessed(ctx, guess, async (who) => {
+      const opens = isSixDigits(given.code) ? isResetCode(ctx, given, who) : isResetLink(db, given)
+      return (await opens) || undefined
+    })
+    if (!isRight) throw wrong()
+    const password_hash = await hashPassword(body.password, 'known')
     const key = emailKey(body.email)
     const mail_id = await db.tx(async (tx) => {
       if (!(await spendReset(tx, body.reset_id))) return undefined
@@ -44,7 +63,8 @@ export const recoveryRoutes = routes(recovery, {
         where email_key = ${key} and is_active and deleted_at is null returning id, name, surname, email, language_id`)
       if (!user) return undefined
       await revokeAll(tx, user.id, 'password reset')
-      await forgiveAttempts(tx, key, ip)
+      await rememberPlace(tx, user.id, ip)
+      await forgetTries(tx, [`account:${key}`, `sign-in-place:${placeOf(ip)} ${user.id}`])
       await audit(tx, ctx, { noun: 'user', record_id: user.id, action: 'reset-password' })
       return writeMail(
         tx,
@@ -62,13 +82,13 @@ export const recoveryRoutes = routes(recovery, {
 
   sendReset: async ({ params }, ctx) => {
     const { kit, db, actor, reach } = ctx
-    const user = await db.one<{ id: string; email: string }>(
-      sql`select u.id, u.email from app_user u where u.id = ${params.user_id} and u.is_active and ${visibleUsers(reach)}`,
+    const user = await db.one<{ id: string; email: string; email_key: string }>(
+      sql`select u.id, u.email, u.email_key from app_user u where u.id = ${params.user_id} and u.is_active and ${visibleUsers(reach)}`,
     )
     if (!user) throw fault('not_found')
     await mustOutrank(db, actor, user.id)
-    await mustTakeTry(db, `forget:${emailKey(user.email)}`, mails)
-    await startReset(kit, user.email, actor.name)
+    await mustTakeTry(db, { key: `forget-for:${user.id}`, ...mails })
+    if (hasOwnAddress(user)) await startReset(kit, user.email, { by: actor.name })
     await audit(db, ctx, { noun: 'user', record_id: user.id, action: 'send-reset' })
     return null
   },

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Db, Pool } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import { takeTry } from '#server/domain/identity/attempts.ts'
+import { knownLimit } from '#server/domain/identity/known-places.ts'
+import type { PublicContext } from '#server/kit/context.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -23,18 +25,30 @@ export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Ch
   return token
 }
 
-/** The challenge of a token, one try counted and committed before anything is compared; nothing once its tries or the user's day are used up. */
-export const tryChallenge = (db: Pool, token: string): Promise<(Challenge & { id: string }) | undefined> =>
-  db.tx(async (tx) => {
+/**
+ * The challenge of a token, one try counted and committed before anything is compared; nothing once its tries or the user's day are used up. A known device
+ * or place has a day of its own. `day` is the key the try was counted under, to be given back by a right code.
+ */
+export async function tryChallenge(
+  ctx: PublicContext,
+  token: string,
+): Promise<(Challenge & { id: string; day: string }) | undefined> {
+  const owner = await ctx.db.one<{ id: string; password_hash: string | null }>(sql`
+    select u.id, u.password_hash from one_time o join app_user u on u.id::text = o.subject
+    where o.hash = ${sha256(token)} and o.purpose = 'two-factor'`)
+  if (!owner) return undefined
+  const day = (await knownLimit(ctx, owner, 'two-factor', perDay)) ?? { key: `two-factor:${owner.id}`, ...perDay }
+  return ctx.db.tx(async (tx) => {
     const row = await tx.one<{ id: string; subject: string; data: Omit<Challenge, 'user_id'> }>(sql`
       update one_time set tries = tries + 1 where hash = ${sha256(token)} and purpose = 'two-factor' and used_at is null and ends_at > now() and tries < ${tries}
       returning id, subject, data`)
-    if (!row || !(await takeTry(tx, `two-factor:${row.subject}`, perDay))) return undefined
-    return { id: row.id, user_id: row.subject, ...row.data }
+    if (!row || !(await takeTry(tx, day))) return undefined
+    return { id: row.id, day: day.key, user_id: row.subject, ...row.data }
   })
+}
 
 /** Uses a challenge up; nothing for whoever comes second, or when its user has been let go meanwhile. */
 export const closeChallenge = (db: Db, id: string) =>
-  db.one<{ registering: string | null }>(sql`
+  db.one<{ id: string; password_hash: string | null; registering: string | null }>(sql`
     update one_time o set used_at = now() from app_user u
-    where o.id = ${id} and o.used_at is null and u.id::text = o.subject and u.is_active and u.deleted_at is null returning u.registering`)
+    where o.id = ${id} and o.used_at is null and u.id::text = o.subject and u.is_active and u.deleted_at is null returning u.id, u.password_hash, u.registering`)

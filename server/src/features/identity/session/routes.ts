@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { languages, session, type UserInfo } from '#contract/identity/session.ts'
-import { checkAttempts, noteAttempt } from '#server/domain/identity/attempts.ts'
+import { giveBack } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
+import { guessed } from '#server/domain/identity/guess.ts'
 import { passTwoFactor } from '#server/domain/identity/two-factor.ts'
 import { openSession, refreshSession, revoke, sessionToEnd, type NewTokens } from '#server/domain/identity/sessions.ts'
 import { permissionsOf, reachOf, type Actor } from '#server/kit/actor.ts'
@@ -9,6 +10,7 @@ import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isPassword } from '#server/kit/password.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
+import { marked, signInGuess } from './sign-in-guess.ts'
 import { closeChallenge, openChallenge, tryChallenge } from './challenge.ts'
 
 interface LoginRow {
@@ -21,32 +23,37 @@ interface LoginRow {
 }
 
 export const sessionRoutes = routes(session, {
-  login: async ({ body }, { kit, db, ip, user_agent }) => {
+  login: async ({ body }, ctx) => {
+    const { kit, db, headers, ip, user_agent } = ctx
     const key = emailKey(body.email)
-    await checkAttempts(db, key, ip)
-    const user = await db.one<LoginRow>(
+    const found = await db.one<LoginRow>(
       sql`select id, password_hash, is_active and deleted_at is null as is_active, account_type, registering, two_factor_at is not null as has_two_factor
         from app_user where email_key = ${key}`,
     )
-    const isRight = await isPassword(body.password, user?.password_hash)
-    if (!user || !isRight || !user.is_active || (body.admin && user.account_type !== 'provider')) {
-      await noteAttempt(db, key, ip)
-      throw fault('login_failed')
-    }
+    const user = await guessed(ctx, await signInGuess(ctx, key, found), async (who) => {
+      const isRight = await isPassword(body.password, found?.password_hash, who)
+      const mayPass = isRight && found?.is_active && (!body.admin || found.account_type === 'provider')
+      return mayPass ? found : undefined
+    })
+    if (!user) throw fault('login_failed')
     const { remember_me, rotate } = body
     if (user.has_two_factor) return { two_factor: await openChallenge(db, { user_id: user.id, remember_me, rotate }) }
-    return typed(await openSession(kit, { user_id: user.id, remember_me, rotate, user_agent, ip }), user)
+    const tokens = await openSession(kit, { user_id: user.id, remember_me, rotate, user_agent, ip })
+    return typed(tokens, user, marked(kit, headers, user))
   },
 
-  loginTwoFactor: async ({ body }, { kit, db, ip, user_agent }) => {
-    const challenge = await tryChallenge(db, body.two_factor)
+  loginTwoFactor: async ({ body }, ctx) => {
+    const { kit, db, headers, ip, user_agent } = ctx
+    const challenge = await tryChallenge(ctx, body.two_factor)
     if (!challenge || !(await passTwoFactor(kit, db, challenge.user_id, body.code)))
       throw wrongField('code', 'code_wrong')
+    await giveBack(db, [challenge.day])
     // Whoever comes second with the same challenge has a code that is used up, or finds it closed.
     const user = await closeChallenge(db, challenge.id)
     if (!user) throw wrongField('code', 'code_wrong')
     const { user_id, remember_me, rotate } = challenge
-    return typed(await openSession(kit, { user_id, remember_me, rotate, user_agent, ip }), user)
+    const tokens = await openSession(kit, { user_id, remember_me, rotate, user_agent, ip })
+    return typed(tokens, user, marked(kit, headers, user))
   },
 
   refresh: async ({ body }, { kit }) => {
@@ -98,10 +105,11 @@ export const sessionRoutes = routes(session, {
   },
 })
 
-/** The tokens of a login, with the type of a registration that is not finished (spec §2). */
-const typed = (tokens: NewTokens, { registering }: { registering: string | null }) => ({
+/** The tokens of a login, with the type of a registration that is not finished (spec §2) and the mark of a device that keeps it. */
+const typed = (tokens: NewTokens, { registering }: { registering: string | null }, device?: string) => ({
   ...tokens,
   ...(registering && { type: registering }),
+  ...(device && { device }),
 })
 
 export const languageRoutes = routes(languages, {

@@ -5,6 +5,7 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { letter, momentIn } from '#server/domain/identity/letters.ts'
 import { mustLeaveOne } from '#server/domain/identity/last-holder.ts'
+import { hasOwnAddress, keyFor, tellOwner } from '#server/domain/identity/own-address.ts'
 import { mustOutrank } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
@@ -129,13 +130,13 @@ export const userRoutes = routes(user, {
   read: ({ params }, ctx) => oneUser(ctx.db, ctx, params.user_id!),
 
   create: async ({ body }, ctx) => {
-    const { user: made, mail } = await ctx.db
-      .tx(async (db) => {
+    const make = () =>
+      ctx.db.tx(async (db) => {
         const home = await checkedHome(db, ctx, body.assignments)
         checkLink(body, home)
         const id = uuidv7()
         await db.one(sql`insert into app_user (id, account_type, account_id, company_id, name, surname, email, email_key, phone, language_id, is_show_live_support, is_auth_for_account, created_at, updated_at)
-          values (${id}, ${home.account_type}, ${home.account_id}, ${home.company_id}, ${body.name}, ${body.surname}, ${body.email}, ${emailKey(body.email)}, ${body.phone}, ${body.language_id},
+          values (${id}, ${home.account_type}, ${home.account_id}, ${home.company_id}, ${body.name}, ${body.surname}, ${body.email}, ${await keyFor(db, ctx.reach, id, body.email)}, ${body.phone}, ${body.language_id},
             ${body.is_show_live_support}, ${body.is_auth_for_account}, ${ctx.now}, ${ctx.now})`)
         await assign(db, id, [], body.assignments, ctx.now)
         const row = await oneUser(db, ctx, id)
@@ -146,14 +147,18 @@ export const userRoutes = routes(user, {
           by: ctx.actor.name,
           ...(registering && { registering }),
         })
-        return { user: row, mail }
+        return { made: row, mail }
       })
+    // Of two who give one address at once the second finds it somebody's.
+    const { made, mail } = await make()
+      .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
       .catch(said)
-    await postMail(ctx.kit, mail)
+    if (mail) await postMail(ctx.kit, mail)
     return made
   },
 
   update: async ({ params, body }, ctx) => {
+    let mail: string | undefined
     const after = await change(ctx, params.user_id!, {
       version: body.version,
       mayBeShared: true,
@@ -164,14 +169,19 @@ export const userRoutes = routes(user, {
         checkLink(body, home)
         const lost = before.assignments.filter((old) => !body.assignments.some((it) => isSame(it, old)))
         await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })
+        const key = await keyFor(db, ctx.reach, before.id, body.email)
+        const isNew = emailKey(body.email) !== emailKey(before.email)
         await db.one(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
-          company_id = ${home.company_id}, name = ${body.name}, surname = ${body.surname}, email = ${body.email}, email_key = ${emailKey(body.email)}, phone = ${body.phone}, language_id = ${body.language_id},
+          company_id = ${home.company_id}, name = ${body.name}, surname = ${body.surname}, email = ${body.email}, email_key = ${key}, phone = ${body.phone}, language_id = ${body.language_id},
           is_show_live_support = ${body.is_show_live_support}, is_auth_for_account = ${body.is_auth_for_account}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
         await assign(db, before.id, before.assignments, body.assignments, ctx.now)
-        if (emailKey(body.email) !== emailKey(before.email)) await endSessions(db, before.id, 'e-mail changed')
+        if (isNew) await endSessions(db, before.id, 'e-mail changed')
+        if (isNew && !hasOwnAddress({ email: body.email, email_key: key }))
+          mail = await tellOwner(db, body.email, ctx.actor.name)
       },
     }).catch(said)
     ctx.kit.forget()
+    if (mail) await postMail(ctx.kit, mail)
     return after
   },
 
@@ -216,9 +226,13 @@ export const userRoutes = routes(user, {
       await mustOutrank(db, ctx.actor, it.id)
       if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
       await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
+      // The address may have become free meanwhile.
+      await db.one(
+        sql`update app_user set email_key = ${await keyFor(db, ctx.reach, it.id, it.email)} where id = ${it.id}`,
+      )
       return inviteUser(db, ctx.kit, { user_id: it.id, by: ctx.actor.name })
     })
-    await postMail(ctx.kit, mail)
+    if (mail) await postMail(ctx.kit, mail)
     return null
   },
 

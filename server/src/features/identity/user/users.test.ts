@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { role } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
-import { user } from '#contract/identity/user.ts'
+import { recovery } from '#contract/identity/recovery.ts'
+import { user, type User } from '#contract/identity/user.ts'
 import { order } from '#contract/ordering/order.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
@@ -147,6 +148,55 @@ it('who saves second is shown the roles the first one gave, however close they c
     code: 'stale_version',
     current: { version: version + 1, assignments: [second] },
   })
+})
+
+it('that an address is somebody else’s is told to whoever may see them, and to nobody else', async () => {
+  const stranger = await signIn(server.url, world.users.foreignCompany)
+  const strangers = { ...cashierAt(world.companies.foreign.branches[0]!) }
+  const taken = till()
+  const theirs = await owner.send(user.create, { body: taken })
+  await server.database.db.one(sql`update app_user set password_hash = 'x' where id = ${theirs.id}`)
+  const free = facts()
+  const made = await Promise.all(
+    [taken.email, free.email].map((email) =>
+      stranger.raw(user.create, { body: { ...facts(), email, assignments: [strangers] } }),
+    ),
+  )
+  const shape = ({ status, body }: (typeof made)[number]) => {
+    const { state, assignments, can_change, has_two_factor, home_name, version: at } = body as User
+    return { status, fields: Object.keys(body), state, assignments, can_change, has_two_factor, home_name, at }
+  }
+  expect(shape(made[0]!)).toEqual(shape(made[1]!))
+  expect(made[0]!.status).toBe(201)
+  const { id, version } = made[0]!.body as User
+  expect((await stranger.send(user.read, { params: { user_id: id } })).email).toBe(taken.email)
+  expect(await mailTo(server, taken.email, 'address-in-use')).toContain('adresiyle yeni bir kullanıcı açmak istedi')
+  await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
+  // What else may be done with such a user: no mail opens anything to the address's owner or from them.
+  await stranger.send(user.invite, { params: { user_id: id } })
+  await stranger.send(recovery.sendReset, { params: { user_id: id } })
+  await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
+  const invitations = await server.database.db.many(
+    sql`select 1 from one_time where purpose = 'invitation' and subject = ${id}`,
+  )
+  expect(invitations).toEqual([])
+  // Moving a user onto it and off it.
+  const other = (await stranger.send(user.read, { params: { user_id: (made[1]!.body as User).id } })).version
+  const moved = await stranger.send(user.update, {
+    params: { user_id: (made[1]!.body as User).id },
+    body: { ...free, email: taken.email, assignments: [strangers], version: other },
+  })
+  expect(moved.email).toBe(taken.email)
+  const away = await stranger.send(user.update, {
+    params: { user_id: id },
+    body: { ...free, assignments: [strangers], version },
+  })
+  await stranger.send(user.invite, { params: { user_id: away.id } })
+  expect(await mailTo(server, free.email, 'invitation')).toContain('/auth/invitation')
+  // Once the owner is gone the address may be used.
+  await owner.send(user.remove, { params: { user_id: theirs.id } })
+  await stranger.send(user.invite, { params: { user_id: moved.id } })
+  expect(await mailTo(server, taken.email, 'invitation')).toContain('/auth/invitation')
 })
 
 it('deleting frees the e-mail, ends the sessions and keeps the history', async () => {

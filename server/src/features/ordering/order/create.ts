@@ -33,7 +33,7 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
         checkInput(body, ctx.now)
         const known = await placedAlready(db, ctx.reach.companies, body)
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
-        if (body.id) await mustBeFree(db, body.id)
+        if (body.id) await mustBeFree(db, ctx.reach.companies, body.id)
         const placed = await placeOrder(db, await sold(db, body, ctx), {
           company_ids: ctx.reach.companies,
           actor: ctx.actor.name,
@@ -102,11 +102,14 @@ function checkInput(body: AppOrder, now: Date): void {
   }
 }
 
-/** An id of the app's own is the order's everywhere: whoever sees several companies must not find two behind one. Held until the transaction ends. */
-async function mustBeFree(db: Db, id: string): Promise<void> {
+/**
+ * An id of the app's own is an order's within the companies the app reaches. Whether somebody else's order has it is nobody's business: such an order is taken,
+ * and whoever sees both finds the older one behind the id. Held until the transaction ends.
+ */
+async function mustBeFree(db: Db, company_ids: string[], id: string): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
   const taken = await db.one(
-    sql`/* platform: ids are one for all companies */ select 1 as one from orders where id = ${id}`,
+    sql`select 1 as one from orders where company_id = any(${company_ids}::uuid[]) and id = ${id}`,
   )
   if (taken) throw wrongField('id', 'taken')
 }

@@ -19,7 +19,7 @@ const detail = prepared(
       case when o.status = 'cancelled' and o.approved_at is not null and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
         then to_char((o.finished_at + make_interval(mins => ${undoCancelMin})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as can_undo_cancel_until
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
-    where o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[]) and o.id = ${it.order_id}) shown`,
+    where o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[]) and o.id = ${it.order_id} order by o.created_at) shown`,
 )
 
 /** One order with everything its drawer shows, as JSON text made by PostgreSQL. */
@@ -43,7 +43,8 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
     finished_at: string | null
   }>(sql`
     select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders
-    where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${order_id}`)
+    where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${order_id}
+    order by created_at`)
   if (!row) throw fault('not_found')
   return row
 }

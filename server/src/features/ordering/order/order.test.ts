@@ -149,6 +149,24 @@ describe('coming in', () => {
     ])
   })
 
+  it('an id that is another company’s order is an id like any other, and the older order keeps it for whoever sees both', async () => {
+    const { id } = await place()
+    const theirs = caller(server.url, world.companies.foreign.apiKey)
+    const branch_id = world.companies.foreign.branches[0]!
+    const [known, free] = [
+      await theirs.raw(order.create, { body: input({ branch_id, id }) }),
+      await theirs.raw(order.create, { body: input({ branch_id, id: randomUUID() }) }),
+    ]
+    expect([known.status, free.status]).toEqual([201, 201])
+    expect((known.body as { id: string }).id).toBe(id)
+    const provider = await signIn(server.url, world.users.provider)
+    expect((await provider.send(order.read, { params: { order_id: id } })).branch_id).toBe(
+      world.companies.own.branches[0],
+    )
+    const elsewhere = await signIn(server.url, world.users.foreignCompany)
+    expect((await elsewhere.send(order.read, { params: { order_id: id } })).branch_id).toBe(branch_id)
+  })
+
   it('stays away from branches of other companies', async () => {
     expect(
       (await app.raw(order.create, { body: input({ branch_id: world.companies.foreign.branches[0]! }) })).status,

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
 import type { Db } from '#server/db/pool.ts'
-import { giveBackTry, mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { standings } from '#server/domain/identity/attempts.ts'
+import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
@@ -17,8 +18,12 @@ import { kioskLimit, overLimit, placeInLine } from './limit.ts'
 const noun = 'kiosk'
 const silentMin = 3
 const codeMin = 10
-/** Wrong codes in a quarter of an hour, from one address and from all: six digits must not be worth guessing. */
-const mostTries = { ip: 20, all: 100 }
+/**
+ * Wrong six-digit codes of everybody in a quarter of an hour: they must not be worth guessing. While it is full nobody is shut out: new codes have twelve
+ * digits, which no number of tries guesses, and those are compared on.
+ */
+const guessesAtShort = { key: 'pair', most: 100, minutes: 15 }
+const digits = { short: 6, long: 12 }
 
 const rank = sql`row_number() over (partition by k.company_id, k.key_hash is not null order by k.paired_at, k.id)`
 const limit = sql`coalesce((l.limits ->> 'kioskLimit')::int, 0)`
@@ -141,43 +146,46 @@ export const kioskRoutes = routes(kiosk, {
   },
 
   pair: async ({ body }, ctx) => {
-    const ofAddress = `pair:${ctx.ip}`
-    await mustTakeTry(ctx.db, ofAddress, { most: mostTries.ip, minutes: 15 })
-    await mustTakeTry(ctx.db, 'pair', { most: mostTries.all, minutes: 15 })
-    const found = await ctx.db.tx(async (db) => {
-      const code = await db.one<{
-        subject: string
-        data: { company_id: string }
-      }>(sql`update one_time set used_at = now()
+    const guess = {
+      purpose: 'pair',
+      subject: '',
+      free: [freeAtPlace('pair', ctx.ip)],
+      ...(body.code.length === digits.short && { bound: guessesAtShort }),
+    }
+    const found = await guessed(ctx, guess, () =>
+      ctx.db.tx(async (db) => {
+        const code = await db.one<{
+          subject: string
+          data: { company_id: string }
+        }>(sql`update one_time set used_at = now()
         where purpose = 'kiosk' and hash = ${codeHash(body.code)} and used_at is null and ends_at > now() returning subject, data`)
-      if (!code) return undefined
-      const { company_id } = code.data
-      if (isExpired((await ctx.kit.tree()).companies.get(company_id)?.license, ctx.now)) throw fault('licence_expired')
-      const most = await kioskLimit(db, company_id, 'lock')
-      if (most === undefined) throw fault('module_required', { module: 'kiosk' })
-      const paired = await db.one<{ n: number }>(
-        sql`select count(*)::int as n from kiosk where company_id = ${company_id} and key_hash is not null and id <> ${code.subject}`,
-      )
-      if (most > 0 && paired!.n >= most)
-        throw new Fault('limit_reached', { detail: overLimit(ctx.lang, most, paired!.n + 1), module: 'kiosk' })
-      const key = `kiosk_${company_id}_${secret()}`
-      const row = await db.one<{ id: string; branch_id: string; name: string }>(sql`
+        if (!code) return undefined
+        const { company_id } = code.data
+        if (isExpired((await ctx.kit.tree()).companies.get(company_id)?.license, ctx.now))
+          throw fault('licence_expired')
+        const most = await kioskLimit(db, company_id, 'lock')
+        if (most === undefined) throw fault('module_required', { module: 'kiosk' })
+        const paired = await db.one<{ n: number }>(
+          sql`select count(*)::int as n from kiosk where company_id = ${company_id} and key_hash is not null and id <> ${code.subject}`,
+        )
+        if (most > 0 && paired!.n >= most)
+          throw new Fault('limit_reached', { detail: overLimit(ctx.lang, most, paired!.n + 1), module: 'kiosk' })
+        const key = `kiosk_${company_id}_${secret()}`
+        const row = await db.one<{ id: string; branch_id: string; name: string }>(sql`
         update kiosk set key_hash = ${sha256(key)}, paired_at = ${ctx.now}, seen_at = ${ctx.now}, unpaired_at = null, app_version = ${body.app_version}, os_version = ${body.os_version},
           version = version + 1, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${code.subject} returning id, branch_id, name`)
-      if (!row) throw fault('not_found')
-      await audit(db, ctx, {
-        noun,
-        record_id: row.id,
-        company_id,
-        action: 'pair',
-        after: { app_version: body.app_version, os_version: body.os_version },
-      })
-      return { key, kiosk_id: row.id, branch_id: row.branch_id, name: row.name }
-    })
+        if (!row) throw fault('not_found')
+        await audit(db, ctx, {
+          noun,
+          record_id: row.id,
+          company_id,
+          action: 'pair',
+          after: { app_version: body.app_version, os_version: body.os_version },
+        })
+        return { key, kiosk_id: row.id, branch_id: row.branch_id, name: row.name }
+      }),
+    )
     if (!found) throw wrongField('code', 'wrong')
-    // Counted before anything was compared; a right code was no guess.
-    await giveBackTry(ctx.db, ofAddress)
-    await giveBackTry(ctx.db, 'pair')
     return found
   },
 
@@ -199,10 +207,12 @@ export const kioskRoutes = routes(kiosk, {
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
 
-/** Six digits that no other seat waits for now. */
+/** A code that no other seat waits for now. */
 async function freeCode(db: Db): Promise<string> {
+  const [guesses] = await standings(db, [guessesAtShort])
+  const length = guesses!.wait === null ? digits.short : digits.long
   for (;;) {
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const code = String(randomInt(10 ** length)).padStart(length, '0')
     const taken = await db.one(
       sql`select 1 as one from one_time where purpose = 'kiosk' and hash = ${codeHash(code)} and used_at is null and ends_at > now()`,
     )

@@ -29,7 +29,8 @@ export const availabilityRoutes = routes(availability, {
 
 export const setupRoutes = routes(setup, {
   create: async ({ body }, { db }) => {
-    const password_hash = await hashPassword(body.password)
+    if (await hasUsers(db)) throw fault('not_found')
+    const password_hash = await hashPassword(body.password, 'stranger')
     await db.tx(async (tx) => {
       await tx.one(sql`select pg_advisory_xact_lock(7305002)`)
       if (await hasUsers(tx)) throw fault('not_found')

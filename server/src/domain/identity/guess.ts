@@ -1,0 +1,89 @@
+import type { PublicContext } from '#server/kit/context.ts'
+import { Fault, fault } from '#server/kit/fault.ts'
+import type { Who } from '#server/kit/password.ts'
+import { giveBack, holdKeys, standings, takeTry, writeTries, type Limit, type Standing } from './attempts.ts'
+import { placeOf } from '#server/kit/place.ts'
+import { askForProof, bitsFor, readProof } from './proof.ts'
+
+type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
+
+/** Something that can be guessed at. */
+export interface Guess {
+  /** What, and whose: a proof of work is good for this alone. */
+  purpose: string
+  subject: string
+  /** The tries of a known device or place: what strangers do does not use them up. */
+  known?: Limit | undefined
+  /** Tries of strangers that cost nothing; past any of these each costs a proof of work. */
+  free: readonly Limit[]
+  /** Tries of strangers in all, whatever they cost. */
+  bound?: Limit
+}
+
+/** So long is a spent proof remembered; challenges live shorter. */
+const spentMin = 60
+
+/** Tries at one thing from one place that cost a stranger nothing. */
+export const freeAtPlace = (purpose: string, ip: string): Limit => ({
+  key: `${purpose}-ip:${placeOf(ip)}`,
+  most: 20,
+  minutes: 15,
+})
+
+/**
+ * Compares what somebody guesses. The try is counted and committed before `compare` runs, under a lock: of a thousand at once no more are compared than
+ * the limits let. A right answer gives its try back, and so does what could not be compared (a full queue). `compare` answers undefined for a wrong guess.
+ * Throws 429 `proof_required` with the work that lets the request in at once, or `too_many` where the bound is reached; both say how long to wait.
+ */
+export async function guessed<T>(
+  ctx: Guesser,
+  guess: Guess,
+  compare: (who: Who) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { keys, proof, who } = await takeGuess(ctx, guess)
+  // What fails within the comparison may have told something, a plain refusal has not.
+  const right = await compare(who).catch(async (error: unknown) => {
+    if (error instanceof Fault) await giveBack(ctx.db, [...keys, ...proof])
+    throw error
+  })
+  if (right !== undefined) await giveBack(ctx.db, keys)
+  return right
+}
+
+interface Taken {
+  keys: string[]
+  /** Where a proof was spent: good once, whatever came of it. */
+  proof: string[]
+  who: Who
+}
+
+async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
+  const { kit, db, ip, headers } = ctx
+  const { known, free, bound } = guess
+  if (known && (await db.tx((tx) => takeTry(tx, known)))) return { keys: [known.key], proof: [], who: 'known' }
+  const of = [guess.purpose, guess.subject, placeOf(ip)] as const
+  const proof = readProof(kit, headers['proof'], of)
+  const limits = [...free, ...(bound ? [bound] : [])]
+  const spent: Limit | undefined = proof && { key: `proof:${proof.id}`, most: 1, minutes: spentMin }
+  const counted = spent ? [...limits, spent] : limits
+  const check = (now: Standing[]) => {
+    const full = bound && now[free.length]?.wait
+    if (full) throw fault('too_many', { retryAfter: full })
+    const wait = Math.max(...free.map((_, at) => now[at]?.wait ?? 0))
+    if (wait === 0) return
+    const bits = Math.max(...free.map((it, at) => bitsFor(now[at]?.taken ?? 0, it.most)))
+    // Tries taken while the work was done may have doubled once.
+    if (!proof || proof.bits < bits - 1 || now[limits.length]?.wait !== null)
+      throw fault('proof_required', { retryAfter: wait, proof: askForProof(kit, of, bits) })
+  }
+  // First without a lock: a flood is turned away by one read.
+  check(await standings(db, counted))
+  const keys = [...new Set(limits.map((it) => it.key))]
+  const all = [...keys, ...(spent ? [spent.key] : [])]
+  await db.tx(async (tx) => {
+    await holdKeys(tx, all)
+    check(await standings(tx, counted))
+    await writeTries(tx, all)
+  })
+  return { keys, proof: spent ? [spent.key] : [], who: 'stranger' }
+}

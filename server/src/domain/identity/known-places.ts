@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import type { PublicContext } from '#server/kit/context.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { sameBytes } from '#server/kit/tokens.ts'
+import type { Limit } from './attempts.ts'
+import { placeOf } from '#server/kit/place.ts'
+
+/** Days for which a device's mark is good, and an address from which a user has signed in stays known. */
+const markDays = 180
+export const placeDays = 90
+const mostMarks = 10
+const dayMs = 86_400_000
+
+/** Whose a mark is: it dies with the password it was earned by. */
+interface Owner {
+  id: string
+  password_hash: string | null
+}
+
+const sign = (kit: Kit, device: string, day: number, { id, password_hash }: Owner) =>
+  createHmac('sha256', kit.doorKey)
+    .update(JSON.stringify(['device', device, day, id, password_hash]))
+    .digest()
+    .subarray(0, 16)
+
+const today = (kit: Kit) => Math.floor(kit.now().getTime() / dayMs)
+
+/** The mark of a device on which a user has proved who they are: kept there beside the tokens, never here. */
+export function deviceMark(kit: Kit, owner: Owner, device = randomBytes(12).toString('base64url')): string {
+  const day = today(kit)
+  return `${device}.${day}.${sign(kit, device, day, owner).toString('base64url')}`
+}
+
+/** The device whose mark for this user is among those of the header `device`. */
+export function markedDevice(
+  kit: Kit,
+  headers: PublicContext['headers'],
+  owner: Owner | undefined,
+): string | undefined {
+  if (!owner?.password_hash) return undefined
+  for (const mark of String(headers['device'] ?? '').split(',', mostMarks)) {
+    const [, device, day, signature] = /^([\w-]{16})\.(\d{1,6})\.([\w-]{22})$/.exec(mark.trim()) ?? []
+    if (!device || !signature || Number(day) < today(kit) - markDays) continue
+    if (sameBytes(sign(kit, device, Number(day), owner), Buffer.from(signature, 'base64url'))) return device
+  }
+  return undefined
+}
+
+/** Whether a client keeps marks at all: it sends the header, empty at first. */
+export const keepsMarks = (headers: PublicContext['headers']): boolean => headers['device'] !== undefined
+
+/** Remembers where a user has proved who they are. */
+export const rememberPlace = (db: Db, user_id: string, ip: string) =>
+  db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${placeOf(ip)}, now())
+    on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
+
+/** Asked for where there is no such user: an address that is nobody's costs the same. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The tries of whoever is known: by a device's mark, or by the place they signed in from before. */
+export async function knownLimit(
+  { kit, db, ip, headers }: Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>,
+  owner: Owner | undefined,
+  purpose: string,
+  it: { most: number; minutes: number },
+): Promise<Limit | undefined> {
+  const device = markedDevice(kit, headers, owner)
+  if (owner && device) return { key: `${purpose}-device:${device} ${owner.id}`, ...it }
+  const place = placeOf(ip)
+  const known = await db.one(
+    sql`select 1 as one from known_place where user_id = ${owner?.id ?? nobody} and place = ${place} and seen_at > now() - make_interval(days => ${placeDays})`,
+  )
+  return owner && known && { key: `${purpose}-place:${place} ${owner.id}`, ...it }
+}

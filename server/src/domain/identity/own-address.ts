@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import type { Reach } from '#server/kit/actor.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import { emailKey } from './email-key.ts'
+import { letter, type Reader } from './letters.ts'
+import { visibleUsers } from './visible-users.ts'
+
+/** Whether a user signs in by the address they are shown with: it may be somebody's whom the one who typed it does not see. */
+export const hasOwnAddress = (user: { email: string; email_key: string }): boolean =>
+  user.email_key === emailKey(user.email)
+
+/**
+ * The key under which a user (by id) is kept with an address. That the address is somebody's is told to whoever may see them: 422 `taken`. To anybody else
+ * it looks free: the user is kept, and waits for an address of their own under a key nobody signs in by.
+ */
+export async function keyFor(db: Db, reach: Reach, user_id: string, email: string): Promise<string> {
+  const key = emailKey(email)
+  const owner = await db.one<{ is_seen: boolean }>(
+    sql`select (${visibleUsers(reach)}) as is_seen from app_user u where u.email_key = ${key} and u.id <> ${user_id}`,
+  )
+  if (owner?.is_seen) throw wrongField('email', 'taken')
+  return owner ? `elsewhere ${user_id}` : key
+}
+
+/** Tells whoever an address belongs to that somebody wanted it for a new user; answers the mail to post, none where its owner was let go. */
+export async function tellOwner(db: Db, email: string, by: string): Promise<string | undefined> {
+  const owner = await db.one<Reader>(
+    sql`select name, surname, email, language_id from app_user where email_key = ${emailKey(email)} and is_active and deleted_at is null`,
+  )
+  return owner && writeMail(db, letter('address_in_use', owner, { by }))
+}

@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { roundBytes, rounds, zeroBits, type Proof } from '#contract/identity/proof.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { sameBytes } from '#server/kit/tokens.ts'
+
+/** Seconds within which a challenge is to be solved: a slow phone needs half a minute for the hardest. */
+const life = 180
+/** Zero bits of each round for whoever comes first past the threshold, and at the ceiling: 2^16 and 2^19 hashes in all. */
+const bits = { first: 12, last: 15 }
+
+/** What a proof is good for: one thing to guess at, from one place. */
+export type ProofOf = readonly [purpose: string, subject: string, place: string]
+
+/** The zero bits asked for once so many tries were taken of what is free: one more each time the tries double. */
+export const bitsFor = (taken: number, free: number): number =>
+  Math.min(bits.last, bits.first + Math.floor(Math.log2(Math.max(1, taken / free))))
+
+const sign = (kit: Kit, given: string, of: ProofOf) =>
+  createHmac('sha256', kit.doorKey)
+    .update(JSON.stringify(['proof', given, ...of]))
+    .digest()
+    .subarray(0, 16)
+
+/** The work that lets a request in. Signed, so that nothing is kept until it is done. */
+export function askForProof(kit: Kit, of: ProofOf, zeros: number): Proof {
+  const ends = Math.floor(kit.now().getTime() / 1000) + life
+  const given = `${randomBytes(12).toString('base64url')}.${ends}.${zeros}`
+  return { challenge: `${given}.${sign(kit, given, of).toString('base64url')}`, rounds, bits: zeros }
+}
+
+/** The work done that a request's header tells of; nothing where it is forged, too late, for something else or not done. Whether it was used before the caller looks. */
+export function readProof(kit: Kit, header: unknown, of: ProofOf): { id: string; bits: number } | undefined {
+  const parts =
+    /^(([\w-]{16})\.(\d{1,12})\.(\d{1,2}))\.([\w-]{22}) (\d{1,10}(?:,\d{1,10}){0,63})$/.exec(String(header)) ?? []
+  const [, given, id, ends, zeros, signature, numbers] = parts
+  if (!given || !id || !signature || !numbers) return undefined
+  if (!sameBytes(sign(kit, given, of), Buffer.from(signature, 'base64url'))) return undefined
+  if (Number(ends) * 1000 < kit.now().getTime()) return undefined
+  const asked = Number(zeros)
+  return isSolved(`${given}.${signature}`, asked, numbers.split(',').map(Number)) ? { id, bits: asked } : undefined
+}
+
+function isSolved(challenge: string, zeros: number, numbers: number[]): boolean {
+  const bytes = roundBytes(createHash('sha256').update(challenge).digest())
+  const view = new DataView(bytes.buffer)
+  return (
+    numbers.length === rounds &&
+    numbers.every((number, round) => {
+      view.setUint32(32, round)
+      view.setUint32(36, number)
+      return number < 2 ** 32 && zeroBits(createHash('sha256').update(bytes).digest()) >= zeros
+    })
+  )
+}

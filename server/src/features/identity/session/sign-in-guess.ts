@@ -1,0 +1,27 @@
+import type { PublicContext } from '#server/kit/context.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
+import { deviceMark, keepsMarks, knownLimit, markedDevice } from '#server/domain/identity/known-places.ts'
+
+/** Wrong passwords in a quarter of an hour: of a known device or place, and of all strangers together until they pay by work. */
+const most = { known: 10, free: 10, minutes: 15 }
+/** Strangers' wrong passwords that are compared for one account, from however many addresses. */
+const bound = { most: 100, minutes: 60 }
+
+type Owner = { id: string; password_hash: string | null }
+
+/** A password for an account, which need not exist. */
+export async function signInGuess(ctx: PublicContext, key: string, owner: Owner | undefined): Promise<Guess> {
+  const account = `account:${key}`
+  return {
+    purpose: 'sign-in',
+    subject: key,
+    known: await knownLimit(ctx, owner, 'sign-in', { most: most.known, minutes: most.minutes }),
+    free: [{ key: account, most: most.free, minutes: most.minutes }, freeAtPlace('sign-in', ctx.ip)],
+    bound: { key: account, ...bound },
+  }
+}
+
+/** The mark for the device of somebody who has just signed in, if it keeps marks: the device stays the one it was. */
+export const marked = (kit: Kit, headers: PublicContext['headers'], owner: Owner): string | undefined =>
+  keepsMarks(headers) ? deviceMark(kit, owner, markedDevice(kit, headers, owner)) : undefined

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { savedView } from '#contract/platform/saved-view.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layUser } from '#server/app/test-user.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+})
+afterAll(() => server.stop())
+
+const view = (name: string, is_shared = true) => ({ screen: '/order', name, search: 'status=late', is_shared })
+const seenBy = async (who: Awaited<ReturnType<typeof signIn>>) =>
+  (await who.send(savedView.list, { query: { screen: '/order' } })).map((it) => it.name)
+const somebody = async (place: 'account_id' | 'company_id' | null, id: string | null = null) => {
+  const it = await layUser(server, world.users.partner)
+  if (place === 'account_id')
+    await server.database.db.one(sql`update app_user set account_id = ${id} where id = ${it.id}`)
+  if (place === 'company_id')
+    await server.database.db.one(sql`update app_user set company_id = ${id} where id = ${it.id}`)
+  return signIn(server.url, it.email)
+}
+
+it('a shared view is for colleagues: two partners of their own are none', async () => {
+  const { own, foreign } = world.companies
+  const [one, other] = [await somebody(null), await somebody(null)]
+  await one.send(savedView.create, { body: view('Benim') })
+  expect(await seenBy(one)).toEqual(['Benim'])
+  expect(await seenBy(other)).toEqual([])
+  for (const [place, here, there] of [
+    ['company_id', own.id, foreign.id],
+    ['account_id', world.dealers.near, world.dealers.far],
+  ] as const) {
+    const [maker, colleague, stranger] = [
+      await somebody(place, here),
+      await somebody(place, here),
+      await somebody(place, there),
+    ]
+    await maker.send(savedView.create, { body: view(`Ortak ${place}`) })
+    await maker.send(savedView.create, { body: view('Kendime', false) })
+    expect(await seenBy(colleague)).toEqual([`Ortak ${place}`])
+    expect(await seenBy(stranger)).toEqual([])
+  }
+})
+
+it('a user keeps a hundred, however many come at once, and is told', async () => {
+  const who = await somebody(null)
+  const { id } = (await server.database.db.one<{ id: string }>(
+    sql`select user_id as id from session order by created_at desc limit 1`,
+  ))!
+  await server.database.db.one(
+    sql`insert into saved_view (id, user_id, screen, name, search, is_shared) select gen_random_uuid(), ${id}, '/x', 'x', '', false from generate_series(1, 97)`,
+  )
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => who.raw(savedView.create, { body: view(`${at}`) })),
+  )
+  expect(replies.filter((it) => it.status === 201)).toHaveLength(3)
+  expect(replies.find((it) => it.status === 422)?.body).toMatchObject({
+    errors: [{ path: 'name', code: 'too_many_kept' }],
+  })
+})

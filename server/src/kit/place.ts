@@ -1,0 +1,15 @@
+/** What an address counts as: itself, or of IPv6 the /64 that one line is given. IPv4 written as IPv6 is IPv4. */
+export function placeOf(ip: string): string {
+  const address = ip.split('%')[0]!.toLowerCase()
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:([\d.]+)$/.exec(address)
+  if (mapped) return mapped[1]!
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
+  return `${whole
+    .slice(0, 4)
+    .map((it) => Number.parseInt(it, 16).toString(16))
+    .join(':')}::/64`
+}
