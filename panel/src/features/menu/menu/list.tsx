@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
@@ -8,6 +8,8 @@ import { useWords } from '#panel/kit/words.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { focusedRow, pressRow, stepRow } from '#panel/ui/row-focus.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { keepKeys } from '#panel/ui/late-keys.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { CategoryHead, type HeadActs } from './category-head.tsx'
 import { followDrag } from './drag.ts'
 import { saveProduct, switchCategory } from './edits.ts'
@@ -20,7 +22,7 @@ import { scrollerOf, useVisible } from './use-visible.ts'
 import { rowWords } from './row-words.ts'
 
 // A menu brings the widget library; the list is shown before anybody opens one.
-const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
+const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 const wide: Heights = { head: 44, row: 56 }
 const narrow: Heights = { head: 48, row: 96 }
@@ -28,11 +30,14 @@ const isWide = matchMedia('(min-width: 40rem)')
 
 type Acts = RowActs & HeadActs
 
+const cellOf = (id: string, cell: Cell) => `[data-row="${id}"] [data-cell="${cell}"]`
+
 /** Acts that never change and do what the newest ones do: `become` says which those are. */
 function steadyActs() {
   let now: Acts | undefined
   const acts: Acts = {
     edit: (...it) => now?.edit(...it),
+    leave: (...it) => now?.leave(...it),
     saveName: (...it) => now?.saveName(...it),
     savePrice: (...it) => now?.savePrice(...it),
     turn: (...it) => now?.turn(...it),
@@ -89,7 +94,11 @@ export function MenuList(props: MenuListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const lastTicked = useRef<string | null>(null)
-  const [editing, setEditing] = useState<{ id: string; cell: Cell } | null>(null)
+  const [editing, setEditing] = useState<{ id: string; cell: Cell; isByItself: boolean } | null>(null)
+  /** The cell that has the focus again once its editor is gone. */
+  const backTo = useRef<string | null>(null)
+  /** Ends the keeping of keys for the editor that opens next: its row may have to be drawn first. */
+  const opened = useRef<(() => void) | null>(null)
   const [menuAt, setMenuAt] = useState<{ id: string; at: HTMLElement } | null>(null)
   const [drag, setDrag] = useState<{ of: 'product' | 'category'; line: number } | null>(null)
   const [said, setSaid] = useState('')
@@ -123,8 +132,9 @@ export function MenuList(props: MenuListProps) {
   }
   function goOn(id: string, cell: Cell, by: 1 | -1 | 0) {
     const next = by === 0 ? null : neighbour(id, by)
-    setEditing(next ? { id: next, cell } : null)
-    if (by !== 0 && !next) focus(`[data-row="${id}"] [data-cell="${cell}"]`)
+    if (next) opened.current ??= keepKeys()
+    else if (by !== 0) backTo.current = cellOf(id, cell)
+    setEditing(next ? { id: next, cell, isByItself: true } : null)
   }
   function step(id: string, by: 1 | -1) {
     const product = find(id)
@@ -154,14 +164,23 @@ export function MenuList(props: MenuListProps) {
       },
     })
   }
+  useLayoutEffect(() => {
+    if (!editing && backTo.current) list.current?.querySelector<HTMLElement>(backTo.current)?.focus()
+    if (!editing) backTo.current = null
+    if (editing && find(editing.id) && !document.activeElement?.matches('[data-editor]')) return
+    opened.current?.()
+    opened.current = null
+  })
+  useEffect(() => () => opened.current?.(), [])
   // The acts stay the same object, so that a row renders for its own sake alone.
   const [{ acts, become }] = useState(steadyActs)
   useLayoutEffect(() => {
     become({
       edit: (id, cell) => {
-        setEditing(cell && { id, cell })
-        if (!cell) focus(`[data-row="${id}"] [data-cell="${editing?.cell ?? 'price'}"]`)
+        setEditing(cell && { id, cell, isByItself: false })
+        if (!cell) backTo.current = cellOf(id, editing?.cell ?? 'price')
       },
+      leave: (id) => setEditing((old) => (old?.id === id ? null : old)),
       saveName: (id, value, by) => {
         const old = find(id)?.name[lang]
         if (!value) toasts.add({ kind: 'warning', title: t('nameNeeded') })
@@ -221,12 +240,13 @@ export function MenuList(props: MenuListProps) {
     })
   })
   useKeys([
-    { keys: 'j', label: t('nextRow'), run: () => list.current && stepRow(list.current, 1) },
-    { keys: 'k', label: t('previousRow'), run: () => list.current && stepRow(list.current, -1) },
+    { keys: 'j', isWalk: true, label: t('nextRow'), run: () => list.current && stepRow(list.current, 1) },
+    { keys: 'k', isWalk: true, label: t('previousRow'), run: () => list.current && stepRow(list.current, -1) },
     { keys: 'x', label: t('selectRow'), run: () => pressRow('select') },
     ...(isMovable
       ? ([-1, 1] as const).map((by) => ({
           keys: by < 0 ? 'alt+ArrowUp' : 'alt+ArrowDown',
+          isWalk: true,
           label: t(by < 0 ? 'moveUp' : 'moveDown'),
           run: () => {
             const id = focusedRow()?.dataset.row
@@ -313,6 +333,7 @@ export function MenuList(props: MenuListProps) {
                       platforms={platforms.get(product.id)}
                       currency={format}
                       editing={editing?.id === product.id ? editing.cell : null}
+                      isByItself={editing?.id === product.id && editing.isByItself}
                       isSelected={ticked.has(product.id)}
                       isMovable={isMovable}
                       canEdit={canEdit}
@@ -340,20 +361,18 @@ export function MenuList(props: MenuListProps) {
         {said}
       </span>
       {menuAt && (menuRow || menuHead) && (
-        <Suspense>
-          <RowMenu
-            key={menuAt.id}
-            at={menuAt.at}
-            entries={
-              menuRow
-                ? [...moving(menuRow), ...entries(menuRow)]
-                : menuHead
-                  ? [...movingCategory(menuHead), ...headEntries(menuHead)]
-                  : []
-            }
-            onClose={() => setMenuAt(null)}
-          />
-        </Suspense>
+        <RowMenu
+          key={menuAt.id}
+          at={menuAt.at}
+          entries={
+            menuRow
+              ? [...moving(menuRow), ...entries(menuRow)]
+              : menuHead
+                ? [...movingCategory(menuHead), ...headEntries(menuHead)]
+                : []
+          }
+          onClose={() => setMenuAt(null)}
+        />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { KeepsKeys } from '#panel/ui/late.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Tabs } from '#panel/ui/tabs.tsx'
@@ -49,8 +50,8 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
     if (next && !isCovered(1)) onWalk(next)
   }
   useKeys([
-    { keys: 'j', label: d('next'), run: () => walk(1) },
-    { keys: 'k', label: d('previous'), run: () => walk(-1) },
+    { keys: 'j', isWalk: true, label: d('next'), run: () => walk(1) },
+    { keys: 'k', isWalk: true, label: d('previous'), run: () => walk(-1) },
   ])
   return (
     <Drawer
@@ -109,7 +110,10 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
       ) : data ? (
         <Parts key={order_id} row={data} />
       ) : (
-        <Loading />
+        <>
+          <KeepsKeys onGiveUp={onClose} />
+          <Loading />
+        </>
       )}
     </Drawer>
   )
