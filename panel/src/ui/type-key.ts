@@ -92,8 +92,10 @@ export async function typeOver(field: HTMLElement, text: string): Promise<void> 
     field.select()
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
   } else for (const key of text) await typeKey({ key, code: '', ...plain })
-  if (from.contains(field)) field.blur()
-  else if (from !== field && !field.parentElement?.contains(from)) from.focus()
+  // The segments of one field count as that field.
+  if (from === field || field.parentElement?.contains(from)) return
+  if (from === document.body) field.blur()
+  else from.focus()
 }
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Printer, SearchX } from 'lucide-react'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
@@ -8,6 +8,7 @@ import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
+import { stayed } from '#panel/ui/row-focus.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Tabs } from '#panel/ui/tabs.tsx'
 import { Countdown } from '#panel/domain/countdown.tsx'
@@ -139,6 +140,12 @@ function Parts({ row }: { row: OrderDetail }) {
     enabled: part === 'timeline',
   })
   useOrderKeys(row)
+  // The button that approved is now the one that sends out: a second press was meant for the first.
+  const acted = useRef(row.status)
+  useEffect(() => {
+    if (acted.current !== row.status && document.activeElement?.matches('button')) stayed(document.activeElement)
+    acted.current = row.status
+  }, [row.status])
   return (
     <div className="grid gap-4">
       <JustMoved row={row} />
