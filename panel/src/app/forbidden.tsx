@@ -7,14 +7,12 @@ import { usePage } from '#panel/kit/page.tsx'
 import { barrier } from '#panel/kit/screens.ts'
 import { can, currentUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { forbiddenWords } from './forbidden-words.ts'
+import { openedWords } from './opened-words.ts'
 import { screenOf } from './screens.ts'
-import { shellWords } from './shell-words.ts'
 
 /** Says why this user may not open a screen. */
 export default function Forbidden() {
-  const t = useWords(shellWords)
-  const f = useWords(forbiddenWords)
+  const o = useWords(openedWords)
   const { pattern, params } = usePage()
   const screen = screenOf(pattern)
   const user = currentUser()
@@ -31,18 +29,18 @@ export default function Forbidden() {
     <div data-forbidden={why}>
       <EmptyState
         icon={<Lock size={20} aria-hidden />}
-        title={f('title')}
+        title={o('forbidden')}
         action={
           <Link to={isLicence ? '/services' : '/'} className={buttonClass('plain')}>
-            {isLicence ? f('toLicence') : t('home')}
+            {isLicence ? o('toLicence') : o('home')}
           </Link>
         }
       >
         {why === 'module'
-          ? f('module', { needs: needs.join(', ') })
+          ? o('forbiddenModule', { needs: needs.join(', ') })
           : why === 'permission'
-            ? f('permission', { needs: needs.join(', ') })
-            : f('account')}
+            ? o('forbiddenText', { needs: needs.join(', ') })
+            : o('forbiddenAccount')}
       </EmptyState>
     </div>
   )

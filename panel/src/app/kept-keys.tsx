@@ -3,7 +3,7 @@ import { keptText, onKept } from '#panel/ui/late-keys.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 
 /** What was typed for something that is still on its way, where the palette will stand: seen, so that nobody types it twice. */
-export function KeptKeys() {
+export default function KeptKeys() {
   const text = useSyncExternalStore(onKept, keptText)
   if (!text) return null
   return (

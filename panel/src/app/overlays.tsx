@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -6,12 +6,13 @@ import { useLanguage } from '#panel/kit/language.ts'
 import { useGo, type Page } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { KeptKeys } from './kept-keys.tsx'
+import { afterPage } from './after-page.ts'
 import { menuOf } from './menu.ts'
 import { shellWords } from './shell-words.ts'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lateLayer(loadPalette)
+const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const ShortcutSheet = lateLayer(() => import('./shortcut-sheet.tsx'))
 
 // Opened often, and then at once.
@@ -52,7 +53,9 @@ export function Overlays({ page }: { page: Page | null }) {
   ])
   return (
     <>
-      <KeptKeys />
+      <Suspense>
+        <KeptKeys />
+      </Suspense>
       {shown === 'palette' && <Palette page={page} onClose={() => show(null)} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={() => show(null)} />}
     </>

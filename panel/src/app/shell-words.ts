@@ -21,7 +21,6 @@ export const shellWords = defineWords({
     offline: 'İnternet bağlantısı yok',
     offlineText:
       'Gördükleriniz son yüklenen bilgilerdir. Kaydetme işlemleri bağlantı gelene kadar reddedilir, hiçbir şey sessizce kaybolmaz.',
-    home: 'Ana sayfaya git',
   },
   en: {
     menu: 'Menu',
@@ -43,7 +42,6 @@ export const shellWords = defineWords({
     offline: 'No internet connection',
     offlineText:
       'What you see is what was loaded last. Saving is refused until the line is back; nothing is lost in silence.',
-    home: 'Go to the home page',
   },
   de: {
     menu: 'Menü',
@@ -65,6 +63,5 @@ export const shellWords = defineWords({
     offline: 'Keine Internetverbindung',
     offlineText:
       'Sie sehen den zuletzt geladenen Stand. Speichern wird abgelehnt, bis die Verbindung wieder steht; nichts geht still verloren.',
-    home: 'Zur Startseite',
   },
 })

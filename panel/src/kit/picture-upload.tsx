@@ -84,19 +84,17 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
           }}
         />
         {chosen && ratio !== null && (
-          <>
-            <CropDialog
-              file={chosen}
-              ratio={ratio}
-              width={width}
-              onDone={(blob) => void upload(blob)}
-              onUnread={() => {
-                setChosen(null)
-                setRefused(t('pictureUnread'))
-              }}
-              onClose={() => setChosen(null)}
-            />
-          </>
+          <CropDialog
+            file={chosen}
+            ratio={ratio}
+            width={width}
+            onDone={(blob) => void upload(blob)}
+            onUnread={() => {
+              setChosen(null)
+              setRefused(t('pictureUnread'))
+            }}
+            onClose={() => setChosen(null)}
+          />
         )}
       </>
     ),

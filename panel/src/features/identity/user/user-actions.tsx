@@ -148,11 +148,7 @@ export function UserActions({ record }: { record: User }) {
           {t('removeText')}
         </Confirm>
       )}
-      {asking === 'why' && (
-        <>
-          <Why record={record} onClose={close} />
-        </>
-      )}
+      {asking === 'why' && <Why record={record} onClose={close} />}
     </>
   )
 }

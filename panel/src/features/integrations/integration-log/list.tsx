@@ -122,11 +122,7 @@ export default function IntegrationLogList() {
           onChange={(from, until) => setSearch({ from, until, page: undefined }, { replace: true })}
         />
       </ListPage>
-      {open && (
-        <>
-          <Drawer log_id={open} onClose={() => setSearch({ log: undefined })} />
-        </>
-      )}
+      {open && <Drawer log_id={open} onClose={() => setSearch({ log: undefined })} />}
     </>
   )
 }

@@ -49,11 +49,7 @@ export default function MailList() {
         href={(row) => `/log/mail${writeSearch({ ...search, mail: row.id })}`}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <Mails size={20} aria-hidden /> }}
       />
-      {open && (
-        <>
-          <Drawer mail_id={open} onClose={() => setSearch({ mail: undefined })} />
-        </>
-      )}
+      {open && <Drawer mail_id={open} onClose={() => setSearch({ mail: undefined })} />}
     </>
   )
 }

@@ -79,11 +79,7 @@ export default function MaterialCatalogList() {
         }}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <ListChecks size={20} aria-hidden /> }}
       />
-      {asking.length > 0 && (
-        <>
-          <RemoveUsed groups={asking} onClose={() => setAsking([])} />
-        </>
-      )}
+      {asking.length > 0 && <RemoveUsed groups={asking} onClose={() => setAsking([])} />}
     </>
   )
 }

@@ -79,11 +79,7 @@ export default function MaterialList() {
         }}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <Carrot size={20} aria-hidden /> }}
       />
-      {asking.length > 0 && (
-        <>
-          <RemoveUsed materials={asking} onClose={() => setAsking([])} />
-        </>
-      )}
+      {asking.length > 0 && <RemoveUsed materials={asking} onClose={() => setAsking([])} />}
     </>
   )
 }

@@ -62,11 +62,7 @@ export default function BranchRequestList() {
       >
         <RequestTabs counts={data?.counts} />
       </ListPage>
-      {open && (
-        <>
-          <Drawer {...params} branch_request_id={open} onClose={() => setSearch({ request: undefined })} />
-        </>
-      )}
+      {open && <Drawer {...params} branch_request_id={open} onClose={() => setSearch({ request: undefined })} />}
     </>
   )
 }

@@ -136,11 +136,7 @@ export default function KioskList() {
           </Suspense>
         )}
       </ListPage>
-      {pairing && (
-        <>
-          <Pair seat={pairing} onClose={() => setPairing(null)} />
-        </>
-      )}
+      {pairing && <Pair seat={pairing} onClose={() => setPairing(null)} />}
       {parting && (
         <Confirm
           title={t('unpairTitle', { name: parting.name })}
