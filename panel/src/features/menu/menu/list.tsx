@@ -8,7 +8,6 @@ import { useWords } from '#panel/kit/words.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { focusedRow, pressRow, stepRow } from '#panel/ui/row-focus.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { keepKeys } from '#panel/ui/late-keys.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { CategoryHead, type HeadActs } from './category-head.tsx'
 import { followDrag } from './drag.ts'
@@ -18,6 +17,7 @@ import { moveCategory, moveProduct, stepProduct } from './move.ts'
 import { ProductRow, type Cell, type Rights, type RowActs } from './product-row.tsx'
 import { between, type Section } from './rows.ts'
 import { useOffWords } from './state.tsx'
+import { useEditing } from './use-editing.ts'
 import { scrollerOf, useVisible } from './use-visible.ts'
 import { rowWords } from './row-words.ts'
 
@@ -29,8 +29,6 @@ const narrow: Heights = { head: 48, row: 96 }
 const isWide = matchMedia('(min-width: 40rem)')
 
 type Acts = RowActs & HeadActs
-
-const cellOf = (id: string, cell: Cell) => `[data-row="${id}"] [data-cell="${cell}"]`
 
 /** Acts that never change and do what the newest ones do: `become` says which those are. */
 function steadyActs() {
@@ -94,11 +92,6 @@ export function MenuList(props: MenuListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const lastTicked = useRef<string | null>(null)
-  const [editing, setEditing] = useState<{ id: string; cell: Cell; isByItself: boolean } | null>(null)
-  /** The cell that has the focus again once its editor is gone. */
-  const backTo = useRef<string | null>(null)
-  /** Ends the keeping of keys for the editor that opens next: its row may have to be drawn first. */
-  const opened = useRef<(() => void) | null>(null)
   const [menuAt, setMenuAt] = useState<{ id: string; at: HTMLElement } | null>(null)
   const [drag, setDrag] = useState<{ of: 'product' | 'category'; line: number } | null>(null)
   const [said, setSaid] = useState('')
@@ -112,6 +105,8 @@ export function MenuList(props: MenuListProps) {
   const platforms = useMemo(() => Map.groupBy(menu.platform_items, (it) => it.item_id), [menu.platform_items])
 
   const find = (id: string) => menu.products.find((it) => it.id === id)
+  const edits = useEditing(list, (id) => find(id) !== undefined)
+  const { editing } = edits
   const focus = (selector: string) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus()),
@@ -130,11 +125,8 @@ export function MenuList(props: MenuListProps) {
       scroller.scrollTop += y + top + heights.row - scroller.clientHeight
     return next.id
   }
-  function goOn(id: string, cell: Cell, by: 1 | -1 | 0) {
-    const next = by === 0 ? null : neighbour(id, by)
-    if (next) opened.current ??= keepKeys()
-    else if (by !== 0) backTo.current = cellOf(id, cell)
-    setEditing(next ? { id: next, cell, isByItself: true } : null)
+  const goOn = (id: string, cell: Cell, by: 1 | -1 | 0) => {
+    edits.goOn(id, cell, by === 0 ? null : neighbour(id, by), by)
   }
   function step(id: string, by: 1 | -1) {
     const product = find(id)
@@ -164,23 +156,12 @@ export function MenuList(props: MenuListProps) {
       },
     })
   }
-  useLayoutEffect(() => {
-    if (!editing && backTo.current) list.current?.querySelector<HTMLElement>(backTo.current)?.focus()
-    if (!editing) backTo.current = null
-    if (editing && find(editing.id) && !document.activeElement?.matches('[data-editor]')) return
-    opened.current?.()
-    opened.current = null
-  })
-  useEffect(() => () => opened.current?.(), [])
   // The acts stay the same object, so that a row renders for its own sake alone.
   const [{ acts, become }] = useState(steadyActs)
   useLayoutEffect(() => {
     become({
-      edit: (id, cell) => {
-        setEditing(cell && { id, cell, isByItself: false })
-        if (!cell) backTo.current = cellOf(id, editing?.cell ?? 'price')
-      },
-      leave: (id) => setEditing((old) => (old?.id === id ? null : old)),
+      edit: (id, cell) => (cell ? edits.open(id, cell) : edits.close(id, editing?.cell ?? 'price')),
+      leave: edits.leave,
       saveName: (id, value, by) => {
         const old = find(id)?.name[lang]
         if (!value) toasts.add({ kind: 'warning', title: t('nameNeeded') })

@@ -4,7 +4,6 @@ import type { MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import type { ChainField } from '#contract/menu/product.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
-import { smallPicture } from '#panel/domain/small-picture.ts'
 import { spreadWords } from '#panel/domain/spread-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -14,7 +13,7 @@ import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { NameEditor } from './name-editor.tsx'
 import { PriceEditor } from './price-editor.tsx'
 import { PlatformMarks, type PlatformItem } from './platform-marks.tsx'
-import { dots, grip, noPicture, RowSwitch } from './row-parts.tsx'
+import { dots, grip, Picture, RowSwitch } from './row-parts.tsx'
 import { StateMark } from './state.tsx'
 import { rowWords } from './row-words.ts'
 
@@ -244,22 +243,3 @@ export const ProductRow = memo(function ProductRow({
     </li>
   )
 })
-
-function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
-  const box = 'row-span-2 size-10 shrink-0 rounded-control sm:size-9'
-  if (!image)
-    return (
-      <span aria-hidden className={cx(box, 'grid place-items-center bg-sunken text-muted')}>
-        {noPicture}
-      </span>
-    )
-  return (
-    <img
-      src={smallPicture(image)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={cx(box, 'bg-sunken object-cover', isDim && 'opacity-50 saturate-0')}
-    />
-  )
-}

@@ -69,7 +69,7 @@ export function minuteKeys(event: KeyboardEvent<HTMLElement>, row: OrderRow | un
     !event.altKey &&
     areKeysOn() &&
     !isCovered(0) &&
-    !event.repeat &&
+    !(event.repeat && /\d/.test(event.key)) &&
     isSettled(event.target)
   if (!row || !isMeant || mainStep(row) !== 'approve' || !can(stepPermission('approve'))) return
   if (!hearMinutes(row.id, event.key, event.timeStamp)) return
