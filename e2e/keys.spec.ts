@@ -196,9 +196,9 @@ test('what opens late gets what was typed for it, and the orders behind it nothi
   const till = await board(browser, product, /palette/)
   const { page, writes } = till
   /** Presses, while no code comes; answers the layer that then has the focus. */
-  async function late(keys: string) {
+  async function late(keys: string, from = waiting(page).first()) {
     till.block()
-    await waiting(page).first().focus()
+    await from.focus()
     await type(till, keys, 30)
     expect.soft(writes, keys).toEqual([])
     till.release()
@@ -207,6 +207,12 @@ test('what opens late gets what was typed for it, and the orders behind it nothi
     expect.soft(writes, keys).toEqual([])
     return layer
   }
+  // Escape takes back what has not come yet.
+  till.block()
+  await waiting(page).first().focus()
+  await type(till, '?ad', 30)
+  await page.keyboard.press('Escape')
+  till.release()
   await late('?aad')
   await page.keyboard.press('Escape')
   await late('xaa')
@@ -218,19 +224,30 @@ test('what opens late gets what was typed for it, and the orders behind it nothi
   await waiting(page).first().focus()
   await type(till, 'ga', 30)
   expect.soft(writes).toEqual([])
-  // Escape takes back what has not come yet.
+  await late('\naad', waiting(page).first().locator('[data-menu=more]'))
+  await page.keyboard.press('Escape')
+  // An order's own letters go on working in its drawer: this one, and once.
+  const id = await waiting(page).first().getAttribute('data-row')
+  till.block()
+  await waiting(page).first().focus()
+  await type(till, '\na', 30)
+  till.release()
+  await expect.soft.poll(() => writes.map((it) => it.call)).toEqual([`PATCH /api/order/${id}/approve`])
   await till.close()
 })
 
-test('a field whose widget is late is typed into at once', async ({ browser, product }) => {
-  const till = await cold(browser, product, at(product, 'product/form'), /money-field/)
-  const price = till.page.getByRole('textbox', { name: 'Fiyat', exact: true }).first()
+test('fields whose widgets are late are typed into at once', async ({ browser, product }) => {
+  const till = await cold(browser, product, at(product, 'product/form'), /money-field|combo-box/)
+  const price = till.page.getByLabel(/^Fiyat( \*)?$/).first()
+  const category = till.page.getByLabel(/^Kategori( \*)?$/).first()
   await price.focus()
   await type(till, '12,5', 30)
+  await category.focus()
+  await type(till, 'Pide', 30)
   till.release()
   await expect(till.page.locator('[data-stand-in]')).toHaveCount(0)
-  await expect(price).toBeFocused()
-  await till.page.keyboard.press('Tab')
+  await expect(category).toBeFocused()
+  await expect(category).toHaveValue('Pide')
   await expect(price).toHaveValue('12,50')
   await till.close()
 })
