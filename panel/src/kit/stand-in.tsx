@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import { handOver } from '#panel/ui/late-keys.ts'
 import { PlainField } from '#panel/ui/plain-field.tsx'
@@ -11,16 +11,26 @@ interface Left {
 
 /**
  * What stands in the place of a field whose widget is on its way: a plain input of the same size and text. Whoever comes there types at once; the widget takes over
- * the text and the focus.
+ * the text and the focus. `read` is for a text that was left before: as the widget would have read it.
  */
-export function Awaited({ field, text = '', children }: { field: FieldProps; text?: string; children: ReactNode }) {
+export function Awaited({
+  field,
+  text = '',
+  read,
+  children,
+}: {
+  field: FieldProps
+  text?: string
+  read?: (text: string) => void
+  children: ReactNode
+}) {
   const box = useRef<HTMLDivElement>(null)
   const left = useRef<Left | null>(null)
   return (
     <div ref={box} className="contents">
       <Suspense fallback={<StandIn field={field} text={text} left={left} />}>
         {children}
-        <TakeOver boxRef={box} leftRef={left} />
+        <TakeOver boxRef={box} leftRef={left} read={read} />
       </Suspense>
     </div>
   )
@@ -51,12 +61,21 @@ function StandIn({ field, text, left }: { field: FieldProps; text: string; left:
   )
 }
 
-function TakeOver({ boxRef, leftRef }: { boxRef: RefObject<HTMLElement | null>; leftRef: RefObject<Left | null> }) {
+interface TakeOverProps {
+  boxRef: RefObject<HTMLElement | null>
+  leftRef: RefObject<Left | null>
+  read?: (text: string) => void
+}
+
+function TakeOver({ boxRef, leftRef, read }: TakeOverProps) {
+  const take = useEffectEvent((text: string) => read?.(text))
   useLayoutEffect(() => {
     const it = leftRef.current
     leftRef.current = null
+    if (!it) return
     const field = boxRef.current?.querySelector<HTMLElement>('input, [role=spinbutton]')
-    if (it && field) void handOver(field, it)
+    if (it.hasFocus && field) void handOver(field, it.text)
+    else if (it.text !== null) take(it.text)
   }, [boxRef, leftRef])
   return null
 }

@@ -48,9 +48,9 @@ addEventListener(
   true,
 )
 
-/** Gives a field what was typed into the one that stood in its place, and the focus if that had it. */
-export async function handOver(field: HTMLElement, { text, hasFocus }: { text: string | null; hasFocus: boolean }) {
-  if (hasFocus) field.focus()
+/** Gives a field the focus and what was typed into the one that stood in its place; null where nothing was. */
+export async function handOver(field: HTMLElement, text: string | null) {
+  field.focus()
   if (text === null) return
   const end = keepKeys()
   try {

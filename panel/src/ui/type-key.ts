@@ -84,18 +84,12 @@ function step(from: HTMLElement, by: 1 | -1) {
   next?.focus()
 }
 
-/** Types a text over what a field says, and goes back to where the focus was. */
+/** Types a text over what the field with the focus says. */
 export async function typeOver(field: HTMLElement, text: string): Promise<void> {
-  const from = focused()
-  field.focus()
   if (field instanceof HTMLInputElement) {
     field.select()
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
   } else for (const key of text) await typeKey({ key, code: '', ...plain })
-  // The segments of one field count as that field.
-  if (from === field || field.parentElement?.contains(from)) return
-  if (from === document.body) field.blur()
-  else from.focus()
 }
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
