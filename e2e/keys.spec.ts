@@ -5,6 +5,9 @@ import { tokenOf } from './screens.ts'
 
 // No key is lost or reaches something else: typed fast and slowly, on cold pages, a processor four times slower, and code that has not come yet.
 
+// It leaves prices and open orders behind.
+test.use({ world: 'keys' })
+
 const paces = [30, 90, 150]
 const slower = 4
 /** Longer than a key is ignored where the focus has come by itself. */
