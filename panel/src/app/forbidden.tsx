@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Lock } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -8,18 +7,12 @@ import { usePage } from '#panel/kit/page.tsx'
 import { barrier } from '#panel/kit/screens.ts'
 import { can, currentUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { openedWords } from './opened-words.ts'
 import { screenOf } from './screens.ts'
-import { shellWords } from './shell-words.ts'
 
-/** The screen's own component, or the page that says why this user may not open it. */
-export function forbiddenOr(pattern: string, component: ComponentType | undefined): ComponentType | undefined {
-  const screen = screenOf(pattern)
-  const user = currentUser()
-  return screen && user && barrier(screen, user) ? Forbidden : component
-}
-
-function Forbidden() {
-  const t = useWords(shellWords)
+/** Says why this user may not open a screen. */
+export default function Forbidden() {
+  const o = useWords(openedWords)
   const { pattern, params } = usePage()
   const screen = screenOf(pattern)
   const user = currentUser()
@@ -36,18 +29,18 @@ function Forbidden() {
     <div data-forbidden={why}>
       <EmptyState
         icon={<Lock size={20} aria-hidden />}
-        title={t('forbidden')}
+        title={o('forbidden')}
         action={
           <Link to={isLicence ? '/services' : '/'} className={buttonClass('plain')}>
-            {t(isLicence ? 'toLicence' : 'home')}
+            {isLicence ? o('toLicence') : o('home')}
           </Link>
         }
       >
         {why === 'module'
-          ? t('forbiddenModule', { needs: needs.join(', ') })
+          ? o('forbiddenModule', { needs: needs.join(', ') })
           : why === 'permission'
-            ? t('forbiddenText', { needs: needs.join(', ') })
-            : t('forbiddenAccount')}
+            ? o('forbiddenText', { needs: needs.join(', ') })
+            : o('forbiddenAccount')}
       </EmptyState>
     </div>
   )

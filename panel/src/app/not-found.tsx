@@ -4,11 +4,9 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { openedWords } from './opened-words.ts'
-import { shellWords } from './shell-words.ts'
 
 /** An address without a screen. */
 export default function NotFound() {
-  const t = useWords(shellWords)
   const o = useWords(openedWords)
   return (
     <EmptyState
@@ -16,7 +14,7 @@ export default function NotFound() {
       title={o('notFound')}
       action={
         <Link to="/" className={buttonClass('solid')}>
-          {t('home')}
+          {o('home')}
         </Link>
       }
     >

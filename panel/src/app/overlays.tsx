@@ -1,18 +1,21 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useGo, type Page } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { afterPage } from './after-page.ts'
 import { menuOf } from './menu.ts'
 import { shellWords } from './shell-words.ts'
 
 const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(loadPalette)
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+const Palette = lateLayer(loadPalette)
+const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
+const ShortcutSheet = lateLayer(() => import('./shortcut-sheet.tsx'))
 
-// What is typed right after Ctrl K must find its field there.
+// Opened often, and then at once.
 setTimeout(() => void loadPalette(), 2000)
 
 type Open = 'palette' | 'shortcuts' | null
@@ -49,9 +52,12 @@ export function Overlays({ page }: { page: Page | null }) {
       })),
   ])
   return (
-    <Suspense>
+    <>
+      <Suspense>
+        <KeptKeys />
+      </Suspense>
       {shown === 'palette' && <Palette page={page} onClose={() => show(null)} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={() => show(null)} />}
-    </Suspense>
+    </>
   )
 }

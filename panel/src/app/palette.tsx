@@ -25,6 +25,8 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { applyTheme } from '#panel/ui/theme.ts'
+import { keepKeys } from '#panel/ui/late-keys.ts'
+import { useFocusBack } from '#panel/ui/late.tsx'
 import { branchesOf, useCurrentBranch, visitBranch } from '#panel/kit/current-branch.ts'
 import { matches } from '#panel/kit/fold.ts'
 import { chooseLanguage, useLanguage } from '#panel/kit/language.ts'
@@ -54,6 +56,7 @@ const closingMs = 100
 
 /** Search or go: screens, branches, orders by number, phone or customer, things to do. Turkish letters count as their plain ones. */
 export default function Palette({ page, onClose }: { page: Page | null; onClose: () => void }) {
+  useFocusBack()
   const t = useWords(paletteWords)
   const [typed, setTyped] = useState('')
   const { hits, isSearching } = useHits(typed, page)
@@ -156,7 +159,13 @@ function useHits(typed: string, page: Page | null) {
             name: p('branchState'),
             icon: <DoorOpen size={16} aria-hidden />,
             // The chip in the header is another feature's; it can be clicked once this dialog no longer covers it.
-            run: () => setTimeout(() => document.dispatchEvent(new Event('sofra:branch-state')), closingMs),
+            run: () => {
+              const end = keepKeys({ isLayer: true })
+              setTimeout(() => {
+                document.dispatchEvent(new Event('sofra:branch-state'))
+                end()
+              }, closingMs)
+            },
           },
         ]
       : []),

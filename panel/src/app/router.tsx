@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { keepKeys } from '#panel/ui/late-keys.ts'
 import { readSearch, writeSearch } from '#panel/kit/address.ts'
 import { Refusal } from '#panel/kit/client.ts'
 import { currentUser, goOut, loadUser, NoRights } from '#panel/kit/session.ts'
@@ -87,6 +88,17 @@ export const router = createRouter({
   defaultPreload: false,
   defaultPendingMs: Infinity,
   trailingSlash: 'never',
+})
+
+// What is typed on the way to another page, or to what an address opens over this one, is meant for that; what is typed into a field that only narrows
+// what is shown is not.
+let arrive: (() => void) | undefined
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged || !document.activeElement?.matches('input, textarea')) arrive ??= keepKeys()
+})
+router.subscribe('onResolved', () => {
+  arrive?.()
+  arrive = undefined
 })
 
 /** What draws the pages of a screen. */

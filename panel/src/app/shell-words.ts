@@ -21,12 +21,6 @@ export const shellWords = defineWords({
     offline: 'İnternet bağlantısı yok',
     offlineText:
       'Gördükleriniz son yüklenen bilgilerdir. Kaydetme işlemleri bağlantı gelene kadar reddedilir, hiçbir şey sessizce kaybolmaz.',
-    home: 'Ana sayfaya git',
-    forbidden: 'Bu ekrana yetkiniz yok',
-    forbiddenText: 'Gereken yetki: {needs}. Hesabınızın yöneticisi rolünüze ekleyebilir.',
-    forbiddenModule: 'Bu ekran lisansınızda olmayan bir modüle ait: {needs}.',
-    forbiddenAccount: 'Bu ekran sizin hesap türünüz için değil.',
-    toLicence: 'Lisansı göster',
   },
   en: {
     menu: 'Menu',
@@ -48,12 +42,6 @@ export const shellWords = defineWords({
     offline: 'No internet connection',
     offlineText:
       'What you see is what was loaded last. Saving is refused until the line is back; nothing is lost in silence.',
-    home: 'Go to the home page',
-    forbidden: 'You may not open this screen',
-    forbiddenText: 'It needs the permission {needs}. The administrator of your account can add it to your role.',
-    forbiddenModule: 'This screen belongs to a module that your licence does not have: {needs}.',
-    forbiddenAccount: 'This screen is not for your type of account.',
-    toLicence: 'Show the licence',
   },
   de: {
     menu: 'Menü',
@@ -75,11 +63,5 @@ export const shellWords = defineWords({
     offline: 'Keine Internetverbindung',
     offlineText:
       'Sie sehen den zuletzt geladenen Stand. Speichern wird abgelehnt, bis die Verbindung wieder steht; nichts geht still verloren.',
-    home: 'Zur Startseite',
-    forbidden: 'Sie dürfen diesen Bereich nicht öffnen',
-    forbiddenText: 'Nötig ist das Recht {needs}. Der Administrator Ihres Kontos kann es Ihrer Rolle hinzufügen.',
-    forbiddenModule: 'Dieser Bereich gehört zu einem Modul, das Ihre Lizenz nicht enthält: {needs}.',
-    forbiddenAccount: 'Dieser Bereich ist nicht für Ihre Kontoart.',
-    toLicence: 'Lizenz zeigen',
   },
 })

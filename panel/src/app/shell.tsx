@@ -5,7 +5,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { afterPage } from './after-page.ts'
 import { Crumbs } from './crumbs.tsx'
 import { useCurrentPage } from './current-page.ts'
-import { forbiddenOr } from './forbidden.tsx'
+import { forbiddenOr } from './barred.ts'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { bannerParts } from './parts.ts'
@@ -15,8 +15,9 @@ import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const MenuDrawer = lateLayer(() => import('./menu-drawer.tsx'))
 const ToastRegion = lazy(async () => {
   await afterPage
   return { default: (await import('#panel/ui/toast.tsx')).ToastRegion }

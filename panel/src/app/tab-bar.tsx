@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import type { Page } from '#panel/kit/page.tsx'
@@ -10,8 +11,8 @@ import { useWords } from '#panel/kit/words.ts'
 import { tabName } from './current-page.ts'
 import { shellWords } from './shell-words.ts'
 
-const CloseUnsaved = lazy(() => import('./close-unsaved.tsx'))
-const TabMenu = lazy(() => import('./tab-menu.tsx'))
+const CloseUnsaved = lateLayer(() => import('./close-unsaved.tsx'))
+const TabMenu = lateLayer(() => import('./tab-menu.tsx'))
 
 /** The visited pages. A click goes there as one left it, a middle click closes, a right click offers more. */
 export function TabBar({ page }: { page: Page | null }) {
@@ -37,8 +38,8 @@ export function TabBar({ page }: { page: Page | null }) {
   }
   useKeys([
     { keys: 'alt+w', label: t('closeThis'), isGlobal: true, run: () => close([current]) },
-    { keys: 'alt+ArrowRight', label: t('nextTab'), isGlobal: true, run: () => step(1) },
-    { keys: 'alt+ArrowLeft', label: t('previousTab'), isGlobal: true, run: () => step(-1) },
+    { keys: 'alt+ArrowRight', isWalk: true, label: t('nextTab'), isGlobal: true, run: () => step(1) },
+    { keys: 'alt+ArrowLeft', isWalk: true, label: t('previousTab'), isGlobal: true, run: () => step(-1) },
   ])
 
   return (
@@ -58,10 +59,8 @@ export function TabBar({ page }: { page: Page | null }) {
           onMenu={setMenuAt}
         />
       ))}
-      <Suspense>
-        {menuAt && <TabMenu key={menuAt.dataset.tab} at={menuAt} onCloseTabs={close} onClose={() => setMenuAt(null)} />}
-        {asking && <CloseUnsaved onConfirm={() => close(asking, true)} onClose={() => setAsking(null)} />}
-      </Suspense>
+      {menuAt && <TabMenu key={menuAt.dataset.tab} at={menuAt} onCloseTabs={close} onClose={() => setMenuAt(null)} />}
+      {asking && <CloseUnsaved onConfirm={() => close(asking, true)} onClose={() => setAsking(null)} />}
     </nav>
   )
 }

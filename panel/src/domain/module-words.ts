@@ -1,9 +1,11 @@
 import type { Limit, Module } from '#contract/organisation/license.ts'
 import { defineWords } from '#panel/kit/words.ts'
+import { platformNames } from './platform-names.ts'
 
 type Names = Record<Module | Limit, string>
 
 const tr: Names = {
+  ...platformNames,
   cms: 'Tema ve içerik (CMS)',
   kiosk: 'Kiosk',
   reservation: 'Rezervasyon',
@@ -15,10 +17,6 @@ const tr: Names = {
   multi_branch_catalog: 'Çok şubeli katalog',
   courier: 'Kurye',
   api: 'API',
-  yemeksepeti: 'Yemeksepeti',
-  getir: 'GetirYemek',
-  trendyol: 'Trendyol Go',
-  migros: 'Migros Yemek',
   branchLimit: 'Şube',
   kioskLimit: 'Kiosk cihazı',
   smsMonthly: 'Aylık SMS',

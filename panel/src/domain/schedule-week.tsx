@@ -4,6 +4,7 @@ import { get, useFormState, type FieldError } from 'react-hook-form'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
+import { clockOf } from '#panel/ui/typed-time.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { Awaited } from '#panel/kit/stand-in.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -108,7 +109,14 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
       className: 'w-24',
     }
     return (
-      <Awaited field={props} text={timeOf(minute)}>
+      <Awaited
+        field={props}
+        text={timeOf(minute)}
+        read={(text) => {
+          const clock = clockOf(text)
+          if (clock) set(minuteOf(clock))
+        }}
+      >
         <TimeField {...props} value={timeOf(minute)} onChange={(time) => time && set(minuteOf(time))} />
       </Awaited>
     )

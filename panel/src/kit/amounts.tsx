@@ -1,8 +1,11 @@
 import { lazy } from 'react'
 import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
 import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
+import { amountOf } from '#panel/ui/typed-amount.ts'
+import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
 import { useBound, type InputProps } from './bound.ts'
 import { useFormat } from './format.ts'
+import { locales, useLanguage } from './language.ts'
 import { Awaited } from './stand-in.tsx'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
@@ -13,6 +16,12 @@ const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ 
 /*
  * Bound inputs that need the widget library (see fields.tsx), which comes after the form's first paint. An emptied one holds null.
  */
+
+/** How numbers are written in the panel's language. */
+function useDecimal() {
+  const locale = locales[useLanguage()]
+  return { locale, decimal: (1.5).toLocaleString(locale).charAt(1) }
+}
 
 type NumberPart = Pick<NumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions' | 'suffix' | 'hasSteppers'>
 /** A number, as the language writes it. */
@@ -26,8 +35,13 @@ export function NumberInput({
   ...rest
 }: InputProps & NumberPart) {
   const { value = null, ...bound } = useBound<number | null | undefined>(rest)
+  const { locale, decimal } = useDecimal()
   return (
-    <Awaited field={bound}>
+    <Awaited
+      field={bound}
+      text={value?.toLocaleString(locale, formatOptions)}
+      read={(text) => bound.onChange(amountOf(text, decimal))}
+    >
       <NumberField {...bound} {...{ value, minValue, maxValue, step, formatOptions, suffix, hasSteppers }} />
     </Awaited>
   )
@@ -41,11 +55,21 @@ export function MoneyInput({
   ...rest
 }: InputProps & Pick<MoneyFieldProps, 'currency' | 'minValue' | 'maxValue'>) {
   const format = useFormat()
+  const { locale, decimal } = useDecimal()
+  const digits = currency.decimals ?? 2
+  const scale = 10 ** digits
   const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, (minor) =>
     format.money(minor, currency),
   )
   return (
-    <Awaited field={bound}>
+    <Awaited
+      field={bound}
+      text={value === null ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
+      read={(text) => {
+        const amount = amountOf(text, decimal)
+        bound.onChange(amount === null ? null : Math.round(amount * scale))
+      }}
+    >
       <MoneyField {...bound} {...{ value, currency, minValue, maxValue }} />
     </Awaited>
   )
@@ -55,7 +79,7 @@ export function MoneyInput({
 export function TimeInput(props: InputProps) {
   const { value = null, ...bound } = useBound<string | null | undefined>(props)
   return (
-    <Awaited field={bound}>
+    <Awaited field={bound} text={value ?? ''} read={(text) => bound.onChange(clockOf(text))}>
       <TimeField {...bound} value={value} />
     </Awaited>
   )
@@ -63,9 +87,14 @@ export function TimeInput(props: InputProps) {
 
 /** A day, YYYY-MM-DD. */
 export function DateInput({ minValue, maxValue, ...rest }: InputProps & { minValue?: string; maxValue?: string }) {
+  const format = useFormat()
   const { value = null, ...bound } = useBound<string | null | undefined>(rest)
   return (
-    <Awaited field={bound}>
+    <Awaited
+      field={bound}
+      text={value ? format.date(`${value}T12:00:00`) : ''}
+      read={(text) => bound.onChange(dayOf(text))}
+    >
       <DatePicker {...bound} {...{ value, minValue, maxValue }} />
     </Awaited>
   )

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { Dialog, Popover, type Placement } from 'react-aria-components'
+import { useFocusBack } from '#panel/ui/late.tsx'
 
 export interface AnchoredProps {
   label: string
@@ -12,6 +13,7 @@ export interface AnchoredProps {
 
 /** The popover of a PopButton; its code comes when the first one is opened. */
 export default function Anchored({ label, at, onClose, placement, className, children }: AnchoredProps) {
+  useFocusBack()
   const trigger = useRef(at)
   return (
     <Popover

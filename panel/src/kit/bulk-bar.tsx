@@ -3,6 +3,7 @@ import { Trash2, X } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Button, pressable } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { listPanelWords } from './list-panel-words.ts'
 import { listWords } from './list-words.ts'
 import { useWords } from './words.ts'
 
@@ -23,14 +24,15 @@ export interface BulkBarProps<T> {
 /** What can be done with the ticked rows. It lies over the headers beside their box, so that no row moves under the pointer; on a phone it stands above. */
 export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarProps<T>) {
   const t = useWords(listWords)
+  const p = useWords(listPanelWords)
   return (
     <div
       role="toolbar"
-      aria-label={t('selected', { count: selection.rows.length })}
+      aria-label={p('selected', { count: selection.rows.length })}
       className="flex flex-wrap items-center gap-2 border-b border-line bg-tint px-4 py-2 text-sm sm:absolute sm:inset-x-0 sm:top-0 sm:left-12 sm:z-20 sm:h-10 sm:flex-nowrap sm:gap-1 sm:overflow-x-auto sm:px-3 sm:py-0"
     >
       <span role="status" className="font-medium whitespace-nowrap tabular-nums">
-        {t('selected', { count: selection.rows.length })}
+        {p('selected', { count: selection.rows.length })}
       </span>
       {more && (
         <Button size="small" variant="ghost" isPending={more.isPending} onPress={more.onPress}>
@@ -40,8 +42,8 @@ export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarP
       {/* The browser's own tooltip, as in the pager: a list is shown before the widget library. */}
       <button
         {...pressable({ onPress: selection.clear })}
-        title={t('clearSelection')}
-        aria-label={t('clearSelection')}
+        title={p('clearSelection')}
+        aria-label={p('clearSelection')}
         className={cx(buttonClass('ghost', 'small', true), 'max-sm:ml-auto')}
       >
         <X size={16} aria-hidden />

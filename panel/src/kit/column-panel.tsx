@@ -5,7 +5,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import type { ChosenColumn, ChosenColumns } from './column-chooser.tsx'
-import { listWords } from './list-words.ts'
+import { listPanelWords } from './list-panel-words.ts'
 import { useWords } from './words.ts'
 
 /** What the column chooser opens: a box for each column, and two buttons that move it. */
@@ -14,7 +14,7 @@ export default function ColumnPanel({
 }: {
   columns: ChosenColumns<ChosenColumn>
 }) {
-  const t = useWords(listWords)
+  const p = useWords(listPanelWords)
   // The line moves in the page, and the browser would forget which button was pressed.
   const step = (id: string, by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
@@ -35,14 +35,14 @@ export default function ColumnPanel({
             />
             <IconButton
               size="small"
-              label={`${t('moveUp')}: ${column.header}`}
+              label={`${p('moveUp')}: ${column.header}`}
               icon={<ChevronUp size={14} aria-hidden />}
               isDisabled={at === 0}
               onClick={step(column.id, -1)}
             />
             <IconButton
               size="small"
-              label={`${t('moveDown')}: ${column.header}`}
+              label={`${p('moveDown')}: ${column.header}`}
               icon={<ChevronDown size={14} aria-hidden />}
               isDisabled={at === all.length - 1}
               onClick={step(column.id, 1)}
@@ -51,7 +51,7 @@ export default function ColumnPanel({
         ))}
       </ul>
       <Button variant="ghost" size="small" onPress={reset}>
-        {t('resetColumns')}
+        {p('resetColumns')}
       </Button>
     </div>
   )

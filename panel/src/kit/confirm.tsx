@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react'
 import type { ConfirmDialogProps } from '#panel/ui/confirm-dialog.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
 
 // Dialogs come when something is asked.
-const ConfirmDialog = lazy(() => import('#panel/ui/confirm-dialog.tsx').then((it) => ({ default: it.ConfirmDialog })))
+const ConfirmDialog = lateLayer(() =>
+  import('#panel/ui/confirm-dialog.tsx').then((it) => ({ default: it.ConfirmDialog })),
+)
 
 /** Asks once before a thing that cannot be undone, while it is drawn: `{isAsking && <Confirm title confirmLabel onConfirm onClose>…</Confirm>}`. */
 export function Confirm(props: Omit<ConfirmDialogProps, 'isOpen' | 'cancelLabel'>) {
   const t = useWords(formWords)
-  return (
-    <Suspense>
-      <ConfirmDialog {...props} isOpen cancelLabel={t('cancel')} />
-    </Suspense>
-  )
+  return <ConfirmDialog {...props} isOpen cancelLabel={t('cancel')} />
 }

@@ -11,6 +11,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { merged, type Labels } from './differences.ts'
 import { ContractForm, focusWrong, landErrors, useContractForm } from './form.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -28,7 +29,7 @@ import { useDraft } from './use-draft.ts'
 import { useWords } from './words.ts'
 
 // What most visits to a form never show.
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
+const LeaveDialog = lateLayer(() => import('./leave-dialog.tsx'))
 const Stale = lazy(() => import('./stale.tsx'))
 const History = lazy(() => import('./history.tsx'))
 
@@ -325,11 +326,7 @@ function RecordForm<N extends FormNoun>({
       </div>
       {tab === 'history' && historyCard}
       {!isBeside && bar}
-      {isLeaving && (
-        <Suspense>
-          <LeaveDialog onConfirm={() => leave(back)} onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {isLeaving && <LeaveDialog onConfirm={() => leave(back)} onClose={() => setLeaving(false)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Activity, memo, Suspense, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from './errors.tsx'
 import { PageContext, type Page } from './page.tsx'
+import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useTabs } from './tabs.ts'
 
@@ -57,6 +58,7 @@ const AlivePage = memo(function AlivePage({ page, of: Content }: { page: Page; o
 /** The frame of any page while its code is on the way. */
 export const PageSkeleton = () => (
   <div aria-hidden className="grid gap-4">
+    <KeepsKeys />
     <Skeleton className="h-8 w-56" />
     <Skeleton className="h-9 w-full max-w-xl" />
     <Skeleton className="h-96 w-full" />

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { keepShortcut } from '#panel/ui/late-keys.ts'
+import { isSettled } from '#panel/ui/row-focus.ts'
 
 /** One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or one after the other: `'g o'`. `label` is what the sheet says of it. */
 export interface Shortcut {
@@ -7,6 +9,8 @@ export interface Shortcut {
   run: (event: KeyboardEvent) => void
   /** Also while typing in a field; only for combinations with a modifier. */
   isGlobal?: boolean
+  /** Only walks: held down it goes on, and it works at once where the focus has come by itself. Whatever else a key does it does once. */
+  isWalk?: boolean
 }
 
 const switchKey = 'sofra.keys'
@@ -27,45 +31,84 @@ export function useKeys(shortcuts: readonly Shortcut[]) {
   const run = useEffectEvent((keys: string, event: KeyboardEvent) =>
     shortcuts.find((each) => each.keys === keys)?.run(event),
   )
-  const shape = shortcuts.map((each) => `${each.keys}\t${each.label}\t${each.isGlobal ?? ''}`).join('\n')
+  const shape = shortcuts
+    .map((each) => [each.keys, each.label, each.isGlobal ?? '', each.isWalk ?? ''].join('\t'))
+    .join('\n')
   useEffect(() => {
     const mine = shape
       .split('\n')
       .filter(Boolean)
       .map((line) => {
-        const [keys = '', label = '', isGlobal] = line.split('\t')
-        return { keys, label, isGlobal: isGlobal === 'true', run: (event: KeyboardEvent) => run(keys, event) }
+        const [keys = '', label = '', isGlobal, isWalk] = line.split('\t')
+        return {
+          keys,
+          label,
+          isGlobal: isGlobal === 'true',
+          isWalk: isWalk === 'true',
+          run: (event: KeyboardEvent) => run(keys, event),
+        }
       })
     active = [mine, ...active]
     return () => void (active = active.filter((each) => each !== mine))
   }, [shape])
 }
 
+const text = 'textarea, select, [contenteditable], [role=spinbutton], input:not([type=checkbox],[type=radio])'
+const pressed = 'a, button, summary, input, [role=button], [role=tab], [role=menuitem], [role=option]'
+const layers = '[role=dialog]:not([data-keys]), [role=alertdialog]:not([aria-modal=false])'
+
+/** A dialog keeps letters to itself, also where the focus has been lost; a drawer shows a record and has keys of its own. */
+function isInLayer(target: HTMLElement) {
+  const own = target.closest?.('[role=dialog], [role=alertdialog]')
+  if (own) return !own.hasAttribute('data-keys')
+  return [...document.querySelectorAll(layers)].some((it) => it.checkVisibility())
+}
+
+const swallow = (event: Event) => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+// Before whoever has the focus hears them.
+addEventListener(
+  'keydown',
+  (event) => {
+    const target = event.target as HTMLElement
+    if (event.isComposing || typeof event.key !== 'string') return
+    const isText = target.closest?.(event.key === 'Enter' ? 'textarea, [contenteditable]' : text)
+    // Held down, Enter and the space bar press once; and nothing at all where the focus came by itself a moment ago.
+    if ((event.key === 'Enter' || event.key === ' ') && !isText && (event.repeat || !isSettled(target)))
+      return swallow(event)
+    // What follows G is the second half of a shortcut, or of none: in no case a letter of its own.
+    const isSecond = first && Date.now() - firstAt < pauseMs && event.key.length === 1
+    if (!isSecond || event.ctrlKey || event.metaKey || event.altKey || target.closest?.(text)) return
+    swallow(event)
+    if (event.repeat) return
+    const sequence = `${first} ${nameOf(event)}`
+    first = ''
+    activeShortcuts()
+      .find((each) => each.keys === sequence)
+      ?.run(event)
+  },
+  true,
+)
+
 addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || typeof event.key !== 'string') return
   const name = nameOf(event)
   const target = event.target as HTMLElement
-  const isTyping = target.closest?.(
-    'input:not([type=checkbox],[type=radio]), textarea, select, [contenteditable], [role=spinbutton], [role=menu], [role=listbox]',
-  )
-  // A dialog keeps letters to itself; a drawer shows a record and has keys of its own.
-  const dialog = target.closest?.('[role=dialog], [role=alertdialog]')
-  const isModal = Boolean(dialog && !dialog.hasAttribute('data-keys'))
+  const isTyping = target.closest?.(`${text}, [role=menu], [role=listbox]`)
   // Enter and the space bar press what has the focus.
-  if (
-    (event.key === 'Enter' || event.key === ' ') &&
-    target.closest?.('a, button, summary, input, [role=button], [role=tab], [role=menuitem], [role=option]')
-  )
-    return
-  const sequence = first && Date.now() - firstAt < pauseMs ? `${first} ${name}` : ''
-  first = ''
+  if ((event.key === 'Enter' || event.key === ' ') && target.closest?.(pressed)) return
+  if (event.key !== 'Shift') first = ''
   const all = activeShortcuts()
-  const hit = (sequence && all.find((each) => each.keys === sequence)) || all.find((each) => each.keys === name)
+  const hit = all.find((each) => each.keys === name)
   const isPlain = !/^(mod|alt)\+/.test(name)
-  if (isPlain && (isTyping || isModal || !areKeysOn())) return
+  if (isPlain && (isTyping || !areKeysOn() || isInLayer(target))) return
   if (hit && (isPlain || hit.isGlobal || !isTyping)) {
     event.preventDefault()
-    return hit.run(event)
+    if (!hit.isWalk && (event.repeat || !isSettled(target))) return
+    return keepShortcut(event) ? undefined : hit.run(event)
   }
   if (isPlain && all.some((each) => each.keys.startsWith(`${name} `))) {
     first = name

@@ -150,8 +150,8 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   }, [isBeyond, isCapped, last])
 
   useKeys([
-    { keys: 'j', label: t('nextRow'), run: () => root.current && stepRow(root.current, 1) },
-    { keys: 'k', label: t('previousRow'), run: () => root.current && stepRow(root.current, -1) },
+    { keys: 'j', isWalk: true, label: t('nextRow'), run: () => root.current && stepRow(root.current, 1) },
+    { keys: 'k', isWalk: true, label: t('previousRow'), run: () => root.current && stepRow(root.current, -1) },
     { keys: 'x', label: t('selectRow'), run: () => pressRow('select') },
     { keys: 'Enter', label: t('openRow'), run: () => pressRow('open') },
     { keys: '/', label: t('search'), run: () => searchBox.current?.focus() },

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { maxFavicon, maxPicture, picture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
 import { Refusal, send } from './client.ts'
 import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 
 // The cropper comes when a picture has been chosen.
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CropDialog = lateLayer(() => import('./crop-dialog.tsx'))
 
 const megabyte = 1024 * 1024
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
@@ -83,19 +84,17 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
           }}
         />
         {chosen && ratio !== null && (
-          <Suspense>
-            <CropDialog
-              file={chosen}
-              ratio={ratio}
-              width={width}
-              onDone={(blob) => void upload(blob)}
-              onUnread={() => {
-                setChosen(null)
-                setRefused(t('pictureUnread'))
-              }}
-              onClose={() => setChosen(null)}
-            />
-          </Suspense>
+          <CropDialog
+            file={chosen}
+            ratio={ratio}
+            width={width}
+            onDone={(blob) => void upload(blob)}
+            onUnread={() => {
+              setChosen(null)
+              setRefused(t('pictureUnread'))
+            }}
+            onClose={() => setChosen(null)}
+          />
         )}
       </>
     ),

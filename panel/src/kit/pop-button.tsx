@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Placement } from 'react-aria-components'
+import { KeepsKeys } from '#panel/ui/late.tsx'
 import { buttonClass, type ButtonVariant } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
 
@@ -50,9 +51,9 @@ export function PopButton({
         {children}
       </button>
       {isOpen && button && (
-        <Suspense>
+        <Suspense fallback={<KeepsKeys isLayer onGiveUp={close} />}>
           <Anchored label={label} at={button} onClose={close} placement={placement} className={panelClass}>
-            <Suspense>{renderPanel(close)}</Suspense>
+            <Suspense fallback={<KeepsKeys onGiveUp={close} />}>{renderPanel(close)}</Suspense>
           </Anchored>
         </Suspense>
       )}

@@ -9,6 +9,7 @@ import { IconButton } from '#panel/ui/icon-button.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { writeSearch } from './address.ts'
+import { listPanelWords } from './list-panel-words.ts'
 import { listWords } from './list-words.ts'
 import { useGo, usePage } from './page.tsx'
 import { ask, useSend } from './query.ts'
@@ -17,6 +18,7 @@ import { useWords } from './words.ts'
 /** Filters, sort and search of this screen under a name: one's own, and those colleagues share. */
 export default function SavedViewsPanel({ close }: { close: () => void }) {
   const t = useWords(listWords)
+  const p = useWords(listPanelWords)
   const { path, pattern, search } = usePage()
   const go = useGo()
   const { data } = useQuery(ask(savedView.list, { query: { screen: pattern } }))
@@ -25,7 +27,7 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
   const create = useSend(savedView.create, {
     invalidates: [savedView.list],
     onDone: () => {
-      toasts.add({ title: t('viewSaved') })
+      toasts.add({ title: p('viewSaved') })
       setName('')
     },
   })
@@ -33,7 +35,7 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
   const { page: _page, ...kept } = search
   return (
     <div className="grid gap-3">
-      {data?.length === 0 && <p className="text-sm text-muted">{t('noViews')}</p>}
+      {data?.length === 0 && <p className="text-sm text-muted">{p('noViews')}</p>}
       <ul className="grid gap-0.5 empty:hidden">
         {data?.map((view) => (
           <li key={view.id} className="flex items-center gap-1">
@@ -46,7 +48,7 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
               }}
             >
               <span className="truncate">{view.name}</span>
-              {view.is_shared && <Badge>{t('shared')}</Badge>}
+              {view.is_shared && <Badge>{p('shared')}</Badge>}
             </button>
             {view.is_mine && (
               <IconButton
@@ -67,10 +69,10 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
             create.mutate({ body: { screen: pattern, name, search: writeSearch(kept), is_shared: isShared } })
         }}
       >
-        <TextField label={t('viewName')} value={name} onChange={setName} maxLength={60} />
-        <Checkbox label={t('shareView')} value={isShared} onChange={setShared} />
+        <TextField label={p('viewName')} value={name} onChange={setName} maxLength={60} />
+        <Checkbox label={p('shareView')} value={isShared} onChange={setShared} />
         <Button type="submit" isPending={create.isPending} isDisabled={!name.trim()}>
-          {t('saveView')}
+          {p('saveView')}
         </Button>
       </form>
     </div>

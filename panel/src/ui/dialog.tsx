@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from './icon-button.tsx'
 import { useWords } from './words.tsx'
+import { useFocusBack } from './late.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -22,6 +23,7 @@ const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
 
 /** A question or a short form that everything else waits for. Escape and the scrim close it, but for an alertdialog. */
 export function Dialog({ isOpen, onClose, title, children, footer, width = 'medium', role = 'dialog' }: DialogProps) {
+  useFocusBack()
   const words = useWords()
   return (
     <ModalOverlay

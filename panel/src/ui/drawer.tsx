@@ -4,6 +4,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { scrim } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useWords } from './words.tsx'
+import { useFocusBack } from './late.tsx'
 
 export interface DrawerProps {
   isOpen: boolean
@@ -23,6 +24,7 @@ const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
  * scrolls on its own.
  */
 export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, width = 'medium' }: DrawerProps) {
+  useFocusBack()
   const words = useWords()
   return (
     <ModalOverlay

@@ -23,3 +23,22 @@ export function pressRow(part: 'select' | 'open' | 'menu'): boolean {
   target?.click()
   return target !== null && target !== undefined
 }
+
+const settleMs = 300
+let moved: { to: Element; at: number } | null = null
+
+/** Moves the focus without a person having asked for that element: a key already on its way was not meant for it (`isSettled`). */
+export function moveFocus(to: HTMLElement | null | undefined) {
+  if (!to) return
+  stayed(to)
+  to.focus()
+}
+
+/** The same where the focus stays and what a key does there has changed. */
+export function stayed(at: Element | null) {
+  moved = at && { to: at, at: performance.now() }
+}
+
+/** Whether a key may act here: not in the moment after the focus came by itself, in which nobody can have seen it. */
+export const isSettled = (target: EventTarget | null) =>
+  !moved || performance.now() - moved.at > settleMs || !(target instanceof Node && moved.to.contains(target))

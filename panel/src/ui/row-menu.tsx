@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Popover } from 'react-aria-components'
 import { MenuList, type MenuEntry } from './menu.tsx'
+import { useFocusBack } from './late.tsx'
 
 /** The one menu all rows share, opened at the button that was pressed (`at`). */
 export function RowMenu({
@@ -12,6 +13,7 @@ export function RowMenu({
   entries: readonly MenuEntry[]
   onClose: () => void
 }) {
+  useFocusBack()
   const trigger = useRef(at)
   return (
     <Popover

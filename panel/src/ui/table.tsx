@@ -1,8 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable
    by keyboard, and the body of the table hears for the boxes and buttons in its rows */
 import {
-  lazy,
-  Suspense,
   useDeferredValue,
   useRef,
   useState,
@@ -21,9 +19,10 @@ import { noPlaces, placesAfter } from './table-places.ts'
 import { TableRow } from './table-row.tsx'
 import { TopProgress } from './top-progress.tsx'
 import { useWords } from './words.tsx'
+import { lateLayer } from './late.tsx'
 
 // Menus bring the widget library; a list is shown before anybody opens one.
-const RowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
+const RowMenu = lateLayer(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
 /** More than the largest screen shows at once. */
 const firstRows = 30
@@ -183,9 +182,7 @@ export function Table<T>({
       </div>
       {rows?.length === 0 && empty}
       {menuAt && menuRow && actions && (
-        <Suspense>
-          <RowMenu key={rowId(menuRow)} at={menuAt} entries={actions(menuRow)} onClose={() => setMenuAt(null)} />
-        </Suspense>
+        <RowMenu key={rowId(menuRow)} at={menuAt} entries={actions(menuRow)} onClose={() => setMenuAt(null)} />
       )}
     </div>
   )

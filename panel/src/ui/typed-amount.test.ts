@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedAmount } from './typed-amount.ts'
+import { amountOf, typedAmount } from './typed-amount.ts'
 
 test.each([
   ['260.50', ',', 260.5],
@@ -17,4 +17,19 @@ test.each([
   ['', ',', null],
 ])('%s where people write %s is %s', (text, decimal, amount) => {
   expect(typedAmount(text, decimal)).toBe(amount)
+})
+
+test.each([
+  ['265', ',', 265],
+  ['1.234,50', ',', 1234.5],
+  ['1.250', ',', 1250],
+  ['275.50', ',', 275.5],
+  ['275,50', '.', 275.5],
+  [' 12,5 ₺', ',', 12.5],
+  ['0', ',', 0],
+  ['1,2,3', ',', null],
+  [',', ',', null],
+  ['', ',', null],
+])('%s where people write %s is the amount %s', (text, decimal, amount) => {
+  expect(amountOf(text, decimal)).toBe(amount)
 })

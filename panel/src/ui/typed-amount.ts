@@ -10,3 +10,11 @@ export function typedAmount(text: string, decimal: string): number | null {
   const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(text.replaceAll(/[^\d.,]/g, ''))
   return at < 0 || isGrouped || part === '' ? null : Number(`${whole}.${part}`)
 }
+
+/** An amount as a person writes it in a plain field: with or without thousands, in the language's own way or the number pad's. null where none is written. */
+export function amountOf(text: string, decimal: string): number | null {
+  const written = text.replaceAll(/[^\d.,]/g, '')
+  const amount =
+    typedAmount(written, decimal) ?? Number(written.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.'))
+  return /\d/.test(written) && Number.isFinite(amount) ? amount : null
+}

@@ -1,14 +1,24 @@
 import { lazy } from 'react'
 import { useBound, type InputProps } from '#panel/kit/bound.ts'
+import { locales, useLanguage } from '#panel/kit/language.ts'
 import { Awaited } from '#panel/kit/stand-in.tsx'
+import { amountOf } from '#panel/ui/typed-amount.ts'
 
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 
 /** A share typed in percent and kept in basis points. */
 export function ShareInput(props: InputProps) {
+  const locale = locales[useLanguage()]
   const { value, onChange, ...bound } = useBound<number | null | undefined>(props)
   return (
-    <Awaited field={bound}>
+    <Awaited
+      field={bound}
+      text={typeof value === 'number' ? (value / 100).toLocaleString(locale) : ''}
+      read={(text) => {
+        const percent = amountOf(text, (1.5).toLocaleString(locale).charAt(1))
+        onChange(percent === null ? null : Math.round(percent * 100))
+      }}
+    >
       <NumberField
         {...bound}
         value={typeof value === 'number' ? value / 100 : null}

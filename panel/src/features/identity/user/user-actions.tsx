@@ -5,6 +5,7 @@ import { user, type User } from '#contract/identity/user.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { useGo, usePage } from '#panel/kit/page.tsx'
 import { useSend } from '#panel/kit/query.ts'
@@ -13,7 +14,7 @@ import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const Why = lazy(() => import('./why.tsx'))
+const Why = lateLayer(() => import('./why.tsx'))
 const StopTwoFactor = lazy(() => import('./stop-two-factor.tsx'))
 
 /** How a user stands, why it cannot be changed, and what can be done with it besides its fields. */
@@ -147,11 +148,7 @@ export function UserActions({ record }: { record: User }) {
           {t('removeText')}
         </Confirm>
       )}
-      {asking === 'why' && (
-        <Suspense>
-          <Why record={record} onClose={close} />
-        </Suspense>
-      )}
+      {asking === 'why' && <Why record={record} onClose={close} />}
     </>
   )
 }

@@ -10,21 +10,23 @@ import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { problemWord } from './problem.ts'
 import { LogState } from './state.tsx'
+import { drawerWords } from './drawer-words.ts'
 import { words } from './words.ts'
 
 /** One delivery or step: its facts, its body without people's data, and what else happened to its order. */
 export default function LogDrawer({ log_id, onClose }: { log_id: string; onClose: () => void }) {
   const t = useWords(words)
+  const d = useWords(drawerWords)
   const format = useFormat()
   const { data, error, refetch } = useQuery(ask(integrationLog.read, { params: { log_id } }))
   const word = data?.problem ? problemWord(data.problem) : null
   const facts = data && [
     [t('branch'), data.branch_name],
     [t('at'), format.dateTime(data.at)],
-    ...(data.done_at ? [[t('done_at'), format.dateTime(data.done_at)]] : []),
+    ...(data.done_at ? [[d('done_at'), format.dateTime(data.done_at)]] : []),
     [t('tries'), format.number(data.tries)],
     ...(data.problem ? [[t('problem'), word ? t(word) : data.problem]] : []),
-    ...(data.external_id ? [[t('external_id'), data.external_id]] : []),
+    ...(data.external_id ? [[d('external_id'), data.external_id]] : []),
   ]
   return (
     <Drawer isOpen onClose={onClose} title={data?.kind ?? t('title')}>
@@ -50,9 +52,9 @@ export default function LogDrawer({ log_id, onClose }: { log_id: string; onClose
             ))}
           </dl>
           <section className="grid gap-2">
-            <h3 className="text-sm font-semibold">{t('body')}</h3>
+            <h3 className="text-sm font-semibold">{d('body')}</h3>
             {data.body === null ? (
-              <p className="text-sm text-muted">{t('noBody')}</p>
+              <p className="text-sm text-muted">{d('noBody')}</p>
             ) : (
               <pre className="max-h-96 overflow-auto rounded-card bg-ground p-4 text-xs ring-1 ring-line ring-inset">
                 {JSON.stringify(data.body, null, 2)}
@@ -68,13 +70,13 @@ export default function LogDrawer({ log_id, onClose }: { log_id: string; onClose
 
 /** Everything about the order, oldest first; the line one looks at stands out. */
 function Story({ order_id, log_id }: { order_id: string; log_id: string }) {
-  const t = useWords(words)
+  const d = useWords(drawerWords)
   const format = useFormat()
   const { data } = useQuery(ask(integrationLog.order, { query: { order_id } }))
   if (!data || data.length < 2) return null
   return (
     <section className="grid gap-2">
-      <h3 className="text-sm font-semibold">{t('story')}</h3>
+      <h3 className="text-sm font-semibold">{d('story')}</h3>
       <ol className="grid gap-1 text-sm">
         {data.map((it: LogRow) => (
           <li

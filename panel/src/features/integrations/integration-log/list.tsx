@@ -12,7 +12,8 @@ import { maxLimit } from '#contract/kit/list.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { moduleWords } from '#panel/domain/module-words.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { platformNames } from '#panel/domain/platform-names.ts'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -23,7 +24,7 @@ import { problemWord } from './problem.ts'
 import { LogState } from './state.tsx'
 import { words } from './words.ts'
 
-const Drawer = lazy(() => import('./drawer.tsx'))
+const Drawer = lateLayer(() => import('./drawer.tsx'))
 // Calendars weigh more than the list.
 const DateRangePicker = lazy(() =>
   import('#panel/ui/date-range-picker.tsx').then((it) => ({ default: it.DateRangePicker })),
@@ -33,7 +34,6 @@ const column = columnsOf<LogRow>()
 /** What the platforms delivered and what we told them, newest first. */
 export default function IntegrationLogList() {
   const t = useWords(words)
-  const m = useWords(moduleWords)
   const go = useGo()
   const { search } = usePage()
   const setSearch = useSetSearch()
@@ -68,7 +68,9 @@ export default function IntegrationLogList() {
             cell: (row) => <LogState state={row.state} />,
           }),
           column.text('problem', t('problem'), (row) => why(row.problem)),
-          column.text('platform', t('platform'), (row) => (isPlatform(row.platform) ? m(row.platform) : row.platform)),
+          column.text('platform', t('platform'), (row) =>
+            isPlatform(row.platform) ? platformNames[row.platform] : row.platform,
+          ),
           column.text('branch_name', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
           column.text('order', t('order'), (row) =>
             row.order_number === null ? (row.external_number ?? '–') : `#${row.order_number}`,
@@ -77,7 +79,11 @@ export default function IntegrationLogList() {
           column.ago('at', t('at'), (row) => row.at),
         ]}
         filters={[
-          { field: 'platform', label: t('platform'), options: platforms.map((it) => ({ value: it, label: m(it) })) },
+          {
+            field: 'platform',
+            label: t('platform'),
+            options: platforms.map((it) => ({ value: it, label: platformNames[it] })),
+          },
           {
             field: 'direction',
             label: t('direction'),
@@ -116,11 +122,7 @@ export default function IntegrationLogList() {
           onChange={(from, until) => setSearch({ from, until, page: undefined }, { replace: true })}
         />
       </ListPage>
-      {open && (
-        <Suspense>
-          <Drawer log_id={open} onClose={() => setSearch({ log: undefined })} />
-        </Suspense>
-      )}
+      {open && <Drawer log_id={open} onClose={() => setSearch({ log: undefined })} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { Mails } from 'lucide-react'
 import { mail, mailKinds, mailStates, type MailRow } from '#contract/integrations/mail.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -10,7 +10,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { wordOf } from './kind.ts'
 import { words } from './words.ts'
 
-const Drawer = lazy(() => import('./drawer.tsx'))
+const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<MailRow>()
 const tones: Record<MailRow['state'], Tone> = { waiting: 'info', sent: 'success', failed: 'danger' }
 
@@ -49,11 +49,7 @@ export default function MailList() {
         href={(row) => `/log/mail${writeSearch({ ...search, mail: row.id })}`}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <Mails size={20} aria-hidden /> }}
       />
-      {open && (
-        <Suspense>
-          <Drawer mail_id={open} onClose={() => setSearch({ mail: undefined })} />
-        </Suspense>
-      )}
+      {open && <Drawer mail_id={open} onClose={() => setSearch({ mail: undefined })} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ListChecks } from 'lucide-react'
 import * as z from 'zod/mini'
 import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-catalog.ts'
@@ -13,8 +13,9 @@ import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { listWords } from './list-words.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 
-const RemoveUsed = lazy(() => import('./remove-used.tsx'))
+const RemoveUsed = lateLayer(() => import('./remove-used.tsx'))
 const column = columnsOf<MaterialCatalog>()
 
 /** The option groups of a branch: how one chooses in each, what stands in it, and how many products have it. */
@@ -78,11 +79,7 @@ export default function MaterialCatalogList() {
         }}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <ListChecks size={20} aria-hidden /> }}
       />
-      {asking.length > 0 && (
-        <Suspense>
-          <RemoveUsed groups={asking} onClose={() => setAsking([])} />
-        </Suspense>
-      )}
+      {asking.length > 0 && <RemoveUsed groups={asking} onClose={() => setAsking([])} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Carrot } from 'lucide-react'
 import * as z from 'zod/mini'
 import { material, type Material } from '#contract/menu/material.ts'
@@ -11,8 +11,9 @@ import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 
-const RemoveUsed = lazy(() => import('./remove-used.tsx'))
+const RemoveUsed = lateLayer(() => import('./remove-used.tsx'))
 const column = columnsOf<Material>()
 
 /** What a branch's products are made of and what its groups offer: on or off, in stock or until when not, and what uses it. */
@@ -78,11 +79,7 @@ export default function MaterialList() {
         }}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <Carrot size={20} aria-hidden /> }}
       />
-      {asking.length > 0 && (
-        <Suspense>
-          <RemoveUsed materials={asking} onClose={() => setAsking([])} />
-        </Suspense>
-      )}
+      {asking.length > 0 && <RemoveUsed materials={asking} onClose={() => setAsking([])} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
@@ -8,6 +8,7 @@ import { useWords } from '#panel/kit/words.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { focusedRow, pressRow, stepRow } from '#panel/ui/row-focus.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { CategoryHead, type HeadActs } from './category-head.tsx'
 import { followDrag } from './drag.ts'
 import { saveProduct, switchCategory } from './edits.ts'
@@ -16,11 +17,12 @@ import { moveCategory, moveProduct, stepProduct } from './move.ts'
 import { ProductRow, type Cell, type Rights, type RowActs } from './product-row.tsx'
 import { between, type Section } from './rows.ts'
 import { useOffWords } from './state.tsx'
+import { useEditing } from './use-editing.ts'
 import { scrollerOf, useVisible } from './use-visible.ts'
 import { rowWords } from './row-words.ts'
 
 // A menu brings the widget library; the list is shown before anybody opens one.
-const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
+const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 const wide: Heights = { head: 44, row: 56 }
 const narrow: Heights = { head: 48, row: 96 }
@@ -33,6 +35,7 @@ function steadyActs() {
   let now: Acts | undefined
   const acts: Acts = {
     edit: (...it) => now?.edit(...it),
+    leave: (...it) => now?.leave(...it),
     saveName: (...it) => now?.saveName(...it),
     savePrice: (...it) => now?.savePrice(...it),
     turn: (...it) => now?.turn(...it),
@@ -89,7 +92,6 @@ export function MenuList(props: MenuListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const lastTicked = useRef<string | null>(null)
-  const [editing, setEditing] = useState<{ id: string; cell: Cell } | null>(null)
   const [menuAt, setMenuAt] = useState<{ id: string; at: HTMLElement } | null>(null)
   const [drag, setDrag] = useState<{ of: 'product' | 'category'; line: number } | null>(null)
   const [said, setSaid] = useState('')
@@ -103,6 +105,8 @@ export function MenuList(props: MenuListProps) {
   const platforms = useMemo(() => Map.groupBy(menu.platform_items, (it) => it.item_id), [menu.platform_items])
 
   const find = (id: string) => menu.products.find((it) => it.id === id)
+  const edits = useEditing(list, (id) => find(id) !== undefined)
+  const { editing } = edits
   const focus = (selector: string) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus()),
@@ -121,10 +125,8 @@ export function MenuList(props: MenuListProps) {
       scroller.scrollTop += y + top + heights.row - scroller.clientHeight
     return next.id
   }
-  function goOn(id: string, cell: Cell, by: 1 | -1 | 0) {
-    const next = by === 0 ? null : neighbour(id, by)
-    setEditing(next ? { id: next, cell } : null)
-    if (by !== 0 && !next) focus(`[data-row="${id}"] [data-cell="${cell}"]`)
+  const goOn = (id: string, cell: Cell, by: 1 | -1 | 0) => {
+    edits.goOn(id, cell, by === 0 ? null : neighbour(id, by), by)
   }
   function step(id: string, by: 1 | -1) {
     const product = find(id)
@@ -158,10 +160,8 @@ export function MenuList(props: MenuListProps) {
   const [{ acts, become }] = useState(steadyActs)
   useLayoutEffect(() => {
     become({
-      edit: (id, cell) => {
-        setEditing(cell && { id, cell })
-        if (!cell) focus(`[data-row="${id}"] [data-cell="${editing?.cell ?? 'price'}"]`)
-      },
+      edit: (id, cell) => (cell ? edits.open(id, cell) : edits.close(id, editing?.cell ?? 'price')),
+      leave: edits.leave,
       saveName: (id, value, by) => {
         const old = find(id)?.name[lang]
         if (!value) toasts.add({ kind: 'warning', title: t('nameNeeded') })
@@ -221,12 +221,13 @@ export function MenuList(props: MenuListProps) {
     })
   })
   useKeys([
-    { keys: 'j', label: t('nextRow'), run: () => list.current && stepRow(list.current, 1) },
-    { keys: 'k', label: t('previousRow'), run: () => list.current && stepRow(list.current, -1) },
+    { keys: 'j', isWalk: true, label: t('nextRow'), run: () => list.current && stepRow(list.current, 1) },
+    { keys: 'k', isWalk: true, label: t('previousRow'), run: () => list.current && stepRow(list.current, -1) },
     { keys: 'x', label: t('selectRow'), run: () => pressRow('select') },
     ...(isMovable
       ? ([-1, 1] as const).map((by) => ({
           keys: by < 0 ? 'alt+ArrowUp' : 'alt+ArrowDown',
+          isWalk: true,
           label: t(by < 0 ? 'moveUp' : 'moveDown'),
           run: () => {
             const id = focusedRow()?.dataset.row
@@ -313,6 +314,7 @@ export function MenuList(props: MenuListProps) {
                       platforms={platforms.get(product.id)}
                       currency={format}
                       editing={editing?.id === product.id ? editing.cell : null}
+                      isByItself={editing?.id === product.id && editing.isByItself}
                       isSelected={ticked.has(product.id)}
                       isMovable={isMovable}
                       canEdit={canEdit}
@@ -340,20 +342,18 @@ export function MenuList(props: MenuListProps) {
         {said}
       </span>
       {menuAt && (menuRow || menuHead) && (
-        <Suspense>
-          <RowMenu
-            key={menuAt.id}
-            at={menuAt.at}
-            entries={
-              menuRow
-                ? [...moving(menuRow), ...entries(menuRow)]
-                : menuHead
-                  ? [...movingCategory(menuHead), ...headEntries(menuHead)]
-                  : []
-            }
-            onClose={() => setMenuAt(null)}
-          />
-        </Suspense>
+        <RowMenu
+          key={menuAt.id}
+          at={menuAt.at}
+          entries={
+            menuRow
+              ? [...moving(menuRow), ...entries(menuRow)]
+              : menuHead
+                ? [...movingCategory(menuHead), ...headEntries(menuHead)]
+                : []
+          }
+          onClose={() => setMenuAt(null)}
+        />
       )}
     </div>
   )

@@ -32,6 +32,7 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
 import { readAgain, useMenu } from './menu-query.ts'
@@ -45,13 +46,13 @@ const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
 const BulkBar = lazy(() => import('#panel/kit/bulk-bar.tsx')) as unknown as (
   props: BulkBarProps<MenuProduct>,
 ) => ReactNode
-const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
-const StockDialog = lazy(() => import('./stock-dialog.tsx'))
-const RunOut = lazy(() => import('./run-out.tsx'))
-const OffDrawer = lazy(() => import('./off-drawer.tsx'))
-const ChangesDrawer = lazy(() => import('./changes-drawer.tsx'))
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
-const ChainDialog = lazy(() => import('./chain-dialog.tsx'))
+const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
+const StockDialog = lateLayer(() => import('./stock-dialog.tsx'))
+const RunOut = lateLayer(() => import('./run-out.tsx'))
+const OffDrawer = lateLayer(() => import('./off-drawer.tsx'))
+const ChangesDrawer = lateLayer(() => import('./changes-drawer.tsx'))
+const BulkDialog = lateLayer(() => import('./bulk-dialog.tsx'))
+const ChainDialog = lateLayer(() => import('./chain-dialog.tsx'))
 
 const typingMs = 300
 /** So many products still stand in an address. */
@@ -312,38 +313,36 @@ export default function Management() {
           </Suspense>
         )}
       </section>
-      <Suspense>
-        {moreAt && <RowMenu at={moreAt} entries={bulkMore()} onClose={() => setMoreAt(null)} />}
-        {menu && stocked && (
-          <StockDialog menu={menu} product={stocked} off={off.get(stocked.id)} onClose={() => setStockOf(null)} />
-        )}
-        {menu && panel === 'run-out' && <RunOut menu={menu} onClose={close} />}
-        {menu && panel === 'off' && <OffDrawer menu={menu} off={off} onClose={close} />}
-        {menu && panel === 'changes' && <ChangesDrawer menu={menu} onClose={close} />}
-        {isChaining && (
-          <ChainDialog
-            branch_id={branch_id}
-            products={ticked}
-            onClose={() => setChaining(false)}
-            onDone={() => {
-              setChaining(false)
-              clear()
-            }}
-          />
-        )}
-        {menu && bulk && (
-          <BulkDialog
-            menu={menu}
-            kind={bulk.kind}
-            products={bulk.products}
-            onClose={() => setBulk(null)}
-            onDone={() => {
-              setBulk(null)
-              clear()
-            }}
-          />
-        )}
-      </Suspense>
+      {moreAt && <RowMenu at={moreAt} entries={bulkMore()} onClose={() => setMoreAt(null)} />}
+      {menu && stocked && (
+        <StockDialog menu={menu} product={stocked} off={off.get(stocked.id)} onClose={() => setStockOf(null)} />
+      )}
+      {menu && panel === 'run-out' && <RunOut menu={menu} onClose={close} />}
+      {menu && panel === 'off' && <OffDrawer menu={menu} off={off} onClose={close} />}
+      {menu && panel === 'changes' && <ChangesDrawer menu={menu} onClose={close} />}
+      {isChaining && (
+        <ChainDialog
+          branch_id={branch_id}
+          products={ticked}
+          onClose={() => setChaining(false)}
+          onDone={() => {
+            setChaining(false)
+            clear()
+          }}
+        />
+      )}
+      {menu && bulk && (
+        <BulkDialog
+          menu={menu}
+          kind={bulk.kind}
+          products={bulk.products}
+          onClose={() => setBulk(null)}
+          onDone={() => {
+            setBulk(null)
+            clear()
+          }}
+        />
+      )}
     </div>
   )
 }

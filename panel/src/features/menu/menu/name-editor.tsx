@@ -1,20 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 export interface NameEditorProps {
   label: string
   value: string
+  /** Nobody asked for this one: Enter in the one before opened it. */
+  isByItself: boolean
   onSave: (value: string, by: 1 | -1 | 0) => void
   onCancel: () => void
+  /** Left for something else: the focus is there already. */
+  onLeave: () => void
 }
 
 const most = 120
 
-/** A name being typed: Enter saves and goes down, with Shift up, leaving saves, Escape gives up. */
-export function NameEditor({ label, value, onSave, onCancel }: NameEditorProps) {
+/** A name being typed: Enter saves and goes down, with Shift up, Escape gives up. Leaving saves, but not in one that opened by itself. */
+export function NameEditor({ label, value, isByItself, onSave, onCancel, onLeave }: NameEditorProps) {
   const [typed, setTyped] = useState(value)
   const isOver = useRef(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])
@@ -26,6 +30,7 @@ export function NameEditor({ label, value, onSave, onCancel }: NameEditorProps) 
   return (
     <input
       ref={input}
+      data-editor
       aria-label={label}
       value={typed}
       maxLength={most}
@@ -38,7 +43,7 @@ export function NameEditor({ label, value, onSave, onCancel }: NameEditorProps) 
         event.stopPropagation()
         event.preventDefault()
       }}
-      onBlur={() => end(() => onSave(typed.trim(), 0))}
+      onBlur={() => end(isByItself ? onLeave : () => onSave(typed.trim(), 0))}
       className="control min-h-8!"
     />
   )

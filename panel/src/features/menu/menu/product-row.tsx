@@ -1,10 +1,9 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Link2, Link2Off } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import type { ChainField } from '#contract/menu/product.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
-import { smallPicture } from '#panel/domain/small-picture.ts'
 import { spreadWords } from '#panel/domain/spread-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -12,18 +11,18 @@ import { say, useWords } from '#panel/kit/words.ts'
 import { cx } from '#panel/ui/cx.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { NameEditor } from './name-editor.tsx'
+import { PriceEditor } from './price-editor.tsx'
 import { PlatformMarks, type PlatformItem } from './platform-marks.tsx'
-import { dots, grip, noPicture, RowSwitch } from './row-parts.tsx'
+import { dots, grip, Picture, RowSwitch } from './row-parts.tsx'
 import { StateMark } from './state.tsx'
 import { rowWords } from './row-words.ts'
-
-// The field of money brings the widget library; the list is there before anybody edits a price.
-const PriceEditor = lazy(() => import('./price-editor.tsx'))
 
 export type Cell = 'name' | 'price'
 /** What a row can ask for. The object stays the same, so that no row renders for it. */
 export interface RowActs {
   edit: (id: string, cell: Cell | null) => void
+  /** The editor was left for something else, unsaved. */
+  leave: (id: string) => void
   saveName: (id: string, value: string, by: 1 | -1 | 0) => void
   savePrice: (id: string, value: number | null, by: 1 | -1 | 0) => void
   turn: (id: string, isOn: boolean) => void
@@ -47,6 +46,8 @@ export interface ProductRowProps extends Rights {
   platforms: readonly PlatformItem[] | undefined
   currency: MoneyFormat
   editing: Cell | null
+  /** The editor opened by itself, below one that was saved. */
+  isByItself: boolean
   isSelected: boolean
   isMovable: boolean
   height: number
@@ -65,6 +66,7 @@ export const ProductRow = memo(function ProductRow({
   platforms,
   currency,
   editing,
+  isByItself,
   isSelected,
   isMovable,
   canEdit,
@@ -90,6 +92,8 @@ export const ProductRow = memo(function ProductRow({
         // On a phone two lines, each as high as a thumb: the name with the switch, below them price and state.
         'grid contain-[size_layout_style] grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
         isSelected ? 'bg-tint' : 'hover:bg-hover/60',
+        // What a price asks lies over the rows beside it.
+        editing === 'price' && 'relative z-20',
       )}
     >
       {canTick ? (
@@ -125,8 +129,10 @@ export const ProductRow = memo(function ProductRow({
           <NameEditor
             label={t('name')}
             value={name}
+            isByItself={isByItself}
             onSave={(value, by) => acts.saveName(id, value, by)}
             onCancel={() => acts.edit(id, null)}
+            onLeave={() => acts.leave(id)}
           />
         ) : (
           <button
@@ -189,17 +195,15 @@ export const ProductRow = memo(function ProductRow({
             </span>
           )}
           {editing === 'price' ? (
-            <span className="w-32">
-              <Suspense fallback={price}>
-                <PriceEditor
-                  label={t('price')}
-                  value={product.price}
-                  currency={currency}
-                  onSave={(value, by) => acts.savePrice(id, value, by)}
-                  onCancel={() => acts.edit(id, null)}
-                />
-              </Suspense>
-            </span>
+            <PriceEditor
+              label={t('price')}
+              value={product.price}
+              currency={currency}
+              isByItself={isByItself}
+              onSave={(value, by) => acts.savePrice(id, value, by)}
+              onCancel={() => acts.edit(id, null)}
+              onLeave={() => acts.leave(id)}
+            />
           ) : (
             <button
               type="button"
@@ -239,22 +243,3 @@ export const ProductRow = memo(function ProductRow({
     </li>
   )
 })
-
-function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
-  const box = 'row-span-2 size-10 shrink-0 rounded-control sm:size-9'
-  if (!image)
-    return (
-      <span aria-hidden className={cx(box, 'grid place-items-center bg-sunken text-muted')}>
-        {noPicture}
-      </span>
-    )
-  return (
-    <img
-      src={smallPicture(image)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={cx(box, 'bg-sunken object-cover', isDim && 'opacity-50 saturate-0')}
-    />
-  )
-}

@@ -1,4 +1,5 @@
 import { ImageOff } from 'lucide-react'
+import { smallPicture } from '#panel/domain/small-picture.ts'
 import { cx } from '#panel/ui/cx.ts'
 
 // What rows and heads are made of, each of as few elements as can be: hundreds of them are drawn while somebody scrolls.
@@ -18,7 +19,7 @@ export const dots = (
 )
 
 /** In place of a picture that is not there. */
-export const noPicture = <ImageOff size={16} />
+const noPicture = <ImageOff size={16} />
 
 /** A switch whose name is not seen; as wide as its column. */
 export const RowSwitch = ({
@@ -52,3 +53,23 @@ export const RowSwitch = ({
     />
   </label>
 )
+
+/** A product's picture, or the place of one. */
+export function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
+  const box = 'row-span-2 size-10 shrink-0 rounded-control sm:size-9'
+  if (!image)
+    return (
+      <span aria-hidden className={cx(box, 'grid place-items-center bg-sunken text-muted')}>
+        {noPicture}
+      </span>
+    )
+  return (
+    <img
+      src={smallPicture(image)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={cx(box, 'bg-sunken object-cover', isDim && 'opacity-50 saturate-0')}
+    />
+  )
+}

@@ -70,6 +70,12 @@ export const rowWords = defineWords({
     saveMine: 'Benimkini kaydet',
     underDiscount: 'Fiyat, indirimli ya da premium fiyatın altına inemez.',
     nameNeeded: 'Ad boş olamaz.',
+    ask: {
+      free: 'Satış fiyatı sıfır olur, ürün bedava satılır. Kaydedilsin mi?',
+      far: 'Fiyat yarıdan fazla değişir. Kaydedilsin mi?',
+      yes: 'Kaydet',
+      no: 'Vazgeç',
+    },
     priceNeeded: 'Bir fiyat yazın.',
   },
   en: {
@@ -135,6 +141,12 @@ export const rowWords = defineWords({
     saveMine: 'Save mine',
     underDiscount: 'The price cannot fall below the discounted or premium price.',
     nameNeeded: 'The name cannot be empty.',
+    ask: {
+      free: 'It would sell for nothing. Save it anyway?',
+      far: 'That is a change of more than half. Save it anyway?',
+      yes: 'Save',
+      no: 'Cancel',
+    },
     priceNeeded: 'Enter a price.',
   },
   de: {
@@ -205,6 +217,12 @@ export const rowWords = defineWords({
     saveMine: 'Meinen speichern',
     underDiscount: 'Der Preis darf nicht unter den reduzierten oder den Premium-Preis fallen.',
     nameNeeded: 'Der Name darf nicht leer sein.',
+    ask: {
+      free: 'Das Produkt wäre damit gratis. Trotzdem speichern?',
+      far: 'Der Preis ändert sich um mehr als die Hälfte. Trotzdem speichern?',
+      yes: 'Speichern',
+      no: 'Abbrechen',
+    },
     priceNeeded: 'Geben Sie einen Preis ein.',
   },
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Send } from 'lucide-react'
 import type { Given } from '#contract/kit/call.ts'
@@ -12,6 +12,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { BranchDiffs, useCountsText } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
 import { RunReport } from '#panel/domain/run-report.tsx'
@@ -27,7 +28,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const Later = lazy(() => import('./later.tsx'))
+const Later = lateLayer(() => import('./later.tsx'))
 const calls = [productCatalog.publications, productCatalog.read, productCatalog.list]
 
 /** A chain menu on its way: what would change at each branch, now or later, what came of it, and the way back. */
@@ -158,14 +159,12 @@ export default function Publish() {
       )}
       <History runs={runs} timezone={place.timezone} open={open} onOpen={(id) => setSearch({ run: id })} />
       {isLater && (
-        <Suspense>
-          <Later
-            timezone={place.timezone}
-            isPending={publish.isPending}
-            onClose={() => setLater(false)}
-            onChoose={(run_at) => publish.mutate(given(run_at))}
-          />
-        </Suspense>
+        <Later
+          timezone={place.timezone}
+          isPending={publish.isPending}
+          onClose={() => setLater(false)}
+          onChoose={(run_at) => publish.mutate(given(run_at))}
+        />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { isSettled } from '#panel/ui/row-focus.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
@@ -85,6 +86,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
     const isMeant = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
     if (!isMeant || isBusy || !can(calls.approve.permission)) return
     event.preventDefault()
+    if (event.repeat || !isSettled(event.target)) return
     onTake()
     take()
   }

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { BellRing, ChevronDown, ChevronUp } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { moveFocus } from '#panel/ui/row-focus.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { clockText } from '#panel/domain/penalty.ts'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -47,23 +48,24 @@ function Shown({ orders, first, place }: ShownProps) {
   const [isFolded, fold] = useFold(place)
   const root = useRef<HTMLElement>(null)
   const isPressed = useRef(false)
-  const isWanted = useRef(false)
+  const wanted = useRef<'asked' | 'taken' | null>(null)
   const turn = (next: boolean) => {
     isPressed.current = true
     fold(next)
   }
   // The button that was pressed is gone: the one that takes it back has the focus, or the first card where that was asked for.
   useEffect(() => {
-    if (isWanted.current) focusCard(root.current)
+    if (wanted.current === 'asked') cardIn(root.current)?.focus()
+    else if (wanted.current) moveFocus(cardIn(root.current))
     else if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
     isPressed.current = false
-    isWanted.current = false
+    wanted.current = null
   })
   /** To the first one's card on the board that is on the screen, whose letters work there; elsewhere to its card here. */
   const goToFirst = () => {
     if (focusOnBoard(first)) return
-    if (!isFolded) return focusCard(root.current)
-    isWanted.current = true
+    if (!isFolded) return cardIn(root.current)?.focus()
+    wanted.current = 'asked'
     fold(false)
   }
   useKeys([{ keys: 'n', label: t('toStack'), run: goToFirst }])
@@ -92,13 +94,13 @@ function Shown({ orders, first, place }: ShownProps) {
       {isFolded ? (
         <Pill count={orders.length} first={first} onUnfold={() => turn(false)} />
       ) : (
-        <Cards orders={orders} onFold={() => turn(true)} onTake={() => void (isWanted.current = true)} />
+        <Cards orders={orders} onFold={() => turn(true)} onTake={() => void (wanted.current = 'taken')} />
       )}
     </section>
   )
 }
 
-const focusCard = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[data-ringing]')?.focus()
+const cardIn = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[data-ringing]')
 
 function focusOnBoard({ id }: OrderRow): boolean {
   const cards = [...document.querySelectorAll<HTMLElement>(`[data-lane] [data-row="${id}"]`)]

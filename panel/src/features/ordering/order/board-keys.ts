@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { focusedRow, stepRow } from '#panel/ui/row-focus.ts'
+import { focusedRow, isSettled, stepRow } from '#panel/ui/row-focus.ts'
 import { areKeysOn, useKeys } from '#panel/kit/keys.ts'
 import { can } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -28,8 +28,18 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
       if (next && allowed.includes(next) && can(stepPermission(next))) take(card, row, next)
     })
   useKeys([
-    { keys: 'j', label: t('nextCard'), run: () => root.current && !isCovered(0) && stepRow(root.current, 1) },
-    { keys: 'k', label: t('previousCard'), run: () => root.current && !isCovered(0) && stepRow(root.current, -1) },
+    {
+      keys: 'j',
+      isWalk: true,
+      label: t('nextCard'),
+      run: () => root.current && !isCovered(0) && stepRow(root.current, 1),
+    },
+    {
+      keys: 'k',
+      isWalk: true,
+      label: t('previousCard'),
+      run: () => root.current && !isCovered(0) && stepRow(root.current, -1),
+    },
     { keys: 'a', label: t('step.approve'), run: step(['approve']) },
     // Heard by `minuteKeys`, on a card alone: here they are only told of.
     { keys: '5…180', label: t('minutesKeys'), run: () => undefined },
@@ -53,7 +63,14 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
 
 /** On a card that awaits approval, digits, plus and minus choose the preparation minutes that A approves with. */
 export function minuteKeys(event: KeyboardEvent<HTMLElement>, row: OrderRow | undefined) {
-  const isMeant = !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn() && !isCovered(0)
+  const isMeant =
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    areKeysOn() &&
+    !isCovered(0) &&
+    !(event.repeat && /\d/.test(event.key)) &&
+    isSettled(event.target)
   if (!row || !isMeant || mainStep(row) !== 'approve' || !can(stepPermission('approve'))) return
   if (!hearMinutes(row.id, event.key, event.timeStamp)) return
   event.preventDefault()

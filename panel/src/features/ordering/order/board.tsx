@@ -1,6 +1,8 @@
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '#panel/ui/cx.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { moveFocus } from '#panel/ui/row-focus.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -15,7 +17,7 @@ import { takeMinutes } from './minutes.ts'
 import { useMinutesMenu, useOrderMenu } from './order-menu.tsx'
 import type { Step } from './steps.ts'
 
-const RowMenu = lazy(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
+const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 /** While the line is cut the board asks by itself. */
 const askAgainMs = 10_000
@@ -56,7 +58,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   /** The next card takes the focus before this one leaves its lane, so that A, A, A approves one after the other; a ready one stays. */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
     if (step !== 'ready' && card?.contains(document.activeElement))
-      ((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)?.focus()
+      moveFocus((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)
     void act(row, step, step === 'approve' ? takeMinutes(row.id) : {})
   }
   useBoardKeys(root, { find, take })
@@ -110,7 +112,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
         ))}
       </div>
       <LaneTabs lane={lane} onLane={setLane} cards={cards} />
-      <Suspense>
+      <>
         {menu && (
           <RowMenu
             key={menu.row.id + menu.kind}
@@ -119,7 +121,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
             onClose={() => setMenu(null)}
           />
         )}
-      </Suspense>
+      </>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Printer, SearchX } from 'lucide-react'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
@@ -6,7 +6,9 @@ import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { KeepsKeys } from '#panel/ui/late.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
+import { stayed } from '#panel/ui/row-focus.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Tabs } from '#panel/ui/tabs.tsx'
 import { Countdown } from '#panel/domain/countdown.tsx'
@@ -49,8 +51,8 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
     if (next && !isCovered(1)) onWalk(next)
   }
   useKeys([
-    { keys: 'j', label: d('next'), run: () => walk(1) },
-    { keys: 'k', label: d('previous'), run: () => walk(-1) },
+    { keys: 'j', isWalk: true, label: d('next'), run: () => walk(1) },
+    { keys: 'k', isWalk: true, label: d('previous'), run: () => walk(-1) },
   ])
   return (
     <Drawer
@@ -109,7 +111,10 @@ export default function OrderDrawer({ order_id, onClose, onWalk }: OrderDrawerPr
       ) : data ? (
         <Parts key={order_id} row={data} />
       ) : (
-        <Loading />
+        <>
+          <KeepsKeys onGiveUp={onClose} />
+          <Loading />
+        </>
       )}
     </Drawer>
   )
@@ -135,6 +140,12 @@ function Parts({ row }: { row: OrderDetail }) {
     enabled: part === 'timeline',
   })
   useOrderKeys(row)
+  // The button that approved is now the one that sends out: a second press was meant for the first.
+  const acted = useRef(row.status)
+  useEffect(() => {
+    if (acted.current !== row.status && document.activeElement?.matches('button')) stayed(document.activeElement)
+    acted.current = row.status
+  }, [row.status])
   return (
     <div className="grid gap-4">
       <JustMoved row={row} />

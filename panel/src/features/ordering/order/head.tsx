@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FlaskConical } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const TestOrder = lazy(() => import('./test-order.tsx'))
+const TestOrder = lateLayer(() => import('./test-order.tsx'))
 
 /** At the right of both views: the test order, and the way to the other view. */
 export function OrderTools({ branch_id }: { branch_id: string }) {
@@ -37,7 +38,7 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
           { value: 'list', label: t('list') },
         ]}
       />
-      <Suspense>{isTesting && <TestOrder branch_id={branch_id} onClose={() => setTesting(false)} />}</Suspense>
+      <>{isTesting && <TestOrder branch_id={branch_id} onClose={() => setTesting(false)} />}</>
     </>
   )
 }

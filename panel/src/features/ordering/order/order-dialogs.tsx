@@ -1,22 +1,22 @@
-import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { order } from '#contract/ordering/order.ts'
 import { ask } from '#panel/kit/query.ts'
-import { showDialog, useDialog } from './dialogs.ts'
+import { useDialog } from './dialogs.ts'
 import { DispatchDialog } from './dispatch-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { KeepsKeys, lateLayer } from '#panel/ui/late.tsx'
 
-const PrintDialog = lazy(() => import('./print-dialog.tsx'))
-const close = () => showDialog(null)
+const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
 /** The dialog that is open, with its order as it is now. */
-export default function OrderDialogs() {
+export default function OrderDialogs({ onClose: close }: { onClose: () => void }) {
   const dialog = useDialog()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...ask(order.read, { params: { order_id: dialog?.order_id ?? '' } }),
     enabled: dialog !== null,
   })
-  if (!dialog || !data) return null
+  if (!dialog) return null
+  if (!data) return !error && <KeepsKeys isLayer onGiveUp={close} />
   if (dialog.kind === 'print') return <PrintDialog row={data} onClose={close} />
   if (dialog.kind === 'dispatch') return <DispatchDialog row={data} onClose={close} />
   return <ReasonDialog key={dialog.kind} row={data} kind={dialog.kind} onClose={close} />

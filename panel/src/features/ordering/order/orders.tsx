@@ -7,12 +7,13 @@ import { ask, queries } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { closeUnanswered, hearMove } from './acts.ts'
 import { hearOrder } from './board-query.ts'
-import { useDialog } from './dialogs.ts'
+import { showDialog, useDialog } from './dialogs.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 
 const BoardView = lazy(() => import('./board-view.tsx'))
 const List = lazy(() => import('./list.tsx'))
-const Drawer = lazy(() => import('./drawer.tsx'))
-const Dialogs = lazy(() => import('./order-dialogs.tsx'))
+const Drawer = lateLayer(() => import('./drawer.tsx'))
+const Dialogs = lateLayer(() => import('./order-dialogs.tsx'))
 
 /** The orders of a branch: as a board, or as a list (`?view=list`), with one of them open beside it (`?order=`). */
 export default function Orders() {
@@ -39,7 +40,7 @@ export default function Orders() {
           <BoardView branch_id={branch_id} onOpen={(id) => setSearch({ order: id })} />
         )}
       </Suspense>
-      <Suspense>
+      <>
         {order_id && (
           <Drawer
             order_id={order_id}
@@ -47,8 +48,8 @@ export default function Orders() {
             onWalk={(id) => setSearch({ order: id }, { replace: true })}
           />
         )}
-      </Suspense>
-      <Suspense>{dialog && <Dialogs />}</Suspense>
+      </>
+      {dialog && <Dialogs onClose={() => showDialog(null)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
@@ -11,8 +10,9 @@ import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 
-const Drawer = lazy(() => import('./drawer.tsx'))
+const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<BranchRequest>()
 
 /** What guests of a branch ask for, and places they would like to see. */
@@ -62,11 +62,7 @@ export default function BranchRequestList() {
       >
         <RequestTabs counts={data?.counts} />
       </ListPage>
-      {open && (
-        <Suspense>
-          <Drawer {...params} branch_request_id={open} onClose={() => setSearch({ request: undefined })} />
-        </Suspense>
-      )}
+      {open && <Drawer {...params} branch_request_id={open} onClose={() => setSearch({ request: undefined })} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useBound, type InputProps } from '#panel/kit/bound.ts'
 import { Awaited } from '#panel/kit/stand-in.tsx'
+import { clockOf } from '#panel/ui/typed-time.ts'
 
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
@@ -13,7 +14,14 @@ export function DayStartInput(props: InputProps) {
   const { value, onChange, ...bound } = useBound<number | null | undefined>(props)
   const shown = value === null || value === undefined ? null : toClock(value)
   return (
-    <Awaited field={{ ...bound }} text={shown ?? ''}>
+    <Awaited
+      field={{ ...bound }}
+      text={shown ?? ''}
+      read={(text) => {
+        const clock = clockOf(text)
+        onChange(clock === null ? null : toMinutes(clock))
+      }}
+    >
       <TimeField {...bound} value={shown} onChange={(clock) => onChange(clock === null ? null : toMinutes(clock))} />
     </Awaited>
   )

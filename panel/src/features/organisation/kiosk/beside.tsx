@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link2 } from 'lucide-react'
 import type { Kiosk } from '#contract/organisation/kiosk.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { KioskState } from './state.tsx'
 import { words } from './words.ts'
 
-const Pair = lazy(() => import('./pair.tsx'))
+const Pair = lateLayer(() => import('./pair.tsx'))
 
 /** The device in the seat, and how one gets there. */
 export function Beside({ seat }: { seat: Kiosk }) {
@@ -37,11 +38,7 @@ export function Beside({ seat }: { seat: Kiosk }) {
           {t(seat.paired_at ? 'pairOther' : 'pair')}
         </Button>
       )}
-      {pairing && (
-        <Suspense>
-          <Pair seat={pairing} onClose={() => setPairing(null)} />
-        </Suspense>
-      )}
+      {pairing && <Pair seat={pairing} onClose={() => setPairing(null)} />}
     </div>
   )
 }

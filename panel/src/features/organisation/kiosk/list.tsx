@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link2, Lock, LockOpen, TabletSmartphone, Unlink } from 'lucide-react'
 import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
@@ -14,7 +15,7 @@ import { KioskState } from './state.tsx'
 import { words } from './words.ts'
 
 const Seats = lazy(() => import('./seats.tsx').then((it) => ({ default: it.Seats })))
-const Pair = lazy(() => import('./pair.tsx'))
+const Pair = lateLayer(() => import('./pair.tsx'))
 const column = columnsOf<Kiosk>()
 /** A device tells each minute that it lives. */
 const lookAgainMs = 30_000
@@ -135,11 +136,7 @@ export default function KioskList() {
           </Suspense>
         )}
       </ListPage>
-      {pairing && (
-        <Suspense>
-          <Pair seat={pairing} onClose={() => setPairing(null)} />
-        </Suspense>
-      )}
+      {pairing && <Pair seat={pairing} onClose={() => setPairing(null)} />}
       {parting && (
         <Confirm
           title={t('unpairTitle', { name: parting.name })}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { apiKey, type ApiKey } from '#contract/integrations/api-key.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -17,7 +18,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const NewKey = lazy(() => import('./new-key.tsx'))
+const NewKey = lateLayer(() => import('./new-key.tsx'))
 
 /** The keys of a company's own apps: live ones first. */
 export default function ApiKeys({ company_id, hasModule }: { company_id: string; hasModule: boolean }) {
@@ -78,11 +79,7 @@ export default function ApiKeys({ company_id, hasModule }: { company_id: string;
           </ul>
         )}
       </Card>
-      {isNew && (
-        <Suspense>
-          <NewKey company_id={company_id} onClose={() => setNew(false)} />
-        </Suspense>
-      )}
+      {isNew && <NewKey company_id={company_id} onClose={() => setNew(false)} />}
       {doomed && (
         <Confirm
           title={t('revokeTitle', { name: doomed.name })}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { expect, password, test, type Product } from './fixture.ts'
+import { tokenOf } from './screens.ts'
+
+// No key is lost or reaches something else: typed fast and slowly, on cold pages, a processor four times slower, and code that has not come yet.
+
+// It leaves prices and open orders behind.
+test.use({ world: 'keys' })
+
+const paces = [30, 90, 150]
+const slower = 4
+/** Longer than a key is ignored where the focus has come by itself. */
+const settledMs = 350
+
+/** A page nobody has opened before, on a slow machine, and what it changes on the server. */
+interface Till {
+  page: Page
+  cdp: CDPSession
+  writes: { call: string; body: unknown }[]
+  /** From now on no code comes. */
+  block: () => void
+  release: () => void
+  close: () => Promise<void>
+}
+
+let tokens: { token: string; refreshToken: string } | undefined
+
+/** `late`: code that does not come before it is released. */
+async function cold(browser: Browser, product: Product, path: string, late?: RegExp): Promise<Till> {
+  tokens ??= await tokenOf(product, 'branch', password)
+  const context = await browser.newContext({
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width: 1440, height: 900 },
+  })
+  await context.addCookies([{ name: 'language', value: 'tr', url: product.url }])
+  await context.addInitScript((given) => {
+    localStorage.setItem('token', given.token)
+    localStorage.setItem('refreshToken', given.refreshToken)
+  }, tokens)
+  const page = await context.newPage()
+  const writes: Till['writes'] = []
+  page.on('request', (it) => {
+    if (!/^(PATCH|PUT|DELETE)$/.test(it.method()) || it.url().endsWith('/acknowledge')) return
+    writes.push({ call: `${it.method()} ${new URL(it.url()).pathname}`, body: it.postDataJSON() })
+  })
+  let isBlocked = false
+  let waiting: (() => void)[] = []
+  await page.route(/\.js$/, async (route) => {
+    if (isBlocked || late?.test(route.request().url())) await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.goto(`${product.url}${path}`)
+  return {
+    page,
+    cdp,
+    writes,
+    block: () => void (isBlocked = true),
+    release: () => {
+      isBlocked = false
+      late = undefined
+      for (const go of waiting) go()
+      waiting = []
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Presses keys as a keyboard does, those a Turkish one has among them. */
+async function type({ page, cdp }: Till, text: string, pace: number) {
+  for (const key of text) {
+    const name = key === '\n' ? 'Enter' : key
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key: name, text: key === '\n' ? '\r' : key })
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: name })
+    await page.waitForTimeout(pace)
+  }
+}
+
+/** Holds a key for half a second, as the keyboard repeats it. */
+async function hold(page: Page, key: string) {
+  for (let n = 0; n < 15; n++) {
+    await page.keyboard.down(key)
+    await page.waitForTimeout(33)
+  }
+  await page.keyboard.up(key)
+}
+
+async function place(product: Product): Promise<string> {
+  const { watched_branch_id } = product.feed
+  const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === watched_branch_id))!
+  const { lat, lng } = company.branches.find((it) => it.id === watched_branch_id)!
+  const response = await fetch(`${product.url}/api/order`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${company.api_key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      branch_id: watched_branch_id,
+      delivery_type: 'deliveryToAddress',
+      customer: { name: 'Adana Işık', phone: '+905551112233' },
+      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat, lng },
+      payment_method: 'cash',
+      lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
+    }),
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: string }).id
+}
+
+const at = (product: Product, path: string) => `/manegement/${product.feed.watched_branch_id}/${path}`
+const waiting = (page: Page) => page.locator('[data-lane="awaiting_approval"] [data-row]')
+const priceOf = (page: Page, name: string) =>
+  page
+    .locator('li[data-row]')
+    .filter({ has: page.locator('[data-cell=name]', { hasText: new RegExp(`^${name}$`) }) })
+    .locator('[data-cell=price]')
+
+test.beforeAll(async ({ product }) => {
+  for (let n = 0; n < 8; n++) await place(product)
+})
+
+async function board(browser: Browser, product: Product, late?: RegExp) {
+  const till = await cold(browser, product, at(product, 'orders'), late)
+  await waiting(till.page).first().focus()
+  return till
+}
+
+/** Searched for in whatever the focus is in; soft, so that one journey that breaks hides none of the others. */
+const typedInto = (page: Page, text: string) => expect.soft(page.locator('input:focus')).toHaveValue(text)
+
+for (const [n, pace] of paces.entries())
+  test(`${pace} ms a key: a name after Ctrl K, a search after G M, a price, an 86`, async ({ browser, product }) => {
+    const till = await board(browser, product, /palette/)
+    const { page, writes } = till
+    await test.step('a name in the palette', async () => {
+      await page.keyboard.press('Control+k')
+      await type(till, 'ada', pace)
+      till.release()
+      await type(till, 'na dürüm', pace)
+      await typedInto(page, 'adana dürüm')
+      expect.soft(writes).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+    await test.step('a search in the menu', async () => {
+      await waiting(page).first().focus()
+      writes.length = 0
+      till.block()
+      await type(till, 'gm/ada', pace)
+      till.release()
+      await type(till, 'na', pace)
+      await typedInto(page, 'adana')
+      expect.soft(writes).toEqual([])
+      await page.goto(`${product.url}${at(product, 'product/management')}`)
+    })
+    await test.step('the first price, and the one below it', async () => {
+      writes.length = 0
+      // By keyboard: the cards of the alarm may lie over it.
+      await priceOf(page, 'Adana dürüm').focus()
+      await type(till, `\n26${n + 5}\n43${n + 5}\n`, pace)
+      await expect.soft
+        .poll(() => writes.map((it) => it.body), { timeout: 5000 })
+        .toMatchObject([{ price: 26_500 + n * 100 }, { price: 43_500 + n * 100 }])
+      await page.keyboard.press('Escape')
+    })
+    await test.step('what has run out', async () => {
+      await page.getByRole('button', { name: 'Malzeme bitti' }).focus()
+      await type(till, '\nlavaş', pace)
+      await typedInto(page, 'lavaş')
+    })
+    await till.close()
+  })
+
+test('held down or pressed again at once, a key acts once', async ({ browser, product }) => {
+  const till = await board(browser, product)
+  const { page, writes } = till
+  const before = await waiting(page).count()
+  await hold(page, 'a')
+  await expect.soft(waiting(page)).toHaveCount(before - 1)
+  expect.soft(writes).toHaveLength(1)
+  // The focus has gone to the next card by itself: what follows at once was meant for this one.
+  writes.length = 0
+  await waiting(page).first().focus()
+  await type(till, 'aa', 30)
+  await expect.soft(waiting(page)).toHaveCount(before - 2)
+  expect.soft(writes).toHaveLength(1)
+  writes.length = 0
+  await waiting(page).first().locator('[data-step=approve]').focus()
+  await hold(page, 'Enter')
+  await expect.soft(waiting(page)).toHaveCount(before - 3)
+  expect.soft(writes).toHaveLength(1)
+  expect.soft(new URL(page.url()).search).toBe('')
+  await till.close()
+})
+
+test('what opens late gets what was typed for it, and the orders behind it nothing', async ({ browser, product }) => {
+  const till = await board(browser, product, /palette/)
+  const { page, writes } = till
+  /** Presses, while no code comes; answers the layer that then has the focus. */
+  async function late(keys: string, from = waiting(page).first()) {
+    till.block()
+    await from.focus()
+    await type(till, keys, 30)
+    expect.soft(writes, keys).toEqual([])
+    till.release()
+    const layer = page.locator('[role=dialog], [role=menu]')
+    await expect
+      .soft(
+        layer
+          .filter({ has: page.locator(':focus') })
+          .or(layer.and(page.locator(':focus')))
+          .first(),
+      )
+      .toBeVisible()
+    expect.soft(writes, keys).toEqual([])
+    return layer
+  }
+  // Escape takes back what has not come yet.
+  till.block()
+  await waiting(page).first().focus()
+  await type(till, '?ad', 30)
+  await page.keyboard.press('Escape')
+  till.release()
+  await late('?aad')
+  await page.keyboard.press('Escape')
+  await late('xaa')
+  await page.keyboard.press('Escape')
+  await late('paa')
+  await page.keyboard.press('Escape')
+  await expect.soft(page.getByRole('dialog')).toHaveCount(0)
+  // G waits for its second letter, whatever that is.
+  await waiting(page).first().focus()
+  await type(till, 'ga', 30)
+  expect.soft(writes).toEqual([])
+  await late('\naad', waiting(page).first().locator('[data-menu=more]'))
+  await page.keyboard.press('Escape')
+  // An order's own letters go on working in its drawer: this one, and once.
+  const id = await waiting(page).first().getAttribute('data-row')
+  till.block()
+  await waiting(page).first().focus()
+  await type(till, '\na', 30)
+  till.release()
+  await expect.soft.poll(() => writes.map((it) => it.call)).toEqual([`PATCH /api/order/${id}/approve`])
+  await till.close()
+})
+
+test('fields whose widgets are late are typed into at once', async ({ browser, product }) => {
+  const till = await cold(browser, product, at(product, 'product/form'), /money-field|combo-box/)
+  const price = till.page.getByLabel(/^Fiyat( \*)?$/).first()
+  const category = till.page.getByLabel(/^Kategori( \*)?$/).first()
+  await price.focus()
+  await type(till, '12,5', 30)
+  await category.focus()
+  await type(till, 'Pide', 30)
+  till.release()
+  await expect(till.page.locator('[data-stand-in]')).toHaveCount(0)
+  await expect(category).toBeFocused()
+  await expect(category).toHaveValue('Pide')
+  await expect(price).toHaveValue('12,50')
+  await till.close()
+})
+
+test('a price of nothing, or of another order of size, is asked about first; leaving one that opened by itself changes nothing', async ({
+  browser,
+  product,
+}) => {
+  const till = await cold(browser, product, at(product, 'product/management'))
+  const { page, writes } = till
+  const asked = page.locator('[data-asking]')
+  await priceOf(page, 'İskender').focus()
+  await type(till, '\n0\n', 30)
+  await expect.soft(asked).toContainText('bedava')
+  await page.keyboard.press('Escape')
+  await expect.soft(priceOf(page, 'İskender')).toBeFocused()
+  await type(till, '\n7\n', 30)
+  await expect.soft(asked).toContainText('yarıdan fazla')
+  expect.soft(writes).toEqual([])
+  // Nobody has read it yet.
+  await page.waitForTimeout(settledMs)
+  await type(till, '\n', 30)
+  await expect.soft.poll(() => writes.map((it) => it.body)).toMatchObject([{ price: 700 }])
+  writes.length = 0
+  await type(till, '9', 30)
+  await page.getByRole('searchbox').first().click()
+  await expect.soft(page.locator('[data-editor]')).toHaveCount(0)
+  expect.soft(writes).toEqual([])
+  await till.close()
+})

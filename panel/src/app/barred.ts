@@ -1,0 +1,14 @@
+import { lazy, type ComponentType } from 'react'
+import { barrier } from '#panel/kit/screens.ts'
+import { currentUser } from '#panel/kit/session.ts'
+import { screenOf } from './screens.ts'
+
+// Met by who follows an old link; everybody else never needs its words.
+const Forbidden = lazy(() => import('./forbidden.tsx'))
+
+/** The screen's own component, or the page that says why this user may not open it. */
+export function forbiddenOr(pattern: string, component: ComponentType | undefined): ComponentType | undefined {
+  const screen = screenOf(pattern)
+  const user = currentUser()
+  return screen && user && barrier(screen, user) ? Forbidden : component
+}

@@ -1,0 +1,26 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+/** Of one record, beside the list's own. */
+export const drawerWords = defineWords({
+  tr: {
+    done_at: 'Bitti',
+    external_id: 'Platformdaki kimlik',
+    body: 'İçerik',
+    noBody: 'İçerik işlendikten 24 saat sonra silinir.',
+    story: 'Bu siparişin kayıtları',
+  },
+  en: {
+    done_at: 'Done',
+    external_id: 'Id on the platform',
+    body: 'Body',
+    noBody: 'Bodies are deleted 24 hours after they were dealt with.',
+    story: 'All about this order',
+  },
+  de: {
+    done_at: 'Erledigt',
+    external_id: 'Kennung der Plattform',
+    body: 'Inhalt',
+    noBody: 'Inhalte werden 24 Stunden nach der Bearbeitung gelöscht.',
+    story: 'Alles zu dieser Bestellung',
+  },
+})

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { keepKeys } from '#panel/ui/late-keys.ts'
+import type { Cell } from './product-row.tsx'
+
+/** The cell that is being edited. */
+export interface Editing {
+  id: string
+  cell: Cell
+  /** Nobody asked for it: it opened below one that was saved. */
+  isByItself: boolean
+}
+
+/** Which cell of the list is being edited, and where the focus goes once none is. `isThere` says whether a product still is. */
+export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id: string) => boolean) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const backTo = useRef<string | null>(null)
+  /** Ends the keeping of keys for the editor that opens next: its row may have to be drawn first. */
+  const opened = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    if (!editing && backTo.current) listRef.current?.querySelector<HTMLElement>(backTo.current)?.focus()
+    if (!editing) backTo.current = null
+    if (editing && isThere(editing.id) && !document.activeElement?.matches('[data-editor]')) return
+    opened.current?.()
+    opened.current = null
+  })
+  useEffect(() => () => opened.current?.(), [])
+  const close = (id: string, cell: Cell) => {
+    backTo.current = `[data-row="${id}"] [data-cell="${cell}"]`
+    setEditing(null)
+  }
+  return {
+    editing,
+    open: (id: string, cell: Cell) => setEditing({ id, cell, isByItself: false }),
+    /** Saved: on to the same cell of the next product, back to this one where there is none, or nowhere (`by` 0). */
+    goOn: (id: string, cell: Cell, next: string | null, by: 1 | -1 | 0) => {
+      if (by === 0) return setEditing(null)
+      if (!next) return close(id, cell)
+      opened.current ??= keepKeys()
+      setEditing({ id: next, cell, isByItself: true })
+    },
+    close,
+    /** The focus is elsewhere already. */
+    leave: (id: string) => setEditing((old) => (old?.id === id ? null : old)),
+  }
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { keyKeeper, type Press } from './key-keeper.ts'
+
+/** A page whose focus, frames and keys are in our hands. */
+function pageOf() {
+  const page = {
+    layer: null as string | null,
+    pressed: [] as string[],
+    onPress: (_key: string) => undefined as unknown,
+  }
+  const keeper = keyKeeper({
+    layer: () => page.layer,
+    frame: () => Promise.resolve(),
+    press: async ({ key }) => {
+      page.pressed.push(`${page.layer ?? 'page'}:${key}`)
+      page.onPress(key)
+    },
+    onChange: () => undefined,
+  })
+  const key = (name: string, more: Partial<Press> = {}): boolean =>
+    keeper.hear({
+      key: name,
+      code: '',
+      shiftKey: false,
+      altKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      repeat: false,
+      isTrusted: true,
+      isComposing: false,
+      ...more,
+    })
+  const type = (text: string) => [...text].map((it) => key(it))
+  const settled = async () => {
+    for (let n = 0; n < 60; n++) await Promise.resolve()
+  }
+  return { page, keeper, key, type, settled }
+}
+
+test('nobody is kept from typing while nothing is awaited', () => {
+  const { key } = pageOf()
+  expect(key('a')).toBe(false)
+})
+
+test('what was typed for a layer reaches it in order once it has the focus, and nothing before', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const end = keeper.keep({ isLayer: true })
+  expect(type('adana')).toEqual([true, true, true, true, true])
+  await settled()
+  expect(page.pressed).toEqual([])
+  expect(keeper.text()).toBe('adana')
+  page.layer = 'palette'
+  end()
+  await settled()
+  expect(page.pressed).toEqual(['palette:a', 'palette:d', 'palette:a', 'palette:n', 'palette:a'])
+  expect(keeper.isKeeping()).toBe(false)
+})
+
+test('keys of a layer that never came reach nothing else', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const end = keeper.keep({ isLayer: true })
+  type('ad')
+  end()
+  await settled()
+  expect(page.pressed).toEqual([])
+  expect(keeper.isKeeping()).toBe(false)
+})
+
+test('keys for another page are pressed there though nothing has taken the focus', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const end = keeper.keep()
+  type('/a')
+  end()
+  await settled()
+  expect(page.pressed).toEqual(['page:/', 'page:a'])
+})
+
+test('what is typed while the first keys are handed over stands behind them', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const end = keeper.keep({ isLayer: true })
+  type('ab')
+  page.onPress = (key) => key === 'a' && type('c')
+  page.layer = 'dialog'
+  end()
+  await settled()
+  expect(page.pressed).toEqual(['dialog:a', 'dialog:b', 'dialog:c'])
+})
+
+test('a key that opens the next layer leaves the rest to that one', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const first = keeper.keep()
+  type('xok')
+  let end: (() => void) | undefined
+  page.onPress = (key) => key === 'x' && (end = keeper.keep({ isLayer: true }))
+  first()
+  await settled()
+  expect(page.pressed).toEqual(['page:x'])
+  page.layer = 'reasons'
+  end?.()
+  await settled()
+  expect(page.pressed).toEqual(['page:x', 'reasons:o', 'reasons:k'])
+})
+
+test('several waits: the page and then the layer it opens get one run of keys', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const arrived = keeper.keep()
+  type('l')
+  const there = keeper.keep({ isLayer: true })
+  arrived()
+  await settled()
+  type('a')
+  page.layer = 'dialog'
+  there()
+  await settled()
+  expect(page.pressed).toEqual(['dialog:l', 'dialog:a'])
+})
+
+test('Escape gives up what was asked for, and what was typed with it', async () => {
+  const { page, keeper, key, type, settled } = pageOf()
+  let isOpen = true
+  keeper.keep({ isLayer: true, giveUp: () => void (isOpen = false) })
+  type('ada')
+  expect(key('Escape')).toBe(true)
+  await settled()
+  expect(isOpen).toBe(false)
+  expect(page.pressed).toEqual([])
+  expect(key('j')).toBe(false)
+})
+
+test('a key that is held down is one key, and the browser keeps its own', () => {
+  const { keeper, key } = pageOf()
+  keeper.keep()
+  expect(key('a')).toBe(true)
+  expect(key('a', { repeat: true })).toBe(true)
+  expect(keeper.text()).toBe('a')
+  expect(key('r', { ctrlKey: true })).toBe(false)
+  expect(key('F5')).toBe(false)
+  expect(key('Shift')).toBe(false)
+  expect(key('q', { isComposing: true })).toBe(false)
+  expect(key('@', { ctrlKey: true, altKey: true })).toBe(true)
+  expect(keeper.text()).toBe('a@')
+})
+
+test('what a script presses is not kept again', () => {
+  const { keeper, key } = pageOf()
+  keeper.keep()
+  expect(key('a', { isTrusted: false })).toBe(false)
+})
