@@ -6,7 +6,16 @@ export const environment = [
   { name: 'PORT', fallback: '3000', meaning: 'port of the panel, the API and the sockets' },
   { name: 'SOFRA_HOST', fallback: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 opens it to the network' },
   { name: 'SOFRA_URL', fallback: 'http://localhost:PORT', meaning: 'public address, used in links and mails' },
-  { name: 'SOFRA_DATA', fallback: './data', meaning: 'folder of the embedded database and the uploaded files' },
+  {
+    name: 'SOFRA_DATA',
+    fallback: './data',
+    meaning: 'folder of the embedded database and, where nothing else is said, of files',
+  },
+  {
+    name: 'SOFRA_FILES',
+    fallback: 'files in SOFRA_DATA',
+    meaning: 'where pictures and exports lie: a folder, or s3://KEY:SECRET@host/bucket?region=… for many nodes',
+  },
   {
     name: 'DATABASE_URL',
     fallback: 'embedded',

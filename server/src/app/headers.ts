@@ -34,8 +34,18 @@ const data = {
 /** What the build made: a page's policy would only be carried along, a hundred times for each page. */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
+/** What people brought is a picture and never a page, even where a browser opens it by itself. */
+const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
+
 /** Security headers of every answer. */
 export function headers({ url }: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers(url.startsWith('/api/') ? data : url.startsWith('/assets/') ? asset : page)
+  const own = url.startsWith('/api/')
+    ? data
+    : url.startsWith('/assets/')
+      ? asset
+      : url.startsWith('/files/')
+        ? file
+        : page
+  reply.headers(own)
   done()
 }

@@ -39,7 +39,7 @@ it('keeps a picture anew, without what the camera wrote into it, and a small one
   expect(photo.includes('Ayse Kaya')).toBe(true)
   const { status, body } = await bring('profile', photo)
   expect([status, body.width, body.height]).toEqual([201, 512, 512])
-  const file = join(server.kit.files, body.url.replace('/files/', ''))
+  const file = join(server.folder, body.url.replace('/files/', ''))
   const kept = await readFile(file)
   expect((await sharp(kept).metadata()).format).toBe('webp')
   expect(kept.includes('Ayse Kaya')).toBe(false)
@@ -129,7 +129,7 @@ it('sweeps what nobody shows after a day, and nothing else', async () => {
   )
   await sweepPictures(server.kit)
   const lies = (url: string) =>
-    access(join(server.kit.files, url.replace('/files/', ''))).then(
+    access(join(server.folder, url.replace('/files/', ''))).then(
       () => true,
       () => false,
     )
