@@ -17,10 +17,11 @@ export function textOf(content: Buffer): string {
   return text
 }
 
-/** How many tags open in a text; closing ones apart. */
-export function openings(text: string): number {
+/** How many tags open in a text, closing ones apart; counts no further than `most`. */
+export function openings(text: string, most: number): number {
   let count = 0
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text[at + 1] !== '/') count++
+  for (let at = text.indexOf('<'); at >= 0 && count <= most; at = text.indexOf('<', at + 1))
+    if (text[at + 1] !== '/') count++
   return count
 }
 

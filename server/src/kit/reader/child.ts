@@ -27,8 +27,13 @@ async function work(asked: Asked): Promise<void> {
 
 /** The libraries are loaded by the first file that needs them. */
 async function* partsOf({ task, bytes, wish }: Asked): AsyncGenerator<Tasks[keyof Tasks]['part']> {
-  if (task === 'picture') yield (await import('./picture.ts')).readPicture(bytes, wish as Tasks['picture']['wish'])
-  else yield* (await import('./workbook.ts')).readWorkbook(bytes, wish as Tasks['workbook']['wish'])
+  if (task === 'picture') {
+    const { readPicture } = await import('./picture.ts')
+    yield readPicture(bytes, wish as Tasks['picture']['wish'])
+  } else {
+    const { readWorkbook } = await import('./workbook.ts')
+    yield* readWorkbook(bytes, wish as Tasks['workbook']['wish'])
+  }
 }
 
 void tell({ is: 'ready' })

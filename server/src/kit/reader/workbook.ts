@@ -20,9 +20,11 @@ export interface ReadRows {
 /** Parts of a workbook with cells in them, and what leads there; pictures, drawings, links to other files and the like are never looked at. */
 const wanted =
   /^(?!.*worksheets\/_rels\/)(\[Content_Types\]\.xml|.*\.rels|.*(workbook|sheet|sharedStrings|styles)[^/]*\.xml)$/i
-/** Opening tags in all its parts: 10,000 rows of 64 cells have less than two million. */
-const mostTags = 2_500_000
-/** Characters in all cells that are wanted; one text may stand in many cells. */
+/** Opening tags in all sheets: 10,000 rows of 64 cells have less than two million. Other parts become trees, which cost more. */
+const mostTags = 2_000_000
+const mostNodes = 600_000
+/** Wanted cells with something in them, and the characters of all: one text may stand in many. The largest menu has 10,000 products of 24 columns. */
+const mostCells = 400_000
 const mostText = 12_000_000
 /** Rows told at once: whoever hears them has other things to do in between. */
 const atOnce = 200
@@ -34,16 +36,17 @@ const atOnce = 200
 export async function* readWorkbook(given: Uint8Array, { sheets, rows }: WorkbookWish): AsyncGenerator<ReadRows> {
   const zip = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const parts = unzipped(zip).filter((it) => wanted.test(it.name))
-  let tags = 0
+  let [tags, nodes] = [0, 0]
   for (const part of parts) {
     const text = textOf(part.content)
-    tags += openings(text)
-    if (tags > mostTags) throw new Refusal('file_too_large')
+    if (/worksheets\//i.test(part.name)) tags += openings(text, mostTags)
+    else nodes += openings(text, mostNodes)
+    if (tags > mostTags || nodes > mostNodes) throw new Refusal('file_too_large')
     mustFitSheet(text, rows + 1)
   }
   const columnsOf = new Map(sheets.map((it) => [it.title, new Set(it.columns)]))
   const book = await readXlsx(withOnly(zip, parts), { sheets: (it) => columnsOf.has(it.name.trim()) })
-  let text = 0
+  let [cells, text] = [0, 0]
   for (const sheet of book.sheets) {
     const columns = columnsOf.get(sheet.name.trim())
     const [head = [], ...lines] = sheet.rows as Cell[][]
@@ -53,8 +56,11 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
     yield { sheet: sheet.name, rows: [head] }
     for (let at = 0; at < lines.length; at += atOnce) {
       const some = lines.slice(at, at + atOnce).map((line) => line.map((cell, n) => (isWanted[n] ? cell : null)))
-      for (const cell of some.flat()) if (typeof cell === 'string') text += cell.length
-      if (text > mostText) throw new Refusal('file_too_large')
+      for (const cell of some.flat()) {
+        if (cell !== null) cells++
+        if (typeof cell === 'string') text += cell.length
+      }
+      if (cells > mostCells || text > mostText) throw new Refusal('file_too_large')
       yield { sheet: sheet.name, rows: some }
     }
   }

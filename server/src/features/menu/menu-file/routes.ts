@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { menuFile, mostFaults } from '#contract/menu/menu-file.ts'
+import { menuFile } from '#contract/menu/menu-file.ts'
 import { spreadFields } from '#contract/menu/spread.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Answer } from '#contract/kit/call.ts'
@@ -65,14 +65,26 @@ const usualTaxAt = async (db: Db, company_id: string) => {
   return usualTax[row!.country] ?? 0
 }
 
-/** The file's texts as the database folds names, all in one question. */
+/** Fields that names stand in, and their titles in all languages. */
+const nameFields = new Set(['name.tr', 'category', 'group', 'material', 'groups', 'materials'])
+const nameTitles = new Set(
+  Object.values(sheets).flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([field, { title }]) => (nameFields.has(field) ? Object.values(title) : [])),
+  ),
+)
+
+/** The names of a file as the database folds them, all in one question. */
 async function folder(db: Db, book: Book): Promise<(text: string) => string> {
   const texts = new Set<string>()
   const add = (cell: unknown) => {
     if (typeof cell !== 'string') return
-    for (const it of [cell, ...cell.split('|')]) texts.add(it.trim())
+    texts.add(cell.trim())
+    if (cell.includes('|')) for (const it of cell.split('|')) texts.add(it.trim())
   }
-  for (const { rows } of book) for (const row of rows) row.forEach(add)
+  for (const { rows } of book) {
+    const columns = (rows[0] ?? []).flatMap((it, n) => (nameTitles.has(String(it ?? '').trim()) ? [n] : []))
+    for (const row of rows) for (const n of columns) add(row[n])
+  }
   const all = [...texts].map((it) => it.replaceAll('\0', '').slice(0, 200))
   const folded = await db.many<{ given: string; key: string }>(
     sql`select given, fold(given) as key from unnest(${all}::text[]) as it(given)`,
@@ -91,7 +103,7 @@ async function imported(
   const place = ctx.actor.tree.branches.get(given.toLowerCase())!
   const at = { company_id: place.company_id, branch_id: place.id }
   const target = await documentOf(db, at, null, isDry ? undefined : 'lock')
-  const { document, faults } = menuIn(
+  const { document, ...told } = await menuIn(
     book,
     target,
     ctx.lang,
@@ -112,8 +124,7 @@ async function imported(
       : null
   return {
     branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(plan.rows) }],
-    faults: faults.slice(0, mostFaults),
-    total_faults: faults.length,
+    ...told,
     menu_change_id,
   }
 }
