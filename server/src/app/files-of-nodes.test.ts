@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'

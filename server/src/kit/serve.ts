@@ -113,8 +113,8 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
-/** More than any form of ours: whoever walks a body after this stands on firm ground. */
-const mostDepth = 32
+/** More than any form of ours or order of a platform: whoever walks a body after this stands on firm ground. */
+export const mostDepth = 32
 
 /** Whether a body holds lists or objects within each other more often than that. */
 export const isDeeperThan = (value: unknown, most: number): boolean =>

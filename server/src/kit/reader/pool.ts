@@ -110,7 +110,7 @@ export function openReader(log: Logger): Reader {
 
   return {
     read: (task, { bytes, wish, who }) => {
-      if (waiting.length >= mostWaiting || waiting.filter((it) => it.who === who).length >= mostOfOne)
+      if (isStopped || waiting.length >= mostWaiting || waiting.filter((it) => it.who === who).length >= mostOfOne)
         return Promise.reject(fault('busy', { retryAfter: 5 }))
       return new Promise((resolve, reject) => {
         // What a task answers with is what its name says; the map of jobs cannot know that.
@@ -122,7 +122,7 @@ export function openReader(log: Logger): Reader {
     children: () => [...alive].flatMap((it) => it.pid ?? []),
     stop: async () => {
       isStopped = true
-      for (const it of waiting.splice(0)) it.reject(fault('busy'))
+      for (const it of [...waiting.splice(0), ...reading.values()]) it.reject(fault('busy'))
       const ended = [...alive].map((it) => once(it, 'exit'))
       for (const it of alive) it.kill('SIGKILL')
       await Promise.all(ended)
