@@ -20,10 +20,14 @@ async function work(asked: Asked): Promise<void> {
     for await (const part of partsOf(asked)) await tell({ is: 'part', part })
     await tell({ is: 'done' })
   } catch (error) {
-    const { code, params } = error instanceof Refusal ? error : new Refusal('file_type')
-    await tell({ is: 'refused', code, params, ...(!(error instanceof Refusal) && { why: String(error) }) })
+    const { code, params } =
+      error instanceof Refusal ? error : new Refusal(ranOut.test(String(error)) ? 'file_too_heavy' : 'file_type')
+    await tell({ is: 'refused', code, params })
   }
 }
+
+/** What libraries say that asked for more memory than there was. */
+const ranOut = /out of memory|memory al|failed to allocate/i
 
 /** The libraries are loaded by the first file that needs them. */
 async function* partsOf({ task, bytes, wish }: Asked): AsyncGenerator<Tasks[keyof Tasks]['part']> {

@@ -18,4 +18,4 @@ export type Heard =
   | { is: 'ready' }
   | { is: 'part'; part: unknown }
   | { is: 'done' }
-  | { is: 'refused'; code: string; params?: Record<string, string | number> | undefined; why?: string }
+  | { is: 'refused'; code: string; params?: Record<string, string | number> | undefined }
