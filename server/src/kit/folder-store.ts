@@ -34,6 +34,7 @@ export function folderStore(root: string): FileStore {
       const part = join(root, `${name.slice(0, 60)}.${uuidv7()}.part`)
       try {
         const to = createWriteStream(part, { mode: ours.file, flush: true })
+        to.on('error', () => undefined) // the pipeline throws it
         await pipeline(content instanceof Readable ? content : Readable.from([content]), to)
         await rename(part, join(root, name))
         await settle(join(root, name.split('/')[0]!))
@@ -45,7 +46,10 @@ export function folderStore(root: string): FileStore {
     },
     open: async (name) => {
       const it = await statOf(name)
-      return it && { ...it, content: createReadStream(join(root, name)) }
+      if (!it) return undefined
+      const content = createReadStream(join(root, name))
+      content.on('error', () => undefined) // whoever reads it is told too
+      return { ...it, content }
     },
     stat: statOf,
     remove: async (name) => {

@@ -64,6 +64,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
       const path = join(folder, 'file')
       const sum = createHash('sha256')
       const to = createWriteStream(path, { mode: 0o600 })
+      to.on('error', () => undefined) // the pipeline throws it
       await pipeline(
         content,
         async function* (parts: AsyncIterable<Uint8Array | string>) {
@@ -98,10 +99,13 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
     open: async (name) => {
       if (!isStoreName(name)) return undefined
       const answer = await ask('GET', name)
-      if (answer.ok && answer.body)
-        return { ...lyingOf(name, answer), content: Readable.fromWeb(answer.body as ReadableStream) }
-      await answer.body?.cancel()
-      return undefined
+      if (!answer.ok || !answer.body) {
+        await answer.body?.cancel()
+        return undefined
+      }
+      const content = Readable.fromWeb(answer.body as ReadableStream)
+      content.on('error', () => undefined) // whoever reads it is told too
+      return { ...lyingOf(name, answer), content }
     },
     stat: async (name) => {
       if (!isStoreName(name)) return undefined

@@ -64,11 +64,12 @@ export function openReader(log: Logger): Reader {
     alive.add(child)
     let printed = ''
     child.stderr?.on('data', (it: Buffer) => (printed = (printed + it.toString()).slice(-2000)))
-    for (const it of [child, child.stderr])
-      it?.on('error', (error: Error) => {
-        log.warn({ err: error }, 'reader')
-        if (child.pid === undefined) alive.delete(child)
-      })
+    const failed = (error: Error) => {
+      log.warn({ err: error }, 'reader')
+      if (child.pid === undefined) alive.delete(child)
+    }
+    child.on('error', failed)
+    child.stderr?.on('error', failed)
     child.once('exit', (code, signal) => {
       alive.delete(child)
       if (code !== 0 && signal !== 'SIGKILL') log.info({ code, signal, printed }, 'a reader died')
