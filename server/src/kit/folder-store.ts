@@ -13,10 +13,10 @@ const ours = { folder: 0o700, file: 0o600 }
 export function folderStore(root: string): FileStore {
   let isLaid: Promise<void> | undefined
   const lay = async () => {
-    for (const path of [root, ...folders.map((it) => join(root, it))]) {
-      await mkdir(path, { recursive: true, mode: ours.folder })
-      // One that an older version made lets others in.
-      await chmod(path, ours.folder)
+    for (const it of folders) {
+      await mkdir(join(root, it), { recursive: true, mode: ours.folder })
+      // One that an older version made lets others in. The root may be somebody's own.
+      await chmod(join(root, it), ours.folder)
     }
   }
 
@@ -29,7 +29,10 @@ export function folderStore(root: string): FileStore {
   return {
     put: async (name, content) => {
       if (!isStoreName(name)) throw new Error(`No file may be called ${name}.`)
-      await (isLaid ??= lay())
+      await (isLaid ??= lay().catch((error: unknown) => {
+        isLaid = undefined
+        throw error
+      }))
       // Under a name of its own until it is whole and on the disk; what a crash leaves behind is swept.
       const part = join(root, `${name.slice(0, 60)}.${uuidv7()}.part`)
       try {
