@@ -11,7 +11,16 @@ export const environment = [
     fallback: 'none',
     meaning: 'proxies before it that name the caller: how many (1), or their addresses and networks (10.0.0.0/8,::1)',
   },
-  { name: 'SOFRA_DATA', fallback: './data', meaning: 'folder of the embedded database and the uploaded files' },
+  {
+    name: 'SOFRA_DATA',
+    fallback: './data',
+    meaning: 'folder of the embedded database and, where nothing else is said, of files',
+  },
+  {
+    name: 'SOFRA_FILES',
+    fallback: 'files in SOFRA_DATA',
+    meaning: 'where pictures and exports lie: a folder, or s3://KEY:SECRET@host/bucket?region=… for many nodes',
+  },
   {
     name: 'DATABASE_URL',
     fallback: 'embedded',

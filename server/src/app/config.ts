@@ -1,11 +1,14 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { storeAddress } from '#server/kit/open-store.ts'
 
 /** What the environment asks for; the table of names is bin/environment.mjs. */
 export interface Config {
   port: number
   host: string
   data: string
+  /** A folder, or the address of an S3 store (kit/open-store.ts). */
+  files: string
   /** The owner of a database from outside, and the application's role there where the owner may not make it. */
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
@@ -34,11 +37,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`PORT must be a port number, not «${env['PORT']}».`)
   const role = roles.find((it) => it === (env['SOFRA_ROLE'] ?? 'all'))
   if (!role) throw new Error(`SOFRA_ROLE must be all, api or worker, not «${env['SOFRA_ROLE']}».`)
+  const data = resolve(env['SOFRA_DATA'] ?? 'data')
   return {
     port,
     role,
     host: env['SOFRA_HOST'] ?? '127.0.0.1',
-    data: resolve(env['SOFRA_DATA'] ?? 'data'),
+    data,
+    files: filesAt(env['SOFRA_FILES'], data),
     databaseUrl: env['DATABASE_URL'] || undefined,
     databaseAppUrl: env['DATABASE_APP_URL'] || undefined,
     isDemo: env['SOFRA_DEMO'] !== '0',
@@ -67,4 +72,10 @@ function readProxy(given: string): Config['proxy'] {
       throw new Error(`SOFRA_PROXY must be a number of proxies or addresses and networks, not «${it}».`)
   }
   return all
+}
+
+/** Where files lie: what is asked for, or a folder beside the embedded database. */
+function filesAt(given: string | undefined, data: string): string {
+  if (!given) return join(data, 'files')
+  return typeof storeAddress(given) === 'string' ? resolve(given) : given
 }

@@ -34,14 +34,22 @@ const data = {
 /** What the build made: a page's policy would only be carried along, a hundred times for each page. */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
+/** What people brought is a picture and never a page, even where a browser opens it by itself. */
+const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
+
 /** For a year this host is asked over https alone; other hosts of the domain are their own affair. */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /** Security headers of every answer of an installation at a public address. */
 export function headers(publicUrl: string) {
   const always = publicUrl.startsWith('https:') ? onlyHttps : {}
+  const of = (url: string) => {
+    if (url.startsWith('/api/')) return data
+    if (url.startsWith('/assets/')) return asset
+    return url.startsWith('/files/') ? file : page
+  }
   return ({ url }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    reply.headers({ ...(url.startsWith('/api/') ? data : url.startsWith('/assets/') ? asset : page), ...always })
+    reply.headers({ ...of(url), ...always })
     done()
   }
 }

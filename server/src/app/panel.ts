@@ -6,23 +6,21 @@ import { fault } from '#server/kit/fault.ts'
 import { sendProblem } from '#server/kit/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
 
-/** Serves the built panel and the pictures: hashed names for ever, the page itself never from a cache; any other path is the panel's own affair. */
-export async function servePanel(app: FastifyInstance, panel: string, pictures: string): Promise<void> {
+/** Serves the built panel: hashed names for ever, the page itself never from a cache; any other path is the panel's own affair. */
+export async function servePanel(app: FastifyInstance, panel: string): Promise<void> {
   const page = await readFile(join(panel, 'index.html'), 'utf8')
-  await app.register(files, {
-    root: join(panel, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  })
-  await app.register(files, {
-    root: pictures,
-    prefix: '/files/',
-    decorateReply: false,
-    index: false,
-    maxAge: '1d',
-    allowedPath: (path) => path.startsWith('/menu/') || path.startsWith('/pictures/'),
+  await app.register(async (scope) => {
+    // The build names its files plainly; what climbs, doubles a slash or is not text is the address of nothing.
+    scope.addHook('onRequest', async ({ url }) => {
+      if (!/^\/assets\/\w[\w./-]*(\?|$)/.test(url) || /\/[/.]/.test(url)) throw fault('not_found')
+    })
+    await scope.register(files, {
+      root: join(panel, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage =

@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -12,7 +10,9 @@ import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
 import { serveDownloads } from '#server/kit/files.ts'
 import { openJobs } from '#server/kit/jobs.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { openStore } from '#server/kit/open-store.ts'
 import { sendProblem } from '#server/kit/problem.ts'
+import { openReader } from '#server/kit/reader/pool.ts'
 import { sealUnder } from '#server/kit/seal.ts'
 import { langOf, serve } from '#server/kit/serve.ts'
 import { openSockets, type Sockets } from '#server/kit/sockets.ts'
@@ -26,6 +26,7 @@ import { headers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { servePanel } from './panel.ts'
+import { serveStored } from './stored.ts'
 import { version } from './version.ts'
 import { startWork } from './work.ts'
 
@@ -36,6 +37,7 @@ export interface ServerOptions {
   key: Buffer
   /** Keys from before the last rotations: what was made under them still opens. */
   oldKeys?: Buffer[]
+  /** A folder or the address of a store; as SOFRA_FILES. */
   files: string
   role: 'all' | 'api' | 'worker'
   isDemo: boolean
@@ -86,7 +88,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
     jobs: await openJobs(it.ownerUrl, log),
     isDemo: it.isDemo,
-    files: it.files,
+    files: openStore(it.files, log),
+    reader: openReader(log),
     url: it.publicUrl,
     smtp: it.smtp,
     nudge: () => sockets?.nudge(),
@@ -109,6 +112,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     stopWork?.()
     await sockets?.stop()
     await app.close()
+    await kit.reader.stop()
     await kit.jobs.stop()
     await Promise.all([db.end(), slow.end()])
   }
@@ -134,7 +138,6 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
 
   async function open() {
-    await mkdir(join(it.files, 'pictures'), { recursive: true })
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       // Before the first route: those that are there already would not be compressed.
@@ -144,7 +147,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       webhookRoutes(app, kit)
       serveDownloads(app, kit)
       serveOpenApi(app)
-      if (it.panel) await servePanel(app, it.panel, it.files)
+      serveStored(app, kit)
+      if (it.panel) await servePanel(app, it.panel)
       else
         app.setNotFoundHandler((request, reply) =>
           sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log),
@@ -183,8 +187,10 @@ function fastify(log: Logger, proxy: number | string[] | false): FastifyInstance
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
     // An address that is none: a problem for a program, the page that says so for a person.
     frameworkErrors: (_, request, reply) => {
-      if (!request.url.startsWith('/api/')) return reply.redirect('/not-found')
-      return sendProblem(reply, langOf(request.headers['lang']), fault('malformed'), request.log)
+      const lang = langOf(request.headers['lang'])
+      if (request.url.startsWith('/api/')) return sendProblem(reply, lang, fault('malformed'), request.log)
+      if (/^\/(files|assets)\//.test(request.url)) return sendProblem(reply, lang, fault('not_found'), request.log)
+      return reply.redirect('/not-found')
     },
   })
   app.removeContentTypeParser('text/plain')

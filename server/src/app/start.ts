@@ -25,8 +25,8 @@ async function start(config: Config): Promise<void> {
       void close().then(() => process.exit(0))
     })
   try {
-    const files = join(config.data, 'files')
-    await mkdir(join(files, 'menu'), { recursive: true })
+    const { files } = config
+    await mkdir(config.data, { recursive: true })
     const keys = await installationKeys(config.data, config.key)
     const hasDemo = config.isDemo && config.role !== 'worker'
     // Starts beside the database: nobody waits for it twice.

@@ -8,6 +8,8 @@ import { startServer, type Server, type ServerOptions } from './server.ts'
 
 export interface TestServer extends Server {
   database: TestDatabase
+  /** The folder its files lie in, where the options name no other store. */
+  folder: string
   /** A second node on the same database. */
   another(options?: Partial<ServerOptions>): Promise<Server>
 }
@@ -47,6 +49,7 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
   return {
     ...server,
     database,
+    folder: files,
     another: async (more = {}) => {
       const other = await start(more)
       others.push(other)

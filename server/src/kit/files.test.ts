@@ -16,13 +16,13 @@ afterAll(() => server.stop())
 
 it('sweeps what has expired and what lies without a row, and leaves the rest', async () => {
   const { db } = server.database
-  const folder = join(server.kit.files, 'made')
+  const folder = join(server.folder, 'made')
   await mkdir(folder, { recursive: true })
   const lay = async (expires: string, state = 'done', created = '0 minutes') => {
     const id = uuidv7()
     await writeFile(join(folder, id), 'x')
-    await db.one(sql`insert into made_file (id, user_id, name, kind, state, request, path, created_at, expires_at)
-      select ${id}, id, 'a.csv', 'order-export', ${state}, '{}', ${join(folder, id)}, now() - ${created}::interval, now() + ${expires}::interval from app_user limit 1`)
+    await db.one(sql`insert into made_file (id, user_id, name, kind, state, request, created_at, expires_at)
+      select ${id}, id, 'a.csv', 'order-export', ${state}, '{}', now() - ${created}::interval, now() + ${expires}::interval from app_user limit 1`)
     return id
   }
   const [over, good, stuck] = [await lay('-1 minute'), await lay('1 hour'), await lay('1 hour', 'working', '2 hours')]

@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Pool } from '#server/db/pool.ts'
 import type { Actor } from './actor.ts'
 import type { Jobs } from './jobs.ts'
+import type { Reader } from './reader/pool.ts'
 import type { Seal } from './seal.ts'
+import type { FileStore } from './store.ts'
 import type { Tokens } from './tokens.ts'
 import type { Tree } from './tree.ts'
 
@@ -25,8 +27,10 @@ export interface Kit {
   forget: () => void
   isDemo: boolean
   version: string
-  /** Folder for pictures and made files. */
-  files: string
+  /** Where pictures and made files lie. */
+  files: FileStore
+  /** Reads what strangers send, in processes of its own. */
+  reader: Reader
   /** Signs download links. */
   linkKey: Buffer
   /** Signs what is given at the door: marks of known devices, proofs of work that are asked for. */

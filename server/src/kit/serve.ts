@@ -69,6 +69,7 @@ async function answer(
     leave = entered.leave
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
+    if (isDeeperThan(given.body, mostDepth)) throw fault('malformed')
     const { actor, reach } = await guard(kit, call, authorization, [given.params, given.query, given.body])
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
@@ -116,6 +117,15 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
+
+/** More than any form of ours or order of a platform: whoever walks a body after this stands on firm ground. */
+export const mostDepth = 32
+
+/** Whether a body holds lists or objects within each other more often than that. */
+export const isDeeperThan = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((it) => isDeeperThan(it, most - 1)))
 
 /** Where a value holds the character PostgreSQL cannot keep, as a dotted path; nothing where it is clean. */
 function nulIn(value: unknown, path = ''): string | undefined {

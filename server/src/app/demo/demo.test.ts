@@ -10,6 +10,7 @@ import { companySettings, type SettingName } from '#contract/organisation/compan
 import { maxFavicon } from '#contract/platform/file.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 import { priceLine, summarise, sumOrder } from '#server/domain/ordering/totals.ts'
+import { openStore } from '#server/kit/open-store.ts'
 import { testDatabase } from '#server/kit/test-database.ts'
 import { feedWorld } from './feed-world.ts'
 import { getirMenuOf } from './getir-menu.ts'
@@ -53,7 +54,7 @@ async function world(seed: number): Promise<pg.Client> {
   const database = await testDatabase()
   const client = await connect(database.ownerUrl)
   open.push({ client, drop: () => database.drop() })
-  await layDemo(client, { seed, days: 12, now, passwordHash: 'x', filesDir })
+  await layDemo(client, { seed, days: 12, now, passwordHash: 'x', files: openStore(filesDir) })
   return client
 }
 
@@ -94,7 +95,9 @@ describe('the demo world', () => {
 
   it('is laid once', async () => {
     const before = await sumsOf(client)
-    expect(await layDemo(client, { seed: 5, now, passwordHash: 'y', filesDir })).toMatchObject({ isNew: false })
+    expect(await layDemo(client, { seed: 5, now, passwordHash: 'y', files: openStore(filesDir) })).toMatchObject({
+      isNew: false,
+    })
     expect(await sumsOf(client)).toEqual(before)
   })
 

@@ -2,6 +2,7 @@ import { readDemo } from './read-demo.ts'
 import type pg from 'pg'
 import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
+import type { FileStore } from '#server/kit/store.ts'
 import { chance } from './chance.ts'
 import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
@@ -65,7 +66,7 @@ export interface DemoOptions {
   now: Date
   passwordHash: string
   /** Where pictures lie; the menu's go to `menu/` in there. */
-  filesDir: string
+  files: FileStore
 }
 
 /**
@@ -75,9 +76,9 @@ export interface DemoOptions {
  */
 export async function layDemo(
   client: pg.ClientBase,
-  { seed = 1, days = 60, now, passwordHash, filesDir }: DemoOptions,
+  { seed = 1, days = 60, now, passwordHash, files }: DemoOptions,
 ): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
-  const drawn = drawPictures(filesDir)
+  const drawn = drawPictures(files)
   // Whoever lays the rows may fail first; the pictures' own failure is heard below all the same.
   drawn.catch(() => undefined)
   const isNew = await inTransaction(client, async () => {

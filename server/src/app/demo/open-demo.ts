@@ -4,7 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
+import { openStore } from '#server/kit/open-store.ts'
 import { hashPassword } from '#server/kit/password.ts'
+import type { FileStore } from '#server/kit/store.ts'
 import type { Server } from '../server.ts'
 import { feedWorld } from './feed-world.ts'
 import { kioskCodes, kioskFile } from './kiosks.ts'
@@ -30,7 +32,7 @@ const simulators = join(import.meta.dirname, '../../../../simulators')
 export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<void> {
   const client = await connect(it.ownerUrl)
   try {
-    const record = (await readDemo(client)) ?? (await lay(client, it.files))
+    const record = (await readDemo(client)) ?? (await lay(client, openStore(it.files)))
     await writeFile(feedFile(it.data), JSON.stringify(await feedWorld(client, record)), { mode: 0o600 })
   } finally {
     await client.end()
@@ -77,10 +79,10 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
 }
 
 /** The first start alone needs what draws pictures and rolls dice: it is loaded for that start only. */
-async function lay(client: pg.Client, filesDir: string): Promise<DemoRecord> {
+async function lay(client: pg.Client, files: FileStore): Promise<DemoRecord> {
   process.stdout.write('Laying the demo world…\n')
   const { layDemo } = await import('./lay-demo.ts')
-  await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), filesDir })
+  await layDemo(client, { now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), files })
   return (await readDemo(client))!
 }
 

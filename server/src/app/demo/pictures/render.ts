@@ -1,5 +1,4 @@
-import { access, mkdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileStore } from '#server/kit/store.ts'
 import { chance } from '../chance.ts'
 import { cards } from '../menu/cards.ts'
 import { dishes } from '../menu/dishes.ts'
@@ -17,7 +16,7 @@ const grounds = [
   ['#f5ecd0', '#e9d9a4'],
 ]
 
-/** Where the picture of a dish lies, below the folder of files. */
+/** Where the picture of a dish lies in the store. */
 export const dishImage = (slug: string) => `menu/${slug.replaceAll('_', '-')}.webp`
 /** Where the picture of a category lies; named by its English name. */
 export const categoryImage = (category: MenuCategory) =>
@@ -48,9 +47,8 @@ const categorySvg = (category: MenuCategory) =>
       .join(''),
   )
 
-/** Draws the menu's pictures and the companies' logos into `filesDir`, once: what is there stays. */
-export async function drawPictures(filesDir: string): Promise<void> {
-  await mkdir(join(filesDir, 'menu'), { recursive: true })
+/** Draws the menu's pictures and the companies' logos, once: what lies in the store stays. */
+export async function drawPictures(files: FileStore): Promise<void> {
   const categories = new Map(
     Object.values(cards)
       .flat()
@@ -64,27 +62,21 @@ export async function drawPictures(filesDir: string): Promise<void> {
     ...[...categories].map(([path, it]): [string, () => string] => [path, () => categorySvg(it)]),
     ...logoPictures(),
   ]
-  const left = pictures.values()
+  const there = new Set<string>()
+  for await (const it of files.list('menu')) there.add(it.name)
+  const left = pictures.filter(([path]) => !there.has(path)).values()
   // Two at a time: the database works beside them.
   await Promise.all(
     [0, 1].map(async () => {
-      for (const [path, svg] of left) await render(join(filesDir, path), svg)
+      for (const [path, svg] of left) await files.put(path, await render(path, svg))
     }),
   )
 }
 
-async function render(file: string, svg: () => string): Promise<void> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) return
+async function render(path: string, svg: () => string): Promise<Buffer> {
   // Loaded where a picture is missing: every start reads the names above, only the first draws.
   const { default: sharp } = await import('sharp')
   const drawn = sharp(Buffer.from(svg()))
   // A brand's icon is a favicon, which is no webp (spec §5).
-  await (file.endsWith('.png') ? drawn.png({ palette: true }) : drawn.webp({ quality: 78, effort: 2 })).toFile(
-    `${file}.part`,
-  )
-  await rename(`${file}.part`, file)
+  return (path.endsWith('.png') ? drawn.png({ palette: true }) : drawn.webp({ quality: 78, effort: 2 })).toBuffer()
 }

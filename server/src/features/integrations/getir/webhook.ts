@@ -5,6 +5,7 @@ import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import { getirLink, type GetirLink } from '#server/domain/integrations/platform-link.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { isDeeperThan, mostDepth } from '#server/kit/serve.ts'
 import { sameBytes, sha256 } from '#server/kit/tokens.ts'
 import { drainBranch, layInbox } from './inbox.ts'
 import type { Push, PushKind } from './push.ts'
@@ -83,7 +84,8 @@ function pushOf(kind: PushKind, body: unknown, link: GetirLink): Push {
 
 function parsed(raw: Buffer): unknown {
   try {
-    return withoutBadText(JSON.parse(raw.toString('utf8')))
+    const given = withoutBadText(JSON.parse(raw.toString('utf8')))
+    return isDeeperThan(given, mostDepth) ? undefined : given
   } catch {
     return undefined // no JSON, or nested deeper than anybody's order
   }

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
@@ -7,6 +5,7 @@ import { documentOf } from '#server/domain/menu/document.ts'
 import { wallClock } from '#server/domain/organisation/opening-hours.ts'
 import type { Context } from '#server/kit/context.ts'
 import { askForFile } from '#server/kit/ask-for-file.ts'
+import { finishMade } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sheetsOf } from './write.ts'
 
@@ -27,7 +26,7 @@ export async function startMenuExport(ctx: Context, branch_id: string): Promise<
   return asked
 }
 
-/** The job: a branch's menu as a spreadsheet under the data folder. */
+/** The job: a branch's menu as a spreadsheet. */
 export async function makeMenuExport(kit: Kit, file_id: string): Promise<void> {
   const file = await kit.db.one<{ request: Request }>(
     sql`update made_file set state = 'working' where id = ${file_id} and state in ('waiting', 'working') returning request`,
@@ -39,11 +38,5 @@ export async function makeMenuExport(kit: Kit, file_id: string): Promise<void> {
   const { writeXlsx } = await import('hucre/xlsx')
   const sheets = sheetsOf(menu, lang).map((it) => ({ ...it, freezePane: { rows: 1 } }))
   const bytes = (await writeXlsx({ sheets })) as Uint8Array
-  const folder = join(kit.files, 'made')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, file_id)
-  await writeFile(path, bytes)
-  await kit.db.one(
-    sql`update made_file set state = 'done', progress = 100, rows = ${menu.products.length}, path = ${path} where id = ${file_id}`,
-  )
+  await finishMade(kit, file_id, bytes, menu.products.length)
 }

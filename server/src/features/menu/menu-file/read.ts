@@ -1,16 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { fieldError, fieldMessage, langs, type Lang } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
-import { menuSheets, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
-import type { Schedule } from '#contract/menu/menu-fields.ts'
+import { menuSheets, mostFaults, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
 import { product } from '#contract/menu/product.ts'
 import { groupFaults, priceFaults, scheduleFaults, twiceFaults, type RuleFault } from '#contract/menu/rules.ts'
 import type { Schema } from '#contract/kit/call.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document } from '#server/domain/menu/document.ts'
-import { sheets, yesNo, type CellKind } from './columns.ts'
+import { valueOf } from './cells.ts'
+import { sheets } from './columns.ts'
 import { faultWords } from './words.ts'
 
 /** A workbook as it was read: its sheets by name, rows of cells. */
@@ -28,7 +29,9 @@ interface Line {
 
 /** Says what is wrong, by the names the file itself uses. */
 class Faults {
+  /** The first of them: nobody reads more. */
   readonly all: FileFault[] = []
+  total = 0
   readonly #lang: Lang
   constructor(lang: Lang) {
     this.#lang = lang
@@ -39,56 +42,69 @@ class Faults {
     const columns = sheets[line.sheet].columns
     const column = columns[field] ?? columns[{ category_id: 'category' }[head] ?? head] ?? columns['name.tr']
     const { title } = sheets[line.sheet]
-    this.all.push({ sheet: title[this.#lang], row: line.row, column: column?.title[this.#lang] ?? field, message })
+    this.tell({ sheet: title[this.#lang], row: line.row, column: column?.title[this.#lang] ?? field, message })
+  }
+  tell(it: FileFault): void {
+    this.total++
+    if (this.all.length < mostFaults) this.all.push(it)
   }
   code(line: Line, { path, code, params }: RuleFault | ReturnType<typeof fieldError>): void {
     this.add(line, path, fieldMessage(this.#lang, code, params))
   }
 }
 
+/** Rows after which everybody else has a turn: a large menu takes longer than anybody may wait. */
+const atOnce = 100
+
 /**
  * The menu a file holds: every row completed by what the branch has under its id or its name, or by what a new one starts with; `usualTax` is what a product is
  * taxed at where nothing says otherwise. `fold` makes names comparable as the database does. Rows with something wrong are left out and told.
  */
-export function menuIn(
+export async function menuIn(
   book: Book,
   target: Document,
   lang: Lang,
   fold: (text: string) => string,
   usualTax: number,
-): { document: Document; faults: FileFault[] } {
+): Promise<{ document: Document; faults: FileFault[]; total_faults: number }> {
   const faults = new Faults(lang)
   const words = faultWords[lang]
-  const lines = Object.fromEntries(menuSheets.map((sheet) => [sheet, linesOf(book, sheet, faults, lang)])) as Record<
-    MenuSheet,
-    Line[]
-  >
+  const lines: Record<MenuSheet, Line[]> = { products: [], categories: [], groups: [], options: [], materials: [] }
+  for (const sheet of menuSheets) {
+    lines[sheet] = linesOf(book, sheet, faults, lang)
+    await setImmediate()
+  }
   /** Things of a sheet with their ids at the branch, completed and checked. */
-  function things<T extends { id: string; key: string; name: Fields }>(
+  async function things<T extends { id: string; key: string; name: Fields }>(
     sheet: MenuSheet,
     there: readonly T[],
     start: Omit<T, 'id' | 'key' | 'name'>,
     complete: (line: Line, it: T) => T,
     check: (it: T) => RuleFault[],
     schema: Schema,
-  ): { all: T[]; ids: Map<string, string> } {
+  ): Promise<{ all: T[]; ids: Map<string, string> }> {
     const byId = new Map(there.map((it) => [it.id, it]))
     const byKey = new Map<string, T[]>()
-    for (const it of there) byKey.set(it.key, [...(byKey.get(it.key) ?? []), it])
+    for (const it of there) listed(byKey, it.key).push(it)
     const taken = new Set(lines[sheet].map((line) => String(line.fields['id'] ?? '').toLowerCase()))
     const ids = new Map<string, string>()
     const all: T[] = []
+    const told = new Set<string>()
     const named = new Set<string>()
-    for (const line of lines[sheet]) {
+    for (const [n, line] of lines[sheet].entries()) {
+      if (n % atOnce === 0) await setImmediate()
       const { id: given, ...rest } = line.fields
       const key = fold(String(line.fields['name.tr'] ?? ''))
-      const known = byId.get(String(given ?? '').toLowerCase()) ?? byKey.get(key)?.find((it) => !taken.has(it.id))
+      const namesakes = byKey.get(key) ?? []
+      while (namesakes[0] && taken.has(namesakes[0].id)) namesakes.shift()
+      const known = byId.get(String(given ?? '').toLowerCase()) ?? namesakes[0]
       if (known) {
-        if (ids.has(known.id) && all.some((it) => it.id === known.id)) {
+        if (told.has(known.id)) {
           faults.add(line, 'id', words.twice)
           continue
         }
         taken.add(known.id)
+        told.add(known.id)
       } else if (!given && named.has(key)) {
         faults.add(line, 'name.tr', words.twice)
         continue
@@ -139,7 +155,7 @@ export function menuIn(
   }
   const tie = { master_id: null, version: 1, followed_version: null }
 
-  const materials = things<DocMaterial & { name: never }>(
+  const materials = await things<DocMaterial & { name: never }>(
     'materials',
     target.materials as never,
     { ...tie, allergens: [], is_active: true },
@@ -147,7 +163,7 @@ export function menuIn(
     () => [],
     omitted(material.input, ['branch_id']),
   )
-  const categories = things<DocCategory & { name: never }>(
+  const categories = await things<DocCategory & { name: never }>(
     'categories',
     target.categories as never,
     { ...tie, image: null, is_active: true, schedule: [], delivery_types: [], position: 0 },
@@ -156,7 +172,7 @@ export function menuIn(
     omitted(category.input, ['branch_id']),
   )
   const options = optionsOf(lines, fold)
-  const groups = things<DocGroup & { name: never }>(
+  const groups = await things<DocGroup & { name: never }>(
     'groups',
     target.groups as never,
     {
@@ -191,7 +207,7 @@ export function menuIn(
     (it) => groupFaults(it),
     omitted(materialCatalog.input, ['branch_id']),
   )
-  const products = things<DocProduct & { name: never }>(
+  const products = await things<DocProduct & { name: never }>(
     'products',
     target.products as never,
     {
@@ -243,7 +259,7 @@ export function menuIn(
     groups: withOthers(groups.all, target.groups as never) as DocGroup[],
     products: products.all as DocProduct[],
   }
-  return { document: sound(document), faults: faults.all }
+  return { document: sound(document), faults: faults.all, total_faults: faults.total }
 }
 
 /** Without what points at a row that was left out: its own fault has been told. */
@@ -264,12 +280,21 @@ function sound(it: Document): Document {
   }
 }
 
+/** The list a map holds under a key; a new one where there is none. */
+function listed<T>(map: Map<string, T[]>, key: string): T[] {
+  const known = map.get(key)
+  if (known) return known
+  const made: T[] = []
+  map.set(key, made)
+  return made
+}
+
 /** The options of a group, by its id or name, in the order of the sheet. */
 function optionsOf(lines: Record<MenuSheet, Line[]>, fold: (text: string) => string) {
   const of = new Map<string, Line[]>()
   for (const line of lines.options) {
     const key = fold(String(line.fields['group'] ?? ''))
-    of.set(key, [...(of.get(key) ?? []), line])
+    listed(of, key).push(line)
   }
   return (id: string, key: string) => [...(id ? (of.get(fold(id)) ?? []) : []), ...(key ? (of.get(key) ?? []) : [])]
 }
@@ -298,7 +323,7 @@ function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line
   head.forEach((it, n) => {
     const column = String(it ?? '').trim()
     if (column !== '' && !fields[n])
-      faults.all.push({ sheet: title[lang], row: 1, column: column.slice(0, 80), message: faultWords[lang].no_column })
+      faults.tell({ sheet: title[lang], row: 1, column: column.slice(0, 80), message: faultWords[lang].no_column })
   })
   return rows.flatMap((cells, at) => {
     if (cells.every((it) => it === null || it === undefined || it === '')) return []
@@ -311,69 +336,5 @@ function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line
       else line.fields[field[0]] = value
     })
     return [line]
-  })
-}
-
-const yes = new Set(['1', 'true', ...langs.map((it) => yesNo[it][0])])
-const no = new Set(['0', 'false', ...langs.map((it) => yesNo[it][1])])
-
-/** Characters that nobody sees; line ends and tabs are none of them. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-/** What a cell says; undefined where it says nothing of its kind. `-` empties. */
-function valueOf(kind: CellKind, cell: unknown): unknown {
-  const text = String(cell).trim()
-  const isEmptied = text === '-' || text === '–'
-  if (unseen.test(text)) return undefined
-  switch (kind) {
-    case 'text':
-      return isEmptied ? null : text
-    case 'money': {
-      if (isEmptied) return null
-      const amount = numberIn(cell)
-      return amount === undefined || amount < 0 ? undefined : Math.round(amount * 100)
-    }
-    case 'int': {
-      const amount = numberIn(cell)
-      return Number.isInteger(amount) ? amount : undefined
-    }
-    case 'bool': {
-      const word = text.toLocaleLowerCase('tr')
-      return yes.has(word) ? true : no.has(word) ? false : undefined
-    }
-    case 'words':
-      return isEmptied ? [] : parts(text)
-    case 'slots':
-      return isEmptied ? [] : slotsIn(text)
-    case 'rates': {
-      const rates = isEmptied ? [] : parts(text).map((it) => /^(\w+)\s+(\d{1,3})$/.exec(it))
-      return rates.includes(null) ? undefined : Object.fromEntries(rates.map((it) => [it![1], Number(it![2])]))
-    }
-  }
-}
-const parts = (text: string) =>
-  text
-    .split('|')
-    .map((it) => it.trim())
-    .filter(Boolean)
-
-/** A number as a spreadsheet holds it, or as people write it: `1.234,50`, `1234.5`; three digits after a separator are thousands (`1.100`). */
-function numberIn(cell: unknown): number | undefined {
-  if (typeof cell === 'number') return cell
-  const text = String(cell).replaceAll(/[\s₺€]/g, '')
-  if (/^[1-9]\d{0,2}([.,]\d{3})+$/.test(text)) return Number(text.replaceAll(/[.,]/g, ''))
-  const plain = /,\d{1,2}$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
-}
-
-const isHour = (h: string | undefined, m: string | undefined) => Number(m) < 60 && Number(h) * 60 + Number(m) <= 1440
-
-function slotsIn(text: string): Schedule | undefined {
-  const slots = parts(text).map((it) => /^([1-7])\s+(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/.exec(it))
-  if (slots.some((it) => !it || !isHour(it[2], it[3]) || !isHour(it[4], it[5]))) return undefined
-  return slots.map((it) => {
-    const [day, h, m, toH, toM] = it!.slice(1).map(Number) as [number, number, number, number, number]
-    return { weekday: day - 1, start_min: h * 60 + m, end_min: (toH * 60 + toM) % 1440 }
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { menuFile, mostFaults } from '#contract/menu/menu-file.ts'
+import { menuFile } from '#contract/menu/menu-file.ts'
 import { spreadFields } from '#contract/menu/spread.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Answer } from '#contract/kit/call.ts'
@@ -13,32 +13,51 @@ import { layImport, shownRows } from '#server/domain/menu/spread-run.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
+import { Refusal } from '#server/kit/reader/refusal.ts'
+import type { ReadRows, WorkbookWish } from '#server/kit/reader/workbook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { startMenuExport } from './export.ts'
 import { sheets } from './columns.ts'
 import { menuIn, type Book } from './read.ts'
-import { unpacksWithin } from './unpacked.ts'
 import { faultWords } from './words.ts'
 
-/** More than any menu has. */
-const mostRows = 20_000
-/** What a file may unpack to, in bytes: a menu of 2,000 products has some three million. */
-const mostUnpacked = 40_000_000
+/** More than any menu has (walls §4.12). */
+const mostRows = 10_000
+const wish: WorkbookWish = {
+  rows: mostRows,
+  sheets: Object.values(sheets).flatMap(({ title, columns }) =>
+    Object.values(title).map((it) => ({
+      title: it,
+      columns: Object.values(columns).flatMap((column) => Object.values(column.title)),
+    })),
+  ),
+}
 
-async function bookIn(upload: Buffer, lang: Lang): Promise<Book> {
-  const words = faultWords[lang]
-  const no = (code: string, message: string) => fault('invalid', { errors: [{ path: 'file', code, message }] })
-  const fits = await unpacksWithin(upload, mostUnpacked)
-  if (fits === undefined) throw wrongField('file', 'file_type')
-  if (!fits) throw no('file_too_large', words.too_large)
-  const { readXlsx } = await import('hucre/xlsx')
-  const book = await readXlsx(upload, { maxRows: mostRows + 2 }).catch(() => {
-    throw wrongField('file', 'file_type')
+/** The sheets of a menu in a file somebody sent, read in a process of its own. */
+async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
+  const bytes = upload ?? Buffer.alloc(0)
+  const parts = await kit.reader.read('workbook', { bytes, wish, who: actor.id }).catch((error: unknown) => {
+    throw error instanceof Refusal ? refused(error, lang) : error
   })
-  const known = Object.values(sheets).flatMap(({ title }) => Object.values(title))
-  if (!book.sheets.some((it) => known.includes(it.name.trim()))) throw no('file_type', words.no_menu)
-  if (book.sheets.some((it) => it.rows.length > mostRows + 1)) throw no('too_many_rows', words.too_many_rows)
-  return book.sheets
+  const book = new Map<string, ReadRows>()
+  for (const it of parts) {
+    const sheet = book.get(it.sheet)
+    if (sheet) sheet.rows.push(...it.rows)
+    else book.set(it.sheet, it)
+  }
+  if (book.size === 0) throw refused(new Refusal('no_menu'), lang)
+  return [...book.values()].map(({ sheet, rows }) => ({ name: sheet, rows }))
+}
+
+/** What is wrong with the whole file, in words of a menu where there are some. */
+function refused({ code, params }: Refusal, lang: Lang) {
+  const words = faultWords[lang]
+  const own = { file_too_large: words.too_large, too_many_rows: words.too_many_rows, no_menu: words.no_menu }
+  const message = own[code as keyof typeof own]
+  const shown = code === 'no_menu' ? 'file_type' : code
+  return message
+    ? fault('invalid', { errors: [{ path: 'file', code: shown, message }] })
+    : wrongField('file', code, params)
 }
 
 const usualTaxAt = async (db: Db, company_id: string) => {
@@ -46,14 +65,26 @@ const usualTaxAt = async (db: Db, company_id: string) => {
   return usualTax[row!.country] ?? 0
 }
 
-/** The file's texts as the database folds names, all in one question. */
+/** Fields that names stand in, and their titles in all languages. */
+const nameFields = new Set(['name.tr', 'category', 'group', 'material', 'groups', 'materials'])
+const nameTitles = new Set(
+  Object.values(sheets).flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([field, { title }]) => (nameFields.has(field) ? Object.values(title) : [])),
+  ),
+)
+
+/** The names of a file as the database folds them, all in one question. */
 async function folder(db: Db, book: Book): Promise<(text: string) => string> {
   const texts = new Set<string>()
   const add = (cell: unknown) => {
     if (typeof cell !== 'string') return
-    for (const it of [cell, ...cell.split('|')]) texts.add(it.trim())
+    texts.add(cell.trim())
+    if (cell.includes('|')) for (const it of cell.split('|')) texts.add(it.trim())
   }
-  for (const { rows } of book) for (const row of rows) row.forEach(add)
+  for (const { rows } of book) {
+    const columns = (rows[0] ?? []).flatMap((it, n) => (nameTitles.has(String(it ?? '').trim()) ? [n] : []))
+    for (const row of rows) for (const n of columns) add(row[n])
+  }
   const all = [...texts].map((it) => it.replaceAll('\0', '').slice(0, 200))
   const folded = await db.many<{ given: string; key: string }>(
     sql`select given, fold(given) as key from unnest(${all}::text[]) as it(given)`,
@@ -72,7 +103,7 @@ async function imported(
   const place = ctx.actor.tree.branches.get(given.toLowerCase())!
   const at = { company_id: place.company_id, branch_id: place.id }
   const target = await documentOf(db, at, null, isDry ? undefined : 'lock')
-  const { document, faults } = menuIn(
+  const { document, ...told } = await menuIn(
     book,
     target,
     ctx.lang,
@@ -93,8 +124,7 @@ async function imported(
       : null
   return {
     branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(plan.rows) }],
-    faults: faults.slice(0, mostFaults),
-    total_faults: faults.length,
+    ...told,
     menu_change_id,
   }
 }
@@ -103,8 +133,8 @@ export const menuFileRoutes = routes(menuFile, {
   export: ({ params }, ctx) => startMenuExport(ctx, params.branch_id),
 
   import: async ({ params, query }, ctx) => {
-    // Unpacked before anything is locked.
-    const book = await bookIn(ctx.upload!, ctx.lang)
+    // Read before anything is locked.
+    const book = await bookIn(ctx)
     if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, true)
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
     const answer = await once(ctx, 'menu-file.import', { params, file }, (db) =>

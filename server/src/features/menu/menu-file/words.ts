@@ -19,7 +19,7 @@ export const faultWords: Record<Lang, Words> = {
     no_column: 'Bu sütun tanınmıyor, okunmadı',
     no_menu: 'Bu dosyada menü sayfası yok. Menüyü dışa aktarın ve o dosyayı düzenleyin',
     too_large: 'Dosya açıldığında çok büyük',
-    too_many_rows: 'Bir sayfada en fazla 20.000 satır olabilir',
+    too_many_rows: 'Bir sayfada en fazla 10.000 satır olabilir',
     unknown: (text) => `“${text}” bulunamadı`,
   },
   en: {
@@ -34,7 +34,7 @@ export const faultWords: Record<Lang, Words> = {
     no_column: 'This column is not known and was not read',
     no_menu: 'This file has no sheet of a menu. Export the menu and edit that file',
     too_large: 'The file is too large once it is unpacked',
-    too_many_rows: 'A sheet may have at most 20,000 rows',
+    too_many_rows: 'A sheet may have at most 10,000 rows',
     unknown: (text) => `“${text}” was not found`,
   },
   de: {
@@ -49,7 +49,7 @@ export const faultWords: Record<Lang, Words> = {
     no_column: 'Diese Spalte ist unbekannt und wurde nicht gelesen',
     no_menu: 'Diese Datei hat kein Blatt einer Speisekarte. Exportieren Sie die Karte und bearbeiten Sie diese Datei',
     too_large: 'Die Datei ist entpackt zu groß',
-    too_many_rows: 'Ein Blatt darf höchstens 20.000 Zeilen haben',
+    too_many_rows: 'Ein Blatt darf höchstens 10.000 Zeilen haben',
     unknown: (text) => `„${text}“ wurde nicht gefunden`,
   },
 }

@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import sql, { join as joined } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
@@ -11,6 +7,7 @@ import type { Context } from '#server/kit/context.ts'
 import { wallClock } from '#server/domain/organisation/opening-hours.ts'
 import { csvLine, csvStart } from '#server/kit/csv.ts'
 import { askForFile } from '#server/kit/ask-for-file.ts'
+import { finishMade } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
 import { orderConditions, type OrderQuery } from './list.ts'
@@ -50,7 +47,7 @@ export async function startExport(
   return asked
 }
 
-/** The job: streams the orders into a file under the data folder, telling its progress on the way. */
+/** The job: streams the orders into a file of the store, telling its progress on the way. */
 export async function makeExport(kit: Kit, file_id: string): Promise<void> {
   const file = await kit.db.one<{ name: string; request: Request }>(
     sql`update made_file set state = 'working' where id = ${file_id} and state in ('waiting', 'working') returning name, request`,
@@ -86,15 +83,9 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
     }
   }
 
-  const folder = join(kit.files, 'made')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, file_id)
   const made =
     format === 'csv' ? Readable.from(csv(read(csvRow))) : await spreadsheet(read(sheetRow), sheetColumns(columns, lang))
-  await pipeline(made, createWriteStream(path))
-  await kit.db.one(
-    sql`update made_file set state = 'done', progress = 100, rows = ${total}, path = ${path} where id = ${file_id}`,
-  )
+  await finishMade(kit, file_id, made, total)
 }
 
 /** The library is loaded by the first export: a node that makes none stays small. */

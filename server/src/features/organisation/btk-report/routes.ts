@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sql, { empty } from 'sql-template-tag'
 import { btkColumns, btkReport, type BtkColumn, type BtkDownload } from '#contract/organisation/btk-report.ts'
 import { platformCompany } from '#server/db/tables.ts'
@@ -7,7 +5,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { csvLine, csvStart, disarmed } from '#server/kit/csv.ts'
 import { fault } from '#server/kit/fault.ts'
-import { auditedKinds, showFile } from '#server/kit/files.ts'
+import { auditedKinds, layMade, showFile } from '#server/kit/files.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const noun = auditedKinds.btk
@@ -39,18 +37,11 @@ export const btkReportRoutes = routes(btkReport, {
     const rows = await rowsOf(ctx)
     const id = uuidv7()
     const name = `yer_saglayici_alan_adlari_${stamp(ctx.now)}.csv`
-    const folder = join(ctx.kit.files, 'made')
-    await mkdir(folder, { recursive: true })
-    const path = join(folder, id)
-    await writeFile(
-      path,
-      csvStart +
-        [btkColumns, ...rows.map((it) => btkColumns.map((column) => disarmed(it[column] ?? '')))].map(csvLine).join(''),
-      { mode: 0o600 },
-    )
+    const lines = [btkColumns, ...rows.map((it) => btkColumns.map((column) => disarmed(it[column] ?? '')))]
+    const bytes = await layMade(ctx.kit, id, Buffer.from(csvStart + lines.map(csvLine).join('')))
     await ctx.db.tx(async (db) => {
-      await db.one(sql`insert into made_file (id, user_id, name, kind, state, progress, rows, request, path, created_at, expires_at)
-        values (${id}, ${ctx.actor.id}, ${name}, ${noun}, 'done', 100, ${rows.length}, '{}', ${path}, ${ctx.now}, ${new Date(ctx.now.getTime() + keptMs)})`)
+      await db.one(sql`insert into made_file (id, user_id, name, kind, state, progress, rows, bytes, request, created_at, expires_at)
+        values (${id}, ${ctx.actor.id}, ${name}, ${noun}, 'done', 100, ${rows.length}, ${bytes}, '{}', ${ctx.now}, ${new Date(ctx.now.getTime() + keptMs)})`)
       await audit(db, ctx, { noun, record_id: id, action: 'create', after: { file_name: name, rows: rows.length } })
     })
     const { url } = await showFile(ctx, id)

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises'
+import { access, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
@@ -12,6 +12,7 @@ import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { sweepPictures } from '#server/kit/pictures.ts'
+import { bitmap } from '#server/kit/reader/test-pictures.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -39,7 +40,7 @@ it('keeps a picture anew, without what the camera wrote into it, and a small one
   expect(photo.includes('Ayse Kaya')).toBe(true)
   const { status, body } = await bring('profile', photo)
   expect([status, body.width, body.height]).toEqual([201, 512, 512])
-  const file = join(server.kit.files, body.url.replace('/files/', ''))
+  const file = join(server.folder, body.url.replace('/files/', ''))
   const kept = await readFile(file)
   expect((await sharp(kept).metadata()).format).toBe('webp')
   expect(kept.includes('Ayse Kaya')).toBe(false)
@@ -97,6 +98,37 @@ it('takes an icon as .ico or .png of at most 32 kB and nothing else', async () =
   expect((await bring('favicon', big)).body.errors).toMatchObject([{ code: 'file_too_large' }])
 })
 
+it('draws an icon anew: its largest picture, alone, whatever else was in the file', async () => {
+  const [small, large] = [bitmap(16, 16), await drawn(48, 48).png().toBuffer()]
+  const head = Buffer.alloc(38)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(2, 4)
+  head.set([16, 16], 6)
+  head.writeUInt32LE(small.length, 14)
+  head.writeUInt32LE(38, 18)
+  head.set([48, 48], 22)
+  head.writeUInt32LE(large.length, 30)
+  head.writeUInt32LE(38 + small.length, 34)
+  const { status, body } = await bring('favicon', Buffer.concat([head, small, large, Buffer.from('<script>')]))
+  expect([status, body.width, body.height]).toEqual([201, 48, 48])
+  const kept = await readFile(join(server.folder, body.url.replace('/files/', '')))
+  expect([kept.readUInt16LE(4), kept[6], kept[7], kept.readUInt32LE(18)]).toEqual([1, 48, 48, 22])
+  expect(kept.readUInt32LE(14) + 22).toBe(kept.length)
+  const { data } = await sharp(kept.subarray(22)).raw().toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)]).toEqual([0xc2, 0x41, 0x0c])
+
+  const alone = Buffer.alloc(22)
+  alone.writeUInt16LE(1, 2)
+  alone.writeUInt16LE(1, 4)
+  alone.writeUInt32LE(small.length, 14)
+  alone.writeUInt32LE(22, 18)
+  const pixels = await bring('favicon', Buffer.concat([alone, small]))
+  const red = await readFile(join(server.folder, pixels.body.url.replace('/files/', '')))
+  expect([pixels.body.width, ...(await sharp(red.subarray(22)).raw().toBuffer()).subarray(0, 4)]).toEqual([
+    16, 194, 65, 12, 255,
+  ])
+})
+
 it('refuses bytes where a call takes none, and the other way round', async () => {
   const reply = await fetch(`${server.url}/api/picture?kind=logo`, {
     method: 'POST',
@@ -129,7 +161,7 @@ it('sweeps what nobody shows after a day, and nothing else', async () => {
   )
   await sweepPictures(server.kit)
   const lies = (url: string) =>
-    access(join(server.kit.files, url.replace('/files/', ''))).then(
+    access(join(server.folder, url.replace('/files/', ''))).then(
       () => true,
       () => false,
     )
@@ -143,6 +175,18 @@ it('sweeps what nobody shows after a day, and nothing else', async () => {
     false,
   ])
   expect(await db.many(sql`select 1 from picture where ${lost} like '%' || id::text || '%'`)).toEqual([])
+})
+
+it('sweeps a file that a crash left without its row, once it is a day old', async () => {
+  const at = (name: string) => join(server.folder, 'pictures', name)
+  const [old, fresh] = ['01a00000-0000-7000-8000-000000000001', '01a00000-0000-7000-8000-000000000002']
+  const names = [`${old}.webp`, `${old}.small.webp.x.part`, `${fresh}.webp`, 'named.webp']
+  for (const it of names) await writeFile(at(it), 'x')
+  const yesterday = new Date(Date.now() - 90_000_000)
+  for (const it of names.filter((one) => !one.startsWith(fresh))) await utimes(at(it), yesterday, yesterday)
+  await sweepPictures(server.kit)
+  const left = new Set(await readdir(join(server.folder, 'pictures')))
+  expect(names.filter((it) => left.has(it))).toEqual([`${fresh}.webp`, 'named.webp'])
 })
 
 it('keeps no address of a picture that is not there, wherever it stands', async () => {

@@ -1,0 +1,105 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { session } from '#contract/identity/session.ts'
+import { category } from '#contract/menu/category.ts'
+import { signIn, type Caller } from './test-client.ts'
+import { menuBodies } from './test-menu.ts'
+import { testServer, type TestServer } from './test-server.ts'
+import { layTestWorld, type TestWorld } from './test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let me: Caller
+let panel: string
+beforeAll(async () => {
+  panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
+  await mkdir(join(panel, 'assets'))
+  await writeFile(join(panel, 'index.html'), '<p>Sofra</p>')
+  await writeFile(join(panel, 'assets/a.js'), '1')
+  server = await testServer({ role: 'api', panel })
+  world = await layTestWorld(server)
+  me = await signIn(server.url, world.users.company)
+  await server.kit.files.put('pictures/seen.webp', Buffer.from('RIFF'))
+  await server.kit.files.put('pictures/page.html', Buffer.from('<script>1</script>'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(panel, { recursive: true, force: true })
+})
+
+/** The status of a GET of exactly this address: fetch would tidy it up first. */
+const statusOf = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`, 'latin1')),
+    )
+    let text = ''
+    socket.on('data', (it) => (text += it.toString('latin1')))
+    socket.on('error', reject)
+    socket.on('end', () => resolve(Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1])))
+  })
+
+const rest = [
+  '../x',
+  '/x',
+  '//x',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e/x',
+  '..\\x',
+  '%00',
+  'a%00.webp',
+  '%',
+  '%zz',
+  '%c0%ae',
+  'pictures/../pictures/seen.webp',
+  'pictures//seen.webp',
+  'pictures/%2e%2e%2fseen.webp',
+  'pictures/seen.webp%00',
+  'pictures/',
+  'pictures',
+  '',
+  'made/x',
+  'pictures/page.html',
+  `${'a/'.repeat(500)}`,
+]
+
+it('says of every odd address of a file that it is not there', async () => {
+  for (const it of rest) expect([it, await statusOf(`/files/${it}`)]).toEqual([it, 404])
+  for (const it of rest) expect([it, await statusOf(`/assets/${it}`)]).toEqual([it, 404])
+  expect(await statusOf('/assets/a.js')).toBe(200)
+  for (const it of rest)
+    expect([it, (await statusOf(`/api/${it}`)) < 500, (await statusOf(`/${it}`)) < 500]).toEqual([it, true, true])
+})
+
+it('serves a picture as a picture and as nothing else, for a day', async () => {
+  const reply = await fetch(`${server.url}/files/pictures/seen.webp`)
+  expect(await reply.text()).toBe('RIFF')
+  const said = Object.fromEntries(reply.headers)
+  expect(said).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '4',
+    'cache-control': 'public, max-age=86400',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(said['content-security-policy']).toContain('sandbox')
+  const since = await fetch(reply.url, { headers: { 'if-modified-since': said['last-modified']! } })
+  const other = await fetch(reply.url, { headers: { 'if-none-match': 'W/"other"' } })
+  const head = await fetch(reply.url, { method: 'HEAD' })
+  expect([since.status, other.status, head.status, head.headers.get('content-length')]).toEqual([304, 200, 200, '4'])
+  expect(await other.text()).toBe('RIFF')
+})
+
+it('refuses a body of a hundred thousand levels, in lists, in objects and within a form', async () => {
+  const levels = 100_000
+  const lists = '['.repeat(levels) + ']'.repeat(levels)
+  const objects = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+  const form = JSON.stringify(menuBodies.category(world.companies.own.branches[0]!)).replace('{', `{"deep":${lists},`)
+  for (const body of [lists, objects, form]) {
+    expect((await me.raw(category.create, { body })).status).toBe(400)
+    expect((await me.raw(session.login, { body })).status).toBe(400)
+  }
+})

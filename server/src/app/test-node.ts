@@ -1,0 +1,52 @@
+import { startServer } from './server.ts'
+
+/** A node in a process of its own, for tests that look at the process: says its port, and when asked what it has come to since it was asked last. */
+const env = (name: string) => process.env[`TEST_${name}`] ?? ''
+const server = await startServer({
+  url: env('URL'),
+  ownerUrl: env('OWNER_URL'),
+  key: Buffer.alloc(32, 7),
+  files: env('FILES'),
+  role: 'api',
+  isDemo: false,
+  publicUrl: 'http://localhost',
+  logLevel: 'error',
+})
+
+let most = 0
+let longest = 0
+let before = process.threadCpuUsage()
+// What its own thread has worked between two turns of the loop: on a machine with other things to do, time alone would say how busy that is.
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(before)
+  longest = Math.max(longest, (user + system) / 1000)
+  most = Math.max(most, process.memoryUsage.rss())
+  before = process.threadCpuUsage()
+}, 10)
+
+export interface NodeUsage {
+  port: number
+  /** Bytes: now, and the most there have been. */
+  rss: number
+  most: number
+  /** The longest it has worked without a turn for others, in milliseconds of processor. */
+  longest: number
+  readers: number[]
+}
+
+const tell = () => {
+  const rss = process.memoryUsage.rss()
+  const usage: NodeUsage = {
+    port: server.port,
+    rss,
+    most: Math.max(most, rss),
+    longest,
+    readers: server.kit.reader.children(),
+  }
+  most = 0
+  longest = 0
+  process.send!(usage)
+}
+process.on('message', tell)
+process.on('disconnect', () => void server.stop().then(() => process.exit()))
+tell()

@@ -1,0 +1,61 @@
+import { Refusal } from './refusal.ts'
+
+/** A sheet of more columns is no menu, and a single cell in column XFD makes a row of 16,384 (walls §4.12). */
+export const mostColumns = 64
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A part of a workbook as text. One that declares types or entities, or is in another encoding, is refused. */
+export function textOf(content: Buffer): string {
+  let text: string
+  try {
+    text = utf8.decode(content)
+  } catch {
+    throw new Refusal('file_type')
+  }
+  if (text.includes('\0') || /<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) throw new Refusal('file_type')
+  return text
+}
+
+/** How many tags open in a text, closing ones apart; counts no further than `most`. */
+export function openings(text: string, most: number): number {
+  let count = 0
+  for (let at = text.indexOf('<'); at >= 0 && count <= most; at = text.indexOf('<', at + 1))
+    if (text[at + 1] !== '/') count++
+  return count
+}
+
+const sheetTag = /(?:[^\s:<>]*:)?(row|c)(?=[\s/>])/y
+const reference = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))/g
+const place = /^([A-Za-z]{1,3})?(\d{1,7})$/
+
+/**
+ * Refuses a sheet with a cell or row beyond its bounds before anybody makes room for it. It knows tags and nothing else, and refuses where it cannot tell: a
+ * place written in entities, a `<` inside of a tag.
+ */
+export function mustFitSheet(text: string, mostRows: number): void {
+  let [row, column] = [0, 0]
+  for (let at = text.indexOf('<'), next = 0; at >= 0; at = next) {
+    next = text.indexOf('<', at + 1)
+    sheetTag.lastIndex = at + 1
+    const name = sheetTag.exec(text)?.[1]
+    if (!name) continue
+    const tag = text.slice(at, next < 0 ? text.length : next)
+    if (!tag.includes('>')) throw new Refusal('file_type')
+    const places = [...tag.matchAll(reference)].map((it) => placeOf(it[1] ?? it[2] ?? it[3] ?? '', name))
+    if (name === 'c') column = places.length > 0 ? Math.max(...places.map((it) => it.column)) : column + 1
+    else [row, column] = [places.length > 0 ? 0 : row + 1, 0]
+    row = Math.max(row, ...places.map((it) => it.row))
+    if (row > mostRows) throw new Refusal('too_many_rows')
+    if (column > mostColumns) throw new Refusal('too_many_columns')
+  }
+}
+
+/** What `r` says: a row's number, or a cell's column and row. */
+function placeOf(text: string, tag: string): { column: number; row: number } {
+  const [, letters = '', digits] = place.exec(text) ?? []
+  if (!digits || (letters === '') !== (tag === 'row')) throw new Refusal('file_type')
+  // A is 1, BL is 64.
+  const column = [...letters.toUpperCase()].reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 64, 0)
+  return { column, row: Number(digits) }
+}

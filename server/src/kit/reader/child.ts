@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { Refusal } from './refusal.ts'
+import type { Asked, Heard, Tasks } from './tasks.ts'
+
+// A process that reads what strangers send and knows nothing else: no database, no key, no environment. It ends with its server.
+process.on('disconnect', () => process.exit())
+
+const tell = promisify((it: Heard, done: (error: Error | null) => void) => process.send!(it, done))
+
+/** Bytes of memory in all, libraries' own included. What V8 holds has its own bound, and on Linux the kernel's is behind both (pool.ts). */
+const mostMemory = 512 * 1_048_576
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) process.exit(1)
+}, 20).unref()
+
+process.on('message', (asked: Asked) => void work(asked))
+
+async function work(asked: Asked): Promise<void> {
+  try {
+    for await (const part of partsOf(asked)) await tell({ is: 'part', part })
+    await tell({ is: 'done' })
+  } catch (error) {
+    const { code, params } =
+      error instanceof Refusal ? error : new Refusal(ranOut.test(String(error)) ? 'file_too_heavy' : 'file_type')
+    await tell({ is: 'refused', code, params })
+  }
+}
+
+/** What libraries say that asked for more memory than there was. */
+const ranOut = /out of memory|memory al|failed to allocate/i
+
+/** The libraries are loaded by the first file that needs them. */
+async function* partsOf({ task, bytes, wish }: Asked): AsyncGenerator<Tasks[keyof Tasks]['part']> {
+  if (task === 'picture') {
+    const { readPicture } = await import('./picture.ts')
+    yield readPicture(bytes, wish as Tasks['picture']['wish'])
+  } else {
+    const { readWorkbook } = await import('./workbook.ts')
+    yield* readWorkbook(bytes, wish as Tasks['workbook']['wish'])
+  }
+}
+
+void tell({ is: 'ready' })

@@ -1,0 +1,155 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { session } from '#contract/identity/session.ts'
+import { menuFile } from '#contract/menu/menu-file.ts'
+import { picture } from '#contract/platform/file.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import type { NodeUsage } from '#server/app/test-node.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { hostileIcons, hostilePictures, mark } from './test-pictures.ts'
+import { hostileWorkbooks, type Hostile } from './test-workbooks.ts'
+
+const MB = 1_048_576
+
+// The corpus of walls §4.12 and G20 against a node in a process of its own, while somebody else is at work.
+let server: TestServer
+let world: TestWorld
+let node: ChildProcess
+let url: string
+let attacker: Caller
+const usage = async () => {
+  const answer = once(node, 'message')
+  node.send('usage')
+  return ((await answer) as [NodeUsage])[0]
+}
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  node = fork(join(import.meta.dirname, '../../app/test-node.ts'), {
+    env: { TEST_URL: server.database.url, TEST_OWNER_URL: server.database.ownerUrl, TEST_FILES: server.folder },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(node, 'message')) as [NodeUsage]
+  url = `http://localhost:${port}`
+  attacker = await signIn(url, world.users.company)
+})
+afterAll(async () => {
+  const gone = once(node, 'exit')
+  node.disconnect()
+  await gone
+  await server.stop()
+})
+
+const bring = {
+  workbook: (upload: Uint8Array) =>
+    attacker.raw(menuFile.import, {
+      params: { branch_id: world.companies.own.branches[0]! },
+      query: { dry_run: 'true' },
+      upload,
+    }),
+  picture: (upload: Uint8Array) => attacker.raw(picture.create, { query: { kind: 'logo' }, upload }),
+  icon: (upload: Uint8Array) => attacker.raw(picture.create, { query: { kind: 'favicon' }, upload }),
+}
+const corpus: [kind: keyof typeof bring, files: Hostile[]][] = [
+  ['workbook', hostileWorkbooks],
+  ['picture', hostilePictures],
+  ['icon', hostileIcons],
+]
+
+interface Outcome {
+  name: string
+  status: number
+  ms: number
+  longest: number
+  most: number
+  /** Bytes by which the server grew over this file. */
+  grown: number
+  isHeavy: boolean
+  wrong: string | undefined
+}
+
+async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array): Promise<Outcome> {
+  const { rss } = await usage()
+  const start = performance.now()
+  const { status, text } = await bring[kind](bytes)
+  const ms = performance.now() - start
+  const { most, longest } = await usage()
+  const name = `${kind}: ${it.name}`
+  const isRefused = status === 422 && JSON.parse(text).errors[0].path === 'file'
+  const isTaken = status < 300
+  const isRight = it.is === 'either' ? isRefused || isTaken : it.is ? isTaken : isRefused
+  const grown = most - rss
+  return {
+    name,
+    status,
+    ms,
+    longest,
+    most,
+    grown,
+    isHeavy: it.is === 'either',
+    wrong: isRight ? undefined : `${name}: ${status} ${text.slice(0, 200)}`,
+  }
+}
+
+/** Somebody else, who asks and asks; how long each answer took, in milliseconds. */
+async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
+  const waits: number[] = []
+  while (!isOver()) {
+    const start = performance.now()
+    await me.send(session.getinfo, {})
+    waits.push(performance.now() - start)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return waits
+}
+
+it('refuses or disarms every file of the corpus, and nobody else waits for it', async () => {
+  const [good] = hostilePictures.filter((it) => it.is === 'taken')
+  expect((await bring.picture(await good!.bytes())).status).toBe(201)
+  // Made beforehand: whoever measures has nothing else to do meanwhile.
+  const made: [keyof typeof bring, Hostile, Uint8Array][] = []
+  for (const [kind, files] of corpus) for (const it of files) made.push([kind, it, await it.bytes()])
+  let isOver = false
+  const me = await signIn(url, world.users.branch)
+  const other = atWork(me, () => isOver)
+  const rows: Outcome[] = []
+  const waits: number[] = []
+  const before = await usage()
+  for (const [kind, it, bytes] of made) rows.push(await outcome(kind, it, bytes))
+  isOver = true
+  waits.push(...(await other))
+  const most = Math.max(...rows.map((it) => it.most))
+  const slowest = rows.toSorted((a, b) => b.ms - a.ms).slice(0, 16)
+  process.stdout.write(
+    [
+      ...slowest.map(
+        (it) =>
+          `${it.ms.toFixed(0).padStart(6)} ms  ${it.status}  loop ${it.longest.toFixed(0).padStart(4)}  ${((it.most - before.rss) / 1e6).toFixed(0).padStart(4)} MB  ${it.name}`,
+      ),
+      `${rows.length} files; memory ${(before.rss / 1e6).toFixed(0)} MB, at most ${((most - before.rss) / 1e6).toFixed(0)} MB more`,
+      `loop stood ${Math.max(...rows.map((it) => it.longest)).toFixed(0)} ms at most; somebody else waited ${Math.max(...waits).toFixed(0)} ms\n`,
+    ].join('\n'),
+  )
+  expect(rows.flatMap((it) => it.wrong ?? [])).toEqual([])
+  expect(rows.length).toBeGreaterThanOrEqual(60)
+  // The bounds of the requirement, told by the processor and not by the clock: the loop never stands for half a second, and what is refused costs the server
+  // less than 150 MB. What is as heavy as the bounds allow is parsed and answered, and gives its memory back in V8's own time.
+  expect(rows.filter((it) => it.longest > 500)).toEqual([])
+  const refused = rows.filter((it) => it.status === 422 && !it.isHeavy)
+  expect(Math.max(...refused.map((it) => it.grown))).toBeLessThan(150 * MB)
+  expect(most - before.rss).toBeLessThan(300 * MB)
+  // One that nothing bounds takes the whole patience of a reader, which is longer.
+  expect(refused.filter((it) => it.ms > 15_000)).toEqual([])
+}, 240_000)
+
+it('keeps nothing of what a picture hid', () => {
+  const folder = join(server.folder, 'pictures')
+  const kept = readdirSync(folder).filter((it) => /^[0-9a-f-]{36}\./.test(it))
+  expect(kept.length).toBeGreaterThan(20)
+  for (const it of kept) expect(readFileSync(join(folder, it)).includes(mark.slice(1, 20)), it).toBe(false)
+})

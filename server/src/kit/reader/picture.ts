@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from 'sharp'
+import { maxFavicon } from '#contract/platform/file.ts'
+import { iconPicture, withIcon } from './icon.ts'
+import { hasRatio, ratioName } from './ratio.ts'
+import { Refusal } from './refusal.ts'
+
+// One picture at a time and no memory of the last; of the formats libvips knows, those we take and no other.
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+
+/** Bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
+const mostPixels = 50_000_000
+/** An icon has at most 256 in each direction; a png may be brought larger. */
+const mostIconPixels = 1024 * 1024
+const accepted = ['png', 'jpeg', 'webp', 'heif']
+const smallWidth = 320
+
+/** `icon`: an .ico or .png stays one. Otherwise webp, at most `width` wide and of that ratio, with a small one beside it. */
+export interface PictureWish {
+  isIcon: boolean
+  ratio: number | null
+  width: number
+}
+
+export interface ReadPicture {
+  width: number
+  height: number
+  files: { ending: string; bytes: Uint8Array }[]
+}
+
+/** The picture decoded and written anew, so that nothing but its pixels is left of what was sent; of several the first. */
+export const readPicture = (bytes: Uint8Array, wish: PictureWish): Promise<ReadPicture> =>
+  wish.isIcon ? icon(bytes) : webp(bytes, wish)
+
+async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): Promise<ReadPicture> {
+  const image = await decoded(bytes, accepted, mostPixels)
+  const size = (await image.metadata()).autoOrient
+  if (!hasRatio(size, ratio)) throw new Refusal('picture_ratio', { ratio: ratioName(ratio) })
+  const at = (from: Sharp, most: number) =>
+    from.resize({ width: most, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+  // Decoded once: the small one is made of the large one's pixels, which hold no more than the large one does.
+  const large = await image
+    .autoOrient()
+    .resize({ width: widest, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = large.info
+  const pixels = () => sharp(large.data, { raw: { width, height, channels } })
+  const full = await at(pixels(), widest)
+  const small = await at(pixels(), smallWidth)
+  return {
+    width,
+    height,
+    files: [
+      { ending: '.webp', bytes: full.data },
+      { ending: '.small.webp', bytes: small.data },
+    ],
+  }
+}
+
+/** Spec §5: .ico or .png. Of an .ico the largest picture is decoded and is the only one in what is kept. */
+async function icon(bytes: Uint8Array): Promise<ReadPicture> {
+  const found = iconPicture(bytes)
+  const image =
+    found && 'pixels' in found
+      ? sharp(found.pixels, { raw: { width: found.width, height: found.height, channels: 4 } })
+      : await decoded(found?.png ?? bytes, ['png'], mostIconPixels)
+  if (found) image.resize({ width: 256, height: 256, fit: 'inside', withoutEnlargement: true })
+  const drawn = (palette: boolean) =>
+    image.clone().png({ compressionLevel: 9, palette }).toBuffer({ resolveWithObject: true })
+  const exact = await drawn(false)
+  // What somebody has squeezed into the limit stays within it.
+  const { data, info } = exact.data.length > maxFavicon ? await drawn(true) : exact
+  const { width, height } = info
+  const file = found ? { ending: '.ico', bytes: withIcon(data, width, height) } : { ending: '.png', bytes: data }
+  return { width, height, files: [file] }
+}
+
+async function decoded(bytes: Uint8Array, formats: readonly string[], limitInputPixels: number): Promise<Sharp> {
+  const image = sharp(bytes, { limitInputPixels, failOn: 'error' })
+  const { format } = await image.metadata()
+  if (!formats.includes(format)) throw new Refusal('file_type')
+  return image
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterEach, expect, it } from 'vitest'
+import { openReader, type Reader } from './pool.ts'
+import { cellOf, headRow, sheetOf, workbookOf, zipOf } from './test-zip.ts'
+
+let reader: Reader
+afterEach(() => reader.stop())
+const open = () => (reader = openReader(pino({ level: 'silent' })))
+
+const wish = { isIcon: false, ratio: null, width: 100 }
+const png = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer()
+const picture = async (who = 'a') => reader.read('picture', { bytes: await png(), wish, who })
+const columns = ['Ad TR', 'Kategori']
+const workbook = (rows: string, who = 'a') =>
+  reader.read('workbook', {
+    bytes: zipOf(workbookOf(sheetOf(headRow + rows))),
+    wish: { rows: 100, sheets: [{ title: 'Ürünler', columns }] },
+    who,
+  })
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+it('reads what is wanted of a workbook, and says what its heads are', async () => {
+  open()
+  const formula = '<c r="B2" t="str"><f>1+1</f><v>Pide</v></c>'
+  const parts = await workbook(`<row r="2">${cellOf('Ayran', 'A2')}${formula}${cellOf('9', 'C2')}</row>`)
+  expect(parts.flatMap((it) => it.rows)).toEqual([
+    ['Ad TR', 'Kategori', 'Fiyat'],
+    ['Ayran', 'Pide', null],
+  ])
+})
+
+it('says why it refuses', async () => {
+  open()
+  await expect(workbook(`<row r="2">${cellOf('x', 'BM2')}</row>`)).rejects.toMatchObject({ code: 'too_many_columns' })
+  await expect(workbook(`<row r="102">${cellOf('x', 'A102')}</row>`)).rejects.toMatchObject({ code: 'too_many_rows' })
+  expect((await workbook(`<row r="101">${cellOf('x', 'BL101')}</row>`)).flatMap((it) => it.rows)).toHaveLength(101)
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'knows nothing that its server knows, and is bounded by the kernel',
+  async () => {
+    process.env['DATABASE_URL'] = 'postgres://secret'
+    open()
+    await picture()
+    delete process.env['DATABASE_URL']
+    const [pid] = reader.children()
+    const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
+      .split('\0')
+      .map((it) => it.split('=')[0])
+    expect(
+      names.filter((it) => it && !/^(MALLOC_ARENA_MAX|UV_THREADPOOL_SIZE|NODE_CHANNEL_\w+|PWD)$/.test(it)),
+    ).toEqual([])
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'latin1')).toContain('--permission')
+    const limits = readFileSync(`/proc/${pid}/limits`, 'utf8')
+    expect(/Max data size +(\d+)/.exec(limits)?.[1]).toBe(String(1_150_000 * 1024))
+    expect(/Max core file size +(\d+)/.exec(limits)?.[1]).toBe('0')
+  },
+)
+
+it('has a new process for the file after one that killed the last', async () => {
+  open()
+  await picture()
+  const [first] = reader.children()
+  const dying = workbook(`<row r="2">${cellOf('x', 'A2')}</row>`)
+  process.kill(first!, 'SIGKILL')
+  await expect(dying).rejects.toMatchObject({
+    code: 'invalid',
+    more: { errors: [{ path: 'file', code: 'file_too_heavy' }] },
+  })
+  expect(await picture()).toHaveLength(1)
+  expect(reader.children()).not.toContain(first)
+})
+
+it('reads two files at a time, of one person one, and lets nobody fill the queue', async () => {
+  open()
+  const own = Array.from({ length: 12 }, () =>
+    picture('a').then(
+      () => 'read',
+      (error: { code: string }) => error.code,
+    ),
+  )
+  const ends: string[] = []
+  const other = picture('b').then(() => ends.push('other'))
+  void Promise.all(own).then(() => ends.push('own'))
+  expect((await Promise.all(own)).filter((it) => it === 'busy').length).toBeGreaterThan(0)
+  await other
+  expect(ends[0]).toBe('other')
+  expect(reader.children().length).toBeLessThanOrEqual(2)
+})
+
+it('ends its processes with it, and answers who still waits', async () => {
+  open()
+  await picture()
+  const alive = reader.children()
+  const bytes = await png()
+  const answers = ['a', 'b', 'c'].map((who) => reader.read('picture', { bytes, wish, who }))
+  const waiting = Promise.all(answers.map((it) => expect(it).rejects.toMatchObject({ code: 'busy' })))
+  await reader.stop()
+  await waiting
+  await expect(picture()).rejects.toMatchObject({ code: 'busy' })
+  expect(alive.filter(isAlive)).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { fault, wrongField } from '../fault.ts'
+import { Refusal } from './refusal.ts'
+import type { Asked, Heard, Task, Tasks } from './tasks.ts'
+
+/** Reads files that strangers send, in processes of their own (walls §4.12). */
+export interface Reader {
+  /**
+   * What a task makes of a file, in parts. `who` brought it: of one person one file is read at a time, so that a bad one is waited for by nobody else. Throws a
+   * `Refusal`; 422 at the field `file` where time or memory ran out; 503 where too many wait.
+   */
+  read<T extends Task>(
+    task: T,
+    asked: { bytes: Uint8Array; wish: Tasks[T]['wish']; who: string },
+  ): Promise<Tasks[T]['part'][]>
+  /** Processes that are alive: for tests and measurements. */
+  children(): number[]
+  stop(): Promise<void>
+}
+
+const mostChildren = 2
+const mostWaiting = 50
+const mostOfOne = 8
+/** A reader that has nothing to do gives its memory back. */
+const idleMs = 20_000
+/** What reads for a while is begun anew, for what libraries never give back. */
+const mostFiles = 200
+
+const root = join(import.meta.dirname, '../../../..')
+/** Kilobytes of data the kernel gives a reader: Node itself asks for 600 MB of which it uses 50, the rest is what a file may cost. */
+const mostData = 1_150_000
+/** Seconds of processor a reader has in its life: one whose server was killed in the middle of a file does not outlive it for long. */
+const mostProcessor = 900
+
+/** Milliseconds a file may take. A bad one is refused within 5 s; a spreadsheet has more, the more it weighs. */
+const patience = {
+  picture: () => 4500,
+  workbook: (bytes: number) => Math.min(20_000, 4500 + bytes / 320),
+} satisfies Record<Task, (bytes: number) => number>
+
+/** Milliseconds a reader has to come up, on a machine that has other things to do. */
+const startMs = 15_000
+
+interface Job extends Asked {
+  who: string
+  resolve: (parts: unknown[]) => void
+  reject: (error: Error) => void
+}
+
+export function openReader(log: Logger): Reader {
+  const waiting: Job[] = []
+  const reading = new Map<ChildProcess, Job>()
+  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
+  const alive = new Set<ChildProcess>()
+  const files = new WeakMap<ChildProcess, number>()
+  let isStopped = false
+
+  function open(): ChildProcess {
+    const child = start()
+    alive.add(child)
+    let printed = ''
+    child.stderr?.on('data', (it: Buffer) => (printed = (printed + it.toString()).slice(-2000)))
+    const failed = (error: Error) => {
+      log.warn({ err: error }, 'reader')
+      if (child.pid === undefined) alive.delete(child)
+    }
+    child.on('error', failed)
+    child.stderr?.on('error', failed)
+    child.once('exit', (code, signal) => {
+      alive.delete(child)
+      if (code !== 0 && signal !== 'SIGKILL') log.info({ code, signal, printed }, 'a reader died')
+    })
+    return child
+  }
+
+  function next(): void {
+    const busy = new Set([...reading.values()].map((it) => it.who))
+    const at = waiting.findIndex((it) => !busy.has(it.who))
+    if (at < 0 || reading.size >= mostChildren || isStopped) return
+    const [job] = waiting.splice(at, 1)
+    const rested = idle.pop()
+    clearTimeout(rested?.timer)
+    const child = rested?.child ?? open()
+    reading.set(child, job!)
+    void settle(child, job!)
+    next()
+  }
+
+  async function settle(child: ChildProcess, job: Job): Promise<void> {
+    const isWell = await run(child, job, (files.get(child) ?? 0) > 0)
+    reading.delete(child)
+    const done = (files.get(child) ?? 0) + 1
+    files.set(child, done)
+    if (isWell && done < mostFiles && !isStopped)
+      idle.push({ child, timer: setTimeout(() => rest(child), idleMs).unref() })
+    else child.kill('SIGKILL')
+    next()
+  }
+
+  function rest(child: ChildProcess): void {
+    idle.splice(
+      idle.findIndex((it) => it.child === child),
+      1,
+    )
+    child.kill('SIGKILL')
+  }
+
+  return {
+    read: (task, { bytes, wish, who }) => {
+      if (isStopped || waiting.length >= mostWaiting || waiting.filter((it) => it.who === who).length >= mostOfOne)
+        return Promise.reject(fault('busy', { retryAfter: 5 }))
+      return new Promise((resolve, reject) => {
+        // What a task answers with is what its name says; the map of jobs cannot know that.
+        const answer = resolve as (parts: unknown[]) => void
+        waiting.push({ task, bytes, wish, who, resolve: answer, reject })
+        next()
+      })
+    },
+    children: () => [...alive].flatMap((it) => it.pid ?? []),
+    stop: async () => {
+      isStopped = true
+      for (const it of [...waiting.splice(0), ...reading.values()]) it.reject(fault('busy'))
+      const ended = [...alive].map((it) => once(it, 'exit'))
+      for (const it of alive) it.kill('SIGKILL')
+      await Promise.all(ended)
+    },
+  }
+}
+
+/** Gives a job to a child and settles it; false where the child is of no more use. */
+function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean> {
+  return new Promise((done) => {
+    const parts: unknown[] = []
+    let isReady = wasReady
+    const end = (isWell: boolean, settle: () => void) => {
+      clearTimeout(timer)
+      child.off('message', hear).off('exit', lost).off('error', lost)
+      settle()
+      done(isWell)
+    }
+    const lost = () =>
+      end(false, () => job.reject(isReady ? wrongField('file', 'file_too_heavy') : fault('busy', { retryAfter: 5 })))
+    const hear = (it: Heard) => {
+      if (it.is === 'ready') {
+        isReady = true
+        clearTimeout(timer)
+        timer = begin()
+      } else if (it.is === 'part') parts.push(it.part)
+      else if (it.is === 'done') end(true, () => job.resolve(parts))
+      else end(true, () => job.reject(new Refusal(it.code, it.params)))
+    }
+    const late = () => end(false, () => job.reject(wrongField('file', 'file_too_heavy')))
+    const begin = () => setTimeout(late, patience[job.task](job.bytes.length))
+    let timer = isReady ? begin() : setTimeout(lost, startMs)
+    child.on('message', hear).once('exit', lost).once('error', lost)
+    child.send({ task: job.task, bytes: job.bytes, wish: job.wish } satisfies Asked, (error) => error && lost())
+  })
+}
+
+/**
+ * A process that may read our code and nothing else, start nothing and inherits nothing but what it needs: no address of a database, no key. Its memory is bounded
+ * by V8, by itself (child.ts) and, where there is a shell, by the kernel.
+ */
+function start(): ChildProcess {
+  const may = ['server/src', 'contract/src', 'node_modules', 'package.json'].map(
+    (it) => `--allow-fs-read=${join(root, it)}`,
+  )
+  const args = [
+    '--max-old-space-size=256',
+    '--permission',
+    '--allow-addons',
+    '--disable-warning=SecurityWarning',
+    ...may,
+  ]
+  const isWindows = process.platform === 'win32'
+  const bounded = `ulimit -c 0; ulimit -t ${mostProcessor}; ulimit -d ${mostData}; exec "$0" "$@"`
+  const child = fork(join(import.meta.dirname, 'child.ts'), [], {
+    ...(isWindows
+      ? { execArgv: args, env: { SystemRoot: process.env['SystemRoot'] } }
+      : {
+          execPath: '/bin/sh',
+          execArgv: ['-c', bounded, process.execPath, ...args],
+          env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+        }),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  // Who waits for an order is served before who waits for a picture.
+  try {
+    if (child.pid) setPriority(child.pid, 10)
+  } catch {
+    // It has died already, or may not be slowed down: said where it is read from.
+  }
+  return child
+}

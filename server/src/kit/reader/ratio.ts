@@ -1,0 +1,9 @@
+/** How far a picture may be from its ratio: a crop rounds to whole pixels. */
+const tolerance = 0.02
+
+export const hasRatio = ({ width, height }: { width: number; height: number }, ratio: number | null) =>
+  !ratio || Math.abs(width / height / ratio - 1) <= tolerance
+
+/** `5:1`, `4:3`, `5:2`: as the specification writes it. */
+export const ratioName = (ratio: number | null) =>
+  Number.isInteger(ratio) ? `${ratio}:1` : ratio === 4 / 3 ? '4:3' : `${Number(ratio) * 2}:2`

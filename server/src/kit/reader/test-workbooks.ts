@@ -1,0 +1,266 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { cellOf, headRow, sheetOf, workbookOf, zipOf, type Packed } from './test-zip.ts'
+
+/** A file a stranger may send. `taken`: it is legal, and does no harm where it is read; `either`: it is as heavy as anything within the bounds. */
+export interface Hostile {
+  name: string
+  bytes: () => Buffer | Promise<Buffer>
+  is?: 'taken' | 'either'
+}
+
+const MB = 1_048_576
+const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
+const good = sheetOf(headRow + line(2))
+const packed = (...more: Packed[]) => zipOf([...workbookOf(good), ...more])
+/** Text that cannot be packed, a seventieth of what it goes along with: with it nothing is refused for being packed too well. */
+function padding(text: string): string {
+  let n = 7
+  const digits = Array.from({ length: text.length / 70 }, () => (n = (n * 16_807) % 2_147_483_647).toString(36).at(-1))
+  return `<!--${digits.join('')}-->`
+}
+const sheet = (data: string, after = '') => zipOf(workbookOf(sheetOf(data, after + padding(data + after))))
+const shared = (strings: string, data = headRow + line(2)) =>
+  zipOf(workbookOf(sheetOf(data, padding(data)), { 'xl/sharedStrings.xml': strings }))
+const sst = (inside: string) =>
+  `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${inside}</sst>${padding(inside)}`
+const declared = (dtd: string, text: string) => shared(`<?xml version="1.0"?>${dtd}${sst(`<si><t>${text}</t></si>`)}`)
+const laughs = `<!DOCTYPE lolz [<!ENTITY a "lol">${'abcdefghi'
+  .split('')
+  .map((it, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${it};`.repeat(10)}">`)
+  .join('')}]>`
+/** The one place of a sheet of the good workbook with its bytes changed. */
+const changed = (change: (it: Packed) => Packed) =>
+  zipOf(workbookOf(good).map((it) => (it.name.endsWith('sheet1.xml') ? change(it) : it)))
+const ofLegal = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, is: 'taken' })
+const of = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes })
+const ofHeavy = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, is: 'either' })
+
+/** Unpack to more than they say, or than anybody has. */
+const bombs = [
+  of('a flat bomb', () => changed((it) => ({ ...it, content: Buffer.alloc(200 * MB) }))),
+  of('a flat bomb that says it is small', () =>
+    changed((it) => ({ ...it, content: Buffer.alloc(100 * MB), size: 900 })),
+  ),
+  of('a bomb beside the menu', () => packed({ name: 'xl/media/a.bin', content: Buffer.alloc(80 * MB) })),
+  of('a bomb in a bomb', () =>
+    packed(
+      { name: 'xl/media/a.zip', content: zipOf([{ name: 'b', content: Buffer.alloc(150 * MB) }]), isStored: true },
+      {
+        name: 'xl/b',
+        content: Buffer.alloc(30 * MB),
+      },
+    ),
+  ),
+  of('entries that share their bytes', () =>
+    packed(
+      { name: 'a0', content: Buffer.alloc(MB, 'ab') },
+      ...Array.from({ length: 40 }, (_, n) => ({ name: `a${n + 1}`, content: Buffer.alloc(MB, 'ab'), sharesWith: 5 })),
+    ),
+  ),
+  of('ten thousand entries', () =>
+    packed(...Array.from({ length: 10_000 }, (_, n) => ({ name: `a${n}`, content: '' }))),
+  ),
+  of('a count of entries that is not true', () => zipOf(workbookOf(good), { count: 65_534 })),
+  of('a count that asks for the long format', () => zipOf(workbookOf(good), { count: 65_535 })),
+]
+
+/** Zips that are not what they say. */
+const zips = [
+  of('half of a workbook', () => packed().subarray(0, packed().length / 2)),
+  of('a workbook without its last byte', () => packed().subarray(0, -1)),
+  of('nothing at all', () => Buffer.alloc(0)),
+  of('noise', () => Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919 + (n >> 3)) % 256))),
+  of('a mark and noise', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5000, 7)])),
+  of('an end and nothing before it', () => packed().subarray(-22)),
+  of('a million ends', () => Buffer.alloc(4 * MB, 'PK\u0005\u0006')),
+  of('a name that climbs out', () => packed({ name: '../../etc/passwd', content: 'x' })),
+  of('a name from the root', () => packed({ name: '/etc/passwd', content: 'x' })),
+  of('a name of another system', () => packed({ name: 'xl\\..\\..\\x', content: 'x' })),
+  of('a name with nothing in it', () => packed({ name: 'xl/a\0.xml', content: 'x' })),
+  of('a name twice', () => packed({ name: 'xl/workbook.xml', content: 'x' })),
+  of('a file of another name than its line', () => changed((it) => ({ ...it, ownName: 'xl/worksheets/sheet9.xml' }))),
+  of('an encrypted entry', () => changed((it) => ({ ...it, flags: 1 }))),
+  of('a packing nobody knows', () => changed((it) => ({ ...it, method: 12 }))),
+  of('a sum that is not right', () => changed((it) => ({ ...it, sum: 1 }))),
+  of('a size beyond the file', () => changed((it) => ({ ...it, packedSize: 0x7fffffff }))),
+  of('an encrypted workbook', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(20_000, 3)])),
+]
+
+/** Sheets with a shape that costs. */
+const shapes = [
+  of('a cell in column XFD', () => sheet(headRow + `<row r="2">${cellOf('x', 'XFD2')}</row>`)),
+  of('a column written in entities', () => sheet(headRow + `<row r="2">${cellOf('x', '&#88;FD2')}</row>`)),
+  of('a cell in the last corner', () => sheet(headRow + `<row r="1048576">${cellOf('x', 'XFD1048576')}</row>`)),
+  of('a cell beyond its row', () => sheet(headRow + `<row r="2">${cellOf('x', 'A1048576')}</row>`)),
+  of('a row of a negative number', () => sheet(headRow + `<row r="-1">${cellOf('x')}</row>`)),
+  of('a row without end', () => sheet(headRow + `<row r="1e99">${cellOf('x')}</row>`)),
+  of('a million columns', () => sheet(headRow + `<row r="2">${'<c/>'.repeat(1_000_000)}</row>`)),
+  of('a million rows', () => sheet(headRow + '<row/>'.repeat(1_000_000))),
+  of('a million rows with a cell', () => sheet(headRow + '<row><c><v>1</v></c></row>'.repeat(1_000_000))),
+  of('a tag within a tag', () => sheet(headRow + '<row r="2"><c x="<" r="XFD2"><v>1</v></c></row>')),
+  of('another prefix', () => sheet(headRow + '<ş:row r="2"><ş:c r="XFD2"><v>1</v></ş:c></ş:row>')),
+  of('a head of a hundred columns', () => sheet(`<row r="1">${cellOf('Ad TR').repeat(100)}</row>`)),
+  ofLegal('a merge over everything', () =>
+    sheet(headRow + line(2), '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
+  ),
+  ofLegal('a hundred thousand merges', () =>
+    sheet(headRow + line(2), `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(100_000)}</mergeCells>`),
+  ),
+  of('ten thousand levels', () => sheet(headRow + '<x>'.repeat(3_000_000))),
+  ofHeavy('a tag of a million attributes', () =>
+    sheet(headRow + `<row r="2" ${Array.from({ length: 1_000_000 }, (_, n) => `a${n}=""`).join(' ')}></row>`),
+  ),
+  of('forty megabytes of tags', () => sheet('<'.repeat(40 * MB))),
+  of('forty megabytes of entities', () => sheet(headRow + `<row r="2">${cellOf('&'.repeat(40 * MB), 'A2')}</row>`)),
+  of('a cell of forty megabytes', () => sheet(headRow + `<row r="2">${cellOf('x'.repeat(40 * MB), 'A2')}</row>`)),
+  ofLegal('a comment of forty megabytes', () => sheet(`${headRow}<!--${'x'.repeat(40 * MB)}-->`)),
+  of('five million strings', () => shared(sst('<si/>'.repeat(5_000_000)))),
+  of('one string in every cell', () =>
+    shared(
+      sst(`<si><t>Ad TR</t></si><si><t>${'x'.repeat(32_000)}</t></si>`),
+      `<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>` +
+        `<row>${'<c t="s"><v>1</v></c>'.repeat(60)}</row>`.repeat(5000),
+    ),
+  ),
+  of('a million styles', () =>
+    zipOf(
+      workbookOf(good, {
+        'xl/styles.xml': `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(2_600_000)}</cellXfs></styleSheet>`,
+      }),
+    ),
+  ),
+]
+
+const heads = [
+  'Ad TR',
+  'Ad EN',
+  'Ad DE',
+  'Açıklama TR',
+  'Kategori',
+  'Fiyat',
+  'KDV %',
+  'Alerjenler',
+  'Malzemeler',
+  'Seçenek grupları',
+]
+const tenThousand = <T>(make: (n: number) => T) => Array.from({ length: 10_000 }, (_, n) => make(n + 2))
+const row = (cells: string[]) => `<row>${cells.join('')}</row>`
+
+/** A menu of as many products as there may be, each of its own name and nothing wrong with it. */
+async function largestMenu(): Promise<Buffer> {
+  const heads = ['Kategori', 'Ad TR', 'Ad EN', 'Ad DE', 'Açıklama TR', 'Fiyat', 'KDV %', 'Satışta', 'Malzemeler']
+  const product = (n: number) => [
+    'Pide',
+    `Ürün ${n}`,
+    `Product ${n}`,
+    `Produkt ${n}`,
+    'Fırından',
+    45.5,
+    10,
+    'evet',
+    'Kaşar',
+  ]
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Ürünler', rows: [heads, ...tenThousand(product)] },
+      { name: 'Kategoriler', rows: [['Ad TR'], ['Pide']] },
+      { name: 'Malzemeler', rows: [['Ad TR'], ...tenThousand((n) => [n === 2 ? 'Kaşar' : `Malzeme ${n}`])] },
+    ],
+  })
+  return Buffer.from(bytes as Uint8Array)
+}
+
+/** Everything the bounds allow. */
+const heavy: Hostile[] = [
+  { name: 'the largest menu there may be', bytes: largestMenu, is: 'either' },
+  ofHeavy('ten thousand products with every column', () =>
+    sheet(
+      row(heads.map((it) => cellOf(it))) +
+        tenThousand((n) =>
+          row(heads.map((it) => cellOf(it === 'Fiyat' ? '45,50' : it === 'KDV %' ? '10' : `${it} ${n}`))),
+        ).join(''),
+    ),
+  ),
+  ofHeavy('ten thousand products of one name', () =>
+    sheet(row([cellOf('Ad TR'), cellOf('Kategori')]) + row([cellOf('Ayran'), cellOf('Pide')]).repeat(9999)),
+  ),
+  ofHeavy('ten thousand products with faults', () =>
+    sheet(row(heads.map((it) => cellOf(it))) + row(heads.map(() => cellOf('|'.repeat(60)))).repeat(9999)),
+  ),
+  ofHeavy('ten thousand rows of sixty-four texts', () =>
+    shared(
+      sst(tenThousand((n) => `<si><t>Çorba ${n}</t></si>`).join('')),
+      row([cellOf('Ad TR').repeat(64)]) + tenThousand((n) => row([`<c t="s"><v>${n - 2}</v></c>`.repeat(64)])).join(''),
+    ),
+  ),
+  ofHeavy('six hundred thousand strings', () => shared(sst('<si><t/></si>'.repeat(299_000)))),
+  ofHeavy('six hundred thousand styles', () =>
+    zipOf(
+      workbookOf(good, {
+        'xl/styles.xml': `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(590_000)}</cellXfs>${padding('x'.repeat(12 * MB))}</styleSheet>`,
+      }),
+    ),
+  ),
+  ofHeavy('two million levels', () => sheet(headRow + '<x>'.repeat(1_900_000))),
+  ofHeavy('six hundred thousand levels of strings', () => shared(sst('<r>'.repeat(590_000)))),
+]
+
+/** Workbooks that want something of whoever reads them. */
+const wishes = [
+  of('a billion laughs', () => declared(laughs, '&j;')),
+  of('an entity from a file', () => declared('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')),
+  of('an entity from a server', () => declared('<!DOCTYPE a [<!ENTITY x SYSTEM "http://127.0.0.1:1/x">]>', '&x;')),
+  of('an entity of parameters', () => declared('<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1:1/x"> %x;]>', 'x')),
+  of('a type from elsewhere', () => declared('<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd">', 'x')),
+  of('a type in small letters', () => declared('<!doctype a [<!entity x "y">]>', '&x;')),
+  of('a type in another encoding', () =>
+    shared('').length > 0
+      ? zipOf(workbookOf(good, { 'xl/sharedStrings.xml': Buffer.from(`\ufeff${laughs}<sst/>`, 'utf16le') }))
+      : Buffer.alloc(0),
+  ),
+  of('a sheet that leads out', () =>
+    zipOf(
+      workbookOf(good, {
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="a/worksheet" TargetMode="External" Target="http://127.0.0.1:1/sheet.xml"/></Relationships>',
+      }),
+    ),
+  ),
+  of('a sheet that is the workbook', () =>
+    zipOf(
+      workbookOf(good, {
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="../xl/../../etc/passwd"/></Relationships>',
+      }),
+    ),
+  ),
+  ofLegal('a workbook with a macro', () => packed({ name: 'xl/vbaProject.bin', content: Buffer.alloc(5000, 9) })),
+  ofLegal('a formula that calls out', () =>
+    sheet(`${headRow}<row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1:1")</f><v>Ayran</v></c></row>`),
+  ),
+  ofLegal('a text that is a formula', () => sheet(`${headRow}<row r="2">${cellOf("=cmd|'/C calc'!A1", 'A2')}</row>`)),
+  ofLegal('a number that is none', () => sheet(`${headRow}<row r="2"><c r="C2"><v>1e999</v></c></row>`)),
+  of('five thousand sheets', () =>
+    zipOf(
+      workbookOf(good, {
+        'xl/workbook.xml': `<workbook><sheets>${'<sheet name="Blatt" sheetId="1" r:id="rId1"/>'.repeat(5000)}</sheets></workbook>`,
+      }),
+    ),
+  ),
+]
+
+/** What is no workbook at all, a .csv among it: a menu is brought as .xlsx. */
+const others = [
+  of('a csv of one line of four megabytes', () => Buffer.alloc(4 * MB, 'a;')),
+  of('a csv with nothing in it', () => Buffer.from('Ad TR;Fiyat\r\nAyran\0;45\r\n')),
+  of('a csv in another encoding', () => Buffer.from('\ufeffAd TR;Fiyat\r\nAyran;45\r\n', 'utf16le')),
+  of('a csv in bytes of no encoding', () => Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0xa0, 0xa1, 0x3b, 0x0a])),
+  of('a csv with a formula', () => Buffer.from('Ad TR\r\n=HYPERLINK("http://x")\r\n')),
+  of('a page', () => Buffer.from('<html><script>alert(1)</script></html>')),
+  of('a workbook of 1997', () => Buffer.from('0908100000060500', 'hex')),
+  of('a document', () => zipOf([{ name: 'word/document.xml', content: '<w:document/>' }])),
+  of('a binary workbook', () => zipOf([{ name: 'xl/workbook.bin', content: Buffer.alloc(100) }])),
+  of('a script', () => Buffer.from('#!/bin/sh\nrm -rf /\n')),
+]
+
+export const hostileWorkbooks: Hostile[] = [...bombs, ...zips, ...shapes, ...heavy, ...wishes, ...others]

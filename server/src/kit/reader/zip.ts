@@ -1,0 +1,106 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { Refusal } from './refusal.ts'
+
+const [local, central, end] = [0x04034b50, 0x02014b50, 0x06054b50]
+const [localSize, centralSize, endSize] = [30, 46, 22]
+const longestComment = 65_535
+
+/** Walls §4.12. What small files gain by being packed says nothing, so the ratio counts from a megabyte on. */
+const mostEntries = 50
+const mostRatio = 100
+const ratioFrom = 1_048_576
+export const mostUnpacked = 50 * 1_048_576
+
+export interface Entry {
+  name: string
+  content: Buffer
+  /** Its line in the zip's directory. */
+  record: Buffer
+}
+
+/**
+ * The files of a zip, unpacked. Refused are a zip that is not plainly what it says (a directory that disagrees with the files, entries that overlap, are
+ * encrypted, named twice or named to climb out), one of more than 50 entries, and one that unpacks to too much: what it says of its own sizes may be a lie.
+ */
+export function unzipped(zip: Buffer): Entry[] {
+  const tail = endOf(zip)
+  const count = zip.readUInt16LE(tail + 10)
+  let at = zip.readUInt32LE(tail + 16)
+  // 0xffff is the mark of a longer format for more than any menu has.
+  if (count === 0 || count !== zip.readUInt16LE(tail + 8)) throw new Refusal('file_type')
+  if (count > mostEntries) throw new Refusal('file_too_large')
+  const entries: Entry[] = []
+  const names = new Set<string>()
+  const taken: [from: number, to: number][] = [[at, zip.length]]
+  let left = mostUnpacked
+  for (let n = 0; n < count; n++) {
+    if (zip.readUInt32LE(at) !== central) throw new Refusal('file_type')
+    const nameSize = zip.readUInt16LE(at + 28)
+    const name = zip.toString('utf8', at + centralSize, at + centralSize + nameSize)
+    const packed = packedAt(zip, at, nameSize)
+    if (names.has(name) || !isPlain(name)) throw new Refusal('file_type')
+    names.add(name)
+    taken.push([packed.head, packed.from + packed.bytes.length])
+    const content = packed.isStored ? packed.bytes : inflated(packed.bytes, left)
+    left -= content.length
+    if (left < 0 || (content.length > ratioFrom && content.length > packed.bytes.length * mostRatio))
+      throw new Refusal('file_too_large')
+    if (content.length !== packed.size || crc32(content) !== packed.sum) throw new Refusal('file_type')
+    const next = at + centralSize + nameSize + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    entries.push({ name, content, record: zip.subarray(at, next) })
+    at = next
+  }
+  taken.sort(([a], [b]) => a - b)
+  if (taken.some(([from], n) => n > 0 && from < taken[n - 1]![1])) throw new Refusal('file_type')
+  return entries
+}
+
+function endOf(zip: Buffer): number {
+  const least = Math.max(0, zip.length - endSize - longestComment)
+  for (let at = zip.length - endSize; at >= least; at--) if (zip.readUInt32LE(at) === end) return at
+  throw new Refusal('file_type')
+}
+
+function packedAt(zip: Buffer, at: number, nameSize: number) {
+  const flags = zip.readUInt16LE(at + 8)
+  const method = zip.readUInt16LE(at + 10)
+  const head = zip.readUInt32LE(at + 42)
+  const size = zip.readUInt32LE(at + 20)
+  const isEncrypted = (flags & 0x2041) !== 0
+  if (isEncrypted || (method !== 0 && method !== 8) || zip.readUInt32LE(head) !== local) throw new Refusal('file_type')
+  const ownName = zip.subarray(head + localSize, head + localSize + zip.readUInt16LE(head + 26))
+  if (!ownName.equals(zip.subarray(at + centralSize, at + centralSize + nameSize))) throw new Refusal('file_type')
+  const from = head + localSize + ownName.length + zip.readUInt16LE(head + 28)
+  if (from + size > zip.length) throw new Refusal('file_type')
+  return {
+    head,
+    from,
+    isStored: method === 0,
+    bytes: zip.subarray(from, from + size),
+    size: zip.readUInt32LE(at + 24),
+    sum: zip.readUInt32LE(at + 16),
+  }
+}
+
+const isPlain = (name: string) =>
+  name !== '' && !/[\0\\:]/.test(name) && !name.startsWith('/') && !name.split('/').includes('..')
+
+function inflated(bytes: Buffer, most: number): Buffer {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, most) })
+  } catch (error) {
+    throw new Refusal((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'file_too_large' : 'file_type')
+  }
+}
+
+/** The same zip with a directory of these entries alone: whoever reads it never comes upon the others. */
+export function withOnly(zip: Buffer, entries: readonly Entry[]): Buffer {
+  const directory = Buffer.concat(entries.map((it) => it.record))
+  const tail = Buffer.alloc(endSize)
+  tail.writeUInt32LE(end, 0)
+  tail.writeUInt16LE(entries.length, 8)
+  tail.writeUInt16LE(entries.length, 10)
+  tail.writeUInt32LE(directory.length, 12)
+  tail.writeUInt32LE(zip.length, 16)
+  return Buffer.concat([zip, directory, tail])
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { Logger } from 'pino'
+import { fault } from './fault.ts'
+import { isStoreName, type FileStore, type Lying } from './store.ts'
+
+export interface S3Address {
+  /** With the bucket, and a `/` at its end. */
+  base: URL
+  key: string
+  secret: string
+  region: string
+}
+
+/** Milliseconds until a store that says nothing counts as away. */
+const patienceMs = 10_000
+const putPatienceMs = 300_000
+
+/** Files in a bucket of Amazon S3 or of anything that speaks its protocol (MinIO, Ceph, R2), by path and signature version 4. A store that is away is `busy`. */
+export function s3Store({ base, key, secret, region }: S3Address, log?: Logger): FileStore {
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })
+
+  async function ask(method: string, path: string, init: RequestInit & { patience?: number } = {}): Promise<Response> {
+    const { patience = patienceMs, ...rest } = init
+    // The answer's head has to come in time; its body takes as long as whoever reads it.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), patience)
+    let status: number | undefined
+    try {
+      const answer = await client.fetch(new URL(path, base), { method, signal: late.signal, ...rest })
+      if (answer.ok || answer.status === 404) return answer
+      status = answer.status
+      await answer.body?.cancel()
+    } catch (error) {
+      log?.error({ err: error }, 'the file store does not answer')
+      throw fault('busy')
+    } finally {
+      clearTimeout(timer)
+    }
+    log?.error({ status, method }, 'the file store refused')
+    throw fault('busy')
+  }
+
+  const send = async (name: string, body: Blob | Uint8Array<ArrayBuffer>, sha256: string) => {
+    const init = { body, headers: { 'x-amz-content-sha256': sha256 }, patience: putPatienceMs }
+    const { ok, status } = await ask('PUT', name, init)
+    if (!ok) {
+      log?.error({ status }, 'the bucket is not there')
+      throw fault('busy')
+    }
+  }
+
+  /** A bucket wants to know length and sum of a file before it takes it, so one that is still being made is written down first. */
+  async function putStream(name: string, content: Readable): Promise<number> {
+    const folder = await mkdtemp(join(tmpdir(), 'sofra-put-'))
+    try {
+      const path = join(folder, 'file')
+      const sum = createHash('sha256')
+      const to = createWriteStream(path, { mode: 0o600 })
+      to.on('error', () => undefined) // the pipeline throws it
+      await pipeline(
+        content,
+        async function* (parts: AsyncIterable<Uint8Array | string>) {
+          for await (const it of parts) {
+            sum.update(it)
+            yield it
+          }
+        },
+        to,
+      )
+      await send(name, await openAsBlob(path), sum.digest('hex'))
+      return to.bytesWritten
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  const lyingOf = (name: string, { headers }: Response): Lying => ({
+    name,
+    bytes: Number(headers.get('content-length')),
+    at: new Date(headers.get('last-modified') ?? 0),
+  })
+
+  return {
+    put: async (name, content) => {
+      if (!isStoreName(name)) throw new Error(`No file may be called ${name}.`)
+      if (content instanceof Readable) return putStream(name, content)
+      const bytes = new Uint8Array(content)
+      await send(name, bytes, createHash('sha256').update(bytes).digest('hex'))
+      return bytes.length
+    },
+    open: async (name) => {
+      if (!isStoreName(name)) return undefined
+      const answer = await ask('GET', name)
+      if (!answer.ok || !answer.body) {
+        await answer.body?.cancel()
+        return undefined
+      }
+      const content = Readable.fromWeb(answer.body as ReadableStream)
+      content.on('error', () => undefined) // whoever reads it is told too
+      return { ...lyingOf(name, answer), content }
+    },
+    stat: async (name) => {
+      if (!isStoreName(name)) return undefined
+      const answer = await ask('HEAD', name)
+      return answer.ok ? lyingOf(name, answer) : undefined
+    },
+    remove: async (name) => {
+      if (isStoreName(name)) await (await ask('DELETE', name)).body?.cancel()
+    },
+    list: async function* (folder) {
+      // What lies further inside of the bucket than its root begins with where that is.
+      const [, ...inside] = base.pathname.slice(1).split('/')
+      const prefix = `${inside.join('/')}${folder}/`
+      const bucket = new URL(`/${base.pathname.split('/')[1]}`, base)
+      for (let next: string | undefined = ''; next !== undefined;) {
+        bucket.search = String(
+          new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) }),
+        )
+        const text: string = await (await ask('GET', bucket.href)).text()
+        for (const [, it = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const name = `${folder}/${within(it, 'Key').slice(prefix.length)}`
+          if (isStoreName(name))
+            yield { name, bytes: Number(within(it, 'Size')), at: new Date(within(it, 'LastModified')) }
+        }
+        next = within(text, 'IsTruncated') === 'true' ? within(text, 'NextContinuationToken') : undefined
+      }
+    },
+  }
+}
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** What stands in the first such element of the answer to a listing: names of ours and the store's own words, never another element. */
+const within = (xml: string, element: string) =>
+  (new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '').replaceAll(
+    /&(\w+);/g,
+    (all, name: string) => characters[name] ?? all,
+  )
