@@ -4,7 +4,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/store.ts'
 
 /** The ends of the chains lie with the files, outside of the database they speak of. */
-const name = 'made/audit-heads.json'
+const name = 'own/audit-heads.json'
 
 export async function readHeads(files: FileStore): Promise<Heads> {
   const file = await files.open(name)
@@ -12,8 +12,8 @@ export async function readHeads(files: FileStore): Promise<Heads> {
 }
 
 /** Seals the histories that have settled and keeps the ends of their chains. */
-export async function keepAuditSealed(kit: Kit, key: Buffer): Promise<void> {
-  const grown = await sealAudit(kit.slow, key, kit.now())
+export async function keepAuditSealed(kit: Kit): Promise<void> {
+  const grown = await sealAudit(kit.slow, kit.chainKey, kit.now())
   if (Object.keys(grown).length === 0) return
   await kit.files.put(name, Buffer.from(JSON.stringify({ ...(await readHeads(kit.files)), ...grown })))
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { applicationUrl } from '#server/db/application-role.ts'
 import { connect } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
-import { verifyAudit } from '#server/kit/audit-chain.ts'
+import { chainKeyOf, verifyAudit } from '#server/kit/audit-chain.ts'
 import { openStore } from '#server/kit/open-store.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { readHeads } from './audit-heads.ts'
@@ -45,9 +45,11 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
     const broken = await brokenInvariants(client).finally(() => client.end())
     for (const { what, rows } of broken) say(`Broken: ${what} (${rows})`)
     const db = openPool(place.ownerUrl, { max: 1 })
-    const chain = await verifyAudit(db, [place.key, ...place.oldKeys], await readHeads(place.files)).finally(() =>
-      db.end(),
-    )
+    const chain = await verifyAudit(
+      db,
+      [place.key, ...place.oldKeys].map(chainKeyOf),
+      await readHeads(place.files),
+    ).finally(() => db.end())
     for (const it of chain.broken)
       say(`Histories of ${it.company_id} were ${it.why} between ${it.after ?? 'the beginning'} and ${it.upto}`)
     say(`${chain.lines} lines of history of ${chain.companies} companies read.`)

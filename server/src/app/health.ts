@@ -1,21 +1,47 @@
 import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { hashCounts } from '#server/kit/password.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 
-/** GET /api/health (cheap: the process answers), /api/ready (the database answers), /metrics (Prometheus, behind a token). */
+/** How long a look at database and disk is believed, in milliseconds: whoever asks every moment costs nothing. */
+const believedMs = { database: 2000, files: 10_000 }
+
+/** Repeats what a look found until it is too old; those who ask meanwhile share it. */
+function believed(ms: number, look: () => Promise<unknown>): () => Promise<boolean> {
+  let at = -Infinity
+  let found = Promise.resolve(false)
+  return () => {
+    if (performance.now() - at > ms) {
+      at = performance.now()
+      found = look().then(
+        () => true,
+        () => false,
+      )
+    }
+    return found
+  }
+}
+
+/** GET /api/health (cheap: the process answers), /api/ready (database and files can be written), /metrics (Prometheus, behind a token). */
 export async function serveHealth(
   app: FastifyInstance,
   kit: Kit,
   it: { metricsToken: string | undefined; sockets: () => number },
 ): Promise<void> {
   app.get('/api/health', async () => ({ status: 'ok' }))
+  const isDatabaseWell = believed(believedMs.database, () =>
+    kit.db.one(
+      sql`insert into installation (key, value) values ('ready', to_jsonb(now())) on conflict (key) do update set value = excluded.value`,
+    ),
+  )
+  const areFilesWell = believed(believedMs.files, () =>
+    kit.files.put('own/ready', Buffer.from(kit.now().toISOString())),
+  )
   app.get('/api/ready', async (_, reply) => {
-    const isReady = await kit.db.ping().then(
-      () => true,
-      () => false,
-    )
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
+    if (!(await isDatabaseWell())) return reply.code(503).send({ status: 'database away' })
+    if (!(await areFilesWell())) return reply.code(503).send({ status: 'files away' })
+    return { status: 'ready' }
   })
   if (!it.metricsToken) return
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client') // not loaded where nobody asks for metrics

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,4 +88,15 @@ it('compresses what it answers, the API and the panel alike', async () => {
     ).toBe('br')
   await whole.stop()
   await rm(panel, { recursive: true })
+})
+
+it('is not ready while its files cannot be written, and alive all the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-ready-'))
+  const node = await server.another({ files: join(folder, 'files') })
+  expect(await (await fetch(`${node.url}/api/ready`)).json()).toEqual({ status: 'ready' })
+  const full = await server.another({ files: '/dev/full/files' })
+  const reply = await fetch(`${full.url}/api/ready`)
+  expect([reply.status, await reply.json()]).toEqual([503, { status: 'files away' }])
+  expect((await fetch(`${full.url}/api/health`)).status).toBe(200)
+  await rm(folder, { recursive: true, force: true })
 })

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/fault.ts'
+import { chainKeyOf } from '#server/kit/audit-chain.ts'
 import { loadActor, type Actor } from '#server/kit/actor.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
 import { serveDownloads } from '#server/kit/files.ts'
@@ -85,6 +86,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     tokens: tokenMaker(it.key, now, it.oldKeys),
     seal: sealUnder(it.key, it.oldKeys),
     doorKey: sha256(Buffer.concat([it.key, Buffer.from('door')])),
+    chainKey: chainKeyOf(it.key),
     linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
     jobs: await openJobs(it.ownerUrl, log),
     isDemo: it.isDemo,

@@ -16,6 +16,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { postMail, sendMail } from '#server/kit/mail.ts'
 import { rarely } from '#server/kit/rarely.ts'
 import { sweepPictures } from '#server/kit/pictures.ts'
+import { keepAuditSealed } from './audit-heads.ts'
 
 /** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
 export async function startWork(kit: Kit): Promise<() => void> {
@@ -24,6 +25,8 @@ export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.work('platform-poll', () => pollGetir(kit))
   await kit.jobs.work('mail', ({ mail_id }) => sendMail(kit, mail_id))
   await kit.jobs.work('housekeeping', () => keepHouse(kit))
+  await kit.jobs.work('audit-seal', () => keepAuditSealed(kit))
+  await kit.jobs.every('audit-seal', '*/5 * * * *')
   await kit.jobs.work('picture-sweep', () => sweepPictures(kit))
   await kit.jobs.work('menu-restore', () => restoreDue(kit))
   await kit.jobs.every('menu-restore', '* * * * *')

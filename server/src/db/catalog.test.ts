@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
-import { monthly, pictureColumns, tableKinds } from './tables.ts'
+import { monthly, pictureColumns, sealedColumns, tableKinds } from './tables.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -108,4 +108,11 @@ it('folds Turkish and German letters for search', async () => {
     sql`select array[fold('ÇAĞRI IŞIK'), fold('çağrı ışık'), fold('İstanbul'), fold('Müßig Straße'), fold('ŞÖFÖR')] as folded`,
   ))!
   expect(folded).toEqual(['cagri isik', 'cagri isik', 'istanbul', 'musig strase', 'sofor'])
+})
+
+it('names every column that is sealed, or a rotated key would leave it shut', async () => {
+  const columns = await database.db.many<{ at: string }>(sql`
+    select table_name || '.' || column_name as at from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' and column_name !~ 'hash' order by 1`)
+  expect(columns.map((it) => it.at)).toEqual(sealedColumns.map((it) => it.join('.')))
 })

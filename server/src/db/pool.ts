@@ -18,8 +18,6 @@ export interface Db {
 export interface Pool extends Db {
   /** Runs `work` in a transaction; throws roll back. Deadlocks and serialization failures are tried again, twice. */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Fails when no connection answers. */
-  ping(): Promise<void>
   stats(): { total: number; idle: number; waiting: number }
   end(): Promise<void>
   raw: pg.Pool
@@ -75,7 +73,6 @@ export function openPool(
   return {
     ...on(pool),
     tx: (work) => tx(work),
-    ping: async () => void (await pool.query('select 1')),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
     raw: pool,

@@ -96,6 +96,12 @@ export const pictureColumns = [
   ['company_blog', 'image'],
 ] as const
 
+/** Every column that holds a sealed secret; sealed anew when the key is rotated. */
+export const sealedColumns = [
+  ['app_user', 'two_factor_secret'],
+  ['platform_link', 'secrets'],
+] as const
+
 /** Records that belong to no company, like the history of a currency, are kept under this one. */
 export const platformCompany = '00000000-0000-0000-0000-000000000000'
 

@@ -24,6 +24,9 @@ export type Heads = Record<string, { upto: string; hash: string }>
 
 const microseconds = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 
+/** What the chain is made under, of an installation key. */
+export const chainKeyOf = (key: Buffer): Buffer => createHmac('sha256', key).update('histories').digest()
+
 /** Lines of a span, oldest first, as one digest. What a line holds is named one by one: a column that is added later changes no old line. */
 const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
   (await db.one<{ lines: number; digest: string }>(sql`

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isStoreName, type FileStore, type Lying, type StoreFolder } from './store.ts'
 import { uuidv7 } from './uuid.ts'
 
-const folders: StoreFolder[] = ['pictures', 'menu', 'made']
+const folders: StoreFolder[] = ['pictures', 'menu', 'made', 'own']
 const ours = { folder: 0o700, file: 0o600 }
 
 /** Files in a folder that nobody else on the machine may read. */

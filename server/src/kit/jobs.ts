@@ -12,6 +12,7 @@ export interface JobData {
   'menu-spread': object
   'export-menu': { file_id: string }
   housekeeping: object
+  'audit-seal': object
   'picture-sweep': object
 }
 type Queue = keyof JobData

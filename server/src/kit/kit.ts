@@ -31,6 +31,8 @@ export interface Kit {
   files: FileStore
   /** Reads what strangers send, in processes of its own. */
   reader: Reader
+  /** Seals the chain of histories. */
+  chainKey: Buffer
   /** Signs download links. */
   linkKey: Buffer
   /** Signs what is given at the door: marks of known devices, proofs of work that are asked for. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-/** The folders of a store: pictures people brought, the demo's menu, and files made for a user. */
-export type StoreFolder = 'pictures' | 'menu' | 'made'
+/** The folders of a store: pictures people brought, the demo's menu, files made for a user, and what the installation keeps beside its database. */
+export type StoreFolder = 'pictures' | 'menu' | 'made' | 'own'
 
 /** A file as it lies in the store; `name` is its folder and its own name. */
 export interface Lying {
@@ -23,4 +23,4 @@ export interface FileStore {
 }
 
 /** A folder and one plain name in it: nothing that climbs, nothing a file system would read otherwise. */
-export const isStoreName = (name: string) => /^(pictures|menu|made)\/\w[\w.-]{0,99}$/.test(name)
+export const isStoreName = (name: string) => /^(pictures|menu|made|own)\/\w[\w.-]{0,99}$/.test(name)

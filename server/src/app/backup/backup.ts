@@ -14,7 +14,7 @@ import { BackupError, keyMark, manifestName, type Manifest } from './manifest.ts
 
 /** What a moment later means nothing any more, or what the restored installation makes itself. */
 const left = ['socket_ticket', 'migration']
-const kept = ['pictures', 'menu'] as const
+const kept = ['pictures', 'menu', 'own'] as const
 
 /**
  * Writes all of an installation into `folder`, which must not hold anything yet: every table as of one moment, while the product goes on, and the files of the

@@ -1,12 +1,7 @@
 import { connect } from '#server/db/client.ts'
+import { sealedColumns } from '#server/db/tables.ts'
 import { sealUnder } from '#server/kit/seal.ts'
 import type { InstallationKeys } from '../installation.ts'
-
-/** Columns that hold what `kit.seal` closed; a test holds the list to the database. */
-export const sealedColumns = [
-  ['app_user', 'two_factor_secret'],
-  ['platform_link', 'secrets'],
-] as const
 
 /** Seals every secret anew under the first key, so that the old ones may be dropped; answers how many. A row that was changed meanwhile is left as it is then: it was sealed anew by that. */
 export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKeys): Promise<number> {
