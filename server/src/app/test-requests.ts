@@ -2,7 +2,9 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { connect } from '#server/db/client.ts'
 import sharp from 'sharp'
+import { vi } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
+import { file } from '#contract/platform/file.ts'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { branch as branchCalls } from '#contract/organisation/branch.ts'
@@ -732,7 +734,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         },
       }),
       'file.remove': async () => ({
-        params: { file_id: (await provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })).id },
+        params: { file_id: await madeFile() },
       }),
       'btkReport.make': () => ({}),
       'btkReport.state': () => ({}),
@@ -740,12 +742,21 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       'picture.create': async () => ({ query: { kind: 'profile' }, upload: await onePicture() }),
       'file.list': () => ({}),
       'file.read': async () => ({
-        params: { file_id: (await provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })).id },
+        params: { file_id: await madeFile() },
       }),
     }
     const make = made[`${noun}.${name}`]
     if (!make) throw new Error(`The sweep knows no good request for ${noun}.${name}: add one.`)
     return make()
+  }
+
+  /** A file of the provider's, once those it asked for before are made: nobody has many made at once. */
+  async function madeFile(): Promise<string> {
+    await vi.waitUntil(
+      async () => (await provider.send(file.list, {})).every((it) => it.state === 'done' || it.state === 'failed'),
+      { timeout: 20_000 },
+    )
+    return (await provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })).id
   }
 
   return { good, provider, self, at: (company) => void (place = company) }
