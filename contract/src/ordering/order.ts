@@ -210,8 +210,8 @@ export const order = {
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
-   * Checked against menu, hours and delivery zones: 422 names each line and why, `branch_id` where the branch is closed, `address` where it is
-   * outside (`out_of_area`) and `lines` where the basket is too small. An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header
+   * Checked against menu, hours, delivery zones and what the branch takes: 422 names each line and why, `branch_id` where the branch is closed,
+   * `delivery_type`, `table_name` or `tip` where it takes none of these, `address` where it is outside (`out_of_area`) and `lines` where the basket is too small. An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header
    * `order-exists: true`.
    */
   create: call({

@@ -43,6 +43,7 @@ export interface OrderNow {
   version: number
   situations: Situation[]
   unanswered: 'ring' | 'cancel'
+  /** What the branch takes to prepare now: longer while it is busy (semantics §4). */
   preparation_min: number
   moved_by: string | null
   moved_at: string | null
@@ -52,9 +53,10 @@ export interface OrderNow {
 }
 
 /** The order as it stands, locked until the transaction ends; `not_found` outside the caller's reach. */
-export async function lockOrder(db: Db, scope: Scope, order_id: string): Promise<OrderNow> {
+export async function lockOrder(db: Db, scope: Scope, order_id: string, now: Date): Promise<OrderNow> {
   const row = await db.one<OrderNow>(sql`
-    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered, b.preparation_min,
+    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
+      b.preparation_min + case when b.busy_until > ${now} then b.busy_minutes else 0 end as preparation_min,
       o.moved_by, o.moved_at, o.external_id, o.scheduled_at, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
     where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} for update of o`)
@@ -92,7 +94,7 @@ const stamped: Partial<Record<OrderStatus, string>> = {
  * or late one, or one that somebody else was quicker with, throws `order_moved` (write it down with `noteRefusal` once the transaction is over).
  */
 export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row: OrderRow; queued: Queued[] }> {
-  const order = await lockOrder(db, scope, move.order_id)
+  const order = await lockOrder(db, scope, move.order_id, move.now)
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return { row: await card(db, order, move.order_id), queued: [] }

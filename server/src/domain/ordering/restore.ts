@@ -18,7 +18,7 @@ export async function restoreOrder(
   scope: Scope,
   it: { order_id: string; version: number; now: Date; actor: string; device?: string | undefined },
 ): Promise<OrderRow> {
-  const order = await lockOrder(db, scope, it.order_id)
+  const order = await lockOrder(db, scope, it.order_id, it.now)
   const before = await db.one<{ from_status: OrderStatus }>(sql`
     select e.from_status from orders o join order_event e on e.company_id = o.company_id and e.order_id = o.id and e.kind = 'cancel' and not e.refused
     where o.company_id = ${order.company_id} and o.id = ${it.order_id} and o.status = 'cancelled' and o.version = ${it.version} and o.approved_at is not null

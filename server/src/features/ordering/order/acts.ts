@@ -33,7 +33,7 @@ async function write(
 export async function ready(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   let queued: Queued[] = []
   const row = await write(ctx, 'ready', order_id, body, async (db) => {
-    const order = await lockOrder(db, ctx.reach, order_id)
+    const order = await lockOrder(db, ctx.reach, order_id, ctx.now)
     if (order.status !== 'preparing' || order.version !== body.version) throw moved(order)
     const steps = order.external_id
       ? platformSteps(order.channel, 'ready', { deliversItself: order.courier_of_platform })
@@ -56,7 +56,7 @@ export async function ready(order_id: string, body: Given, ctx: Context): Promis
 /** Somebody has seen the order: its alarm stops on every device. */
 export const acknowledge = (order_id: string, body: { device?: string | undefined }, ctx: Context) =>
   write(ctx, 'acknowledge', order_id, body, async (db) => {
-    const order = await lockOrder(db, ctx.reach, order_id)
+    const order = await lockOrder(db, ctx.reach, order_id, ctx.now)
     const seen = await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
       where o.company_id = ${order.company_id} and o.id = ${order_id} and (o.acknowledged_at is not null or o.status <> 'awaiting_approval')`)
     if (seen) return seen.card
