@@ -674,6 +674,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
           }),
         )
       },
+      'order.takeBack': async () => move(await step('approve')),
       'order.acknowledge': async () => ({ params: { order_id: (await placed()).id }, body: {} }),
       'order.printed': async () => ({
         params: { order_id: (await placed()).id },

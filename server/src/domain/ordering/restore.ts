@@ -30,7 +30,7 @@ export async function restoreOrder(
       update branch_counter set seq = seq + 1, cancelled = cancelled - 1, ${raw(`${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
     ), o as (
       update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1, moved_by = ${it.actor}, moved_at = ${it.now},
-        finished_at = null, reason_id = null, reason_text = ''
+        undo_of = null, undo_until = null, finished_at = null, reason_id = null, reason_text = ''
       where company_id = ${order.company_id} and id = ${it.order_id} and version = ${it.version} returning *
     ), told as (
       insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device)
