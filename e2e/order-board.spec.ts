@@ -113,7 +113,10 @@ async function twoTills({
   const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
   await signIn(page, 'branch')
   await signIn(other, 'company')
-  for (const each of [page, other]) await each.goto(ordersOf(product))
+  for (const each of [page, other]) {
+    await each.goto(ordersOf(product))
+    await expect(each.locator('[data-lane="finished"] [data-row]').first()).toBeVisible()
+  }
   return other
 }
 
