@@ -35,7 +35,10 @@ export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow 
         <Money minor={row.total} currency={row.currency} className="ml-auto text-xs" />
       </div>
       <div className="relative flex items-center gap-2">
-        <TakeBackButton row={row} className="absolute -inset-y-1 right-0 z-1 bg-surface" />
+        {/* Over the hour for these seconds, so that nothing moves when they are over. */}
+        <span className="absolute -inset-y-1 right-0 z-1 flex items-center bg-surface">
+          <TakeBackButton row={row} />
+        </span>
         <OrderStatusPill status={row.status} type={row.delivery_type} />
         {row.finished_at && (
           <time dateTime={row.finished_at} className="ml-auto text-xs text-muted">

@@ -22,7 +22,7 @@ function useTakeBack(row: OrderRow): { step: TakeBackStep; left: number } | null
 }
 
 const button =
-  'relative inline-flex min-h-6 shrink-0 items-center gap-1.5 rounded-control px-1.5 font-medium text-ink hover:bg-hover active:bg-pressed pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5'
+  'relative inline-flex min-h-6 shrink-0 items-center gap-1.5 rounded-control px-1.5 text-xs font-medium text-ink hover:bg-hover active:bg-pressed pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5'
 
 /** What has just been done to the order, the seconds that are left of it, and its button: heard by the board, like every button of a card. */
 export function TakeBackLine({ row, className }: { row: OrderRow; className?: string }) {
@@ -35,13 +35,13 @@ export function TakeBackLine({ row, className }: { row: OrderRow; className?: st
         {t(`taken.${stepWord(open.step, row.delivery_type)}`)}
         <span aria-hidden> · {t('seconds', { count: open.left })}</span>
       </span>
-      <TakeBackButton row={row} />
+      <TakeBackButton row={row} hasKey />
     </p>
   )
 }
 
-/** The button alone, where there is no room for the line; in its place for the time being `instead`. */
-export function TakeBackButton({ row, className }: { row: OrderRow; className?: string }) {
+/** The button alone, where there is no room for the line. */
+export function TakeBackButton({ row, hasKey }: { row: OrderRow; hasKey?: boolean }) {
   const t = useWords(takeBackWords)
   const open = useTakeBack(row)
   if (!open) return null
@@ -50,13 +50,15 @@ export function TakeBackButton({ row, className }: { row: OrderRow; className?: 
       type="button"
       data-step="takeBack"
       aria-label={t('undoOf', { number: shownNumber(row) })}
-      className={cx(button, 'ml-auto', className)}
+      className={cx(button, 'ml-auto')}
     >
       <Undo2 size={13} aria-hidden />
       {t('undo')}
-      <span aria-hidden className="pointer-coarse:hidden">
-        <Kbd keys={['Z']} />
-      </span>
+      {hasKey && (
+        <span aria-hidden className="pointer-coarse:hidden">
+          <Kbd keys={['Z']} />
+        </span>
+      )}
     </button>
   )
 }
