@@ -36,7 +36,7 @@ export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow 
       </div>
       <div className="relative flex items-center gap-2">
         {/* Over the hour for these seconds, so that nothing moves when they are over. */}
-        <span className="absolute -inset-y-1 right-0 z-1 flex items-center bg-surface">
+        <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-surface">
           <TakeBackButton row={row} />
         </span>
         <OrderStatusPill status={row.status} type={row.delivery_type} />
