@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, test, type Product } from './fixture.ts'
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 // One till by keyboard, one manager beside it: what a card, the open order, a ticket and the list promise.
 
@@ -95,6 +95,136 @@ test('a till that is too late is told who was faster, and shows the order as it 
   await page.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click()
   await expect(page.getByText(/onayladı/).first()).toBeVisible()
   await expect(card(page, 'preparing', order.id)).toBeVisible()
+  await other.context().close()
+})
+
+/** Two tills of the branch: its cashier's and its manager's. */
+async function twoTills({
+  browser,
+  page,
+  product,
+  signIn,
+}: {
+  browser: Browser
+  page: Page
+  product: Product
+  signIn: (page: Page, who: string) => Promise<void>
+}) {
+  const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await signIn(page, 'branch')
+  await signIn(other, 'company')
+  for (const each of [page, other]) {
+    await each.goto(ordersOf(product))
+    await expect(each.locator('[data-lane="finished"] [data-row]').first()).toBeVisible()
+  }
+  return other
+}
+
+test('a step can be taken back for five seconds by its button or by Z, on either till, and both see it', async ({
+  browser,
+  page,
+  product,
+  signIn,
+}) => {
+  const order = await place(product)
+  const other = await twoTills({ browser, page, product, signIn })
+  const back = (at: Page, lane: string) => card(at, lane, order.id).locator('[data-step="takeBack"]')
+  await card(page, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
+  await expect(card(page, 'preparing', order.id)).toContainText(/Onaylandı · [1-5] sn/)
+  await back(page, 'preparing').click()
+  for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
+
+  // By key, at once after the step: what is on its way is waited for, wherever the focus went.
+  await card(page, 'awaiting_approval', order.id).focus()
+  const approved = page.waitForResponse(/\/approve$/)
+  const undone = page.waitForResponse(/\/take-back$/)
+  await page.keyboard.press('a')
+  await page.keyboard.press('z')
+  expect((await approved).status()).toBe(200)
+  expect((await undone).status()).toBe(200)
+  for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
+
+  // Somebody else's step, from the other till.
+  await card(page, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
+  await back(other, 'preparing').click()
+  await expect(card(page, 'awaiting_approval', order.id)).toBeVisible()
+
+  // The whole way, each step once back and once on.
+  for (const [lane, step, next] of [
+    ['awaiting_approval', 'approve', 'preparing'],
+    ['preparing', 'ready', 'preparing'],
+    ['preparing', 'dispatch', 'on_the_way'],
+    ['on_the_way', 'deliver', 'finished'],
+  ] as const) {
+    await card(page, lane, order.id).locator(`[data-step="${step}"]`).click()
+    await back(page, next).click()
+    await expect(back(page, lane)).toHaveCount(0)
+    await card(page, lane, order.id).locator(`[data-step="${step}"]`).click()
+    await expect(back(page, next)).toBeVisible()
+  }
+  // Nothing is offered once the seconds are over.
+  await expect(back(page, 'finished')).toHaveCount(0)
+  await expect(card(other, 'finished', order.id)).toBeVisible()
+  await other.context().close()
+})
+
+test('a platform is told of a step once it can no longer be taken back, and of one that was taken back never', async ({
+  browser,
+  page,
+  product,
+  signIn,
+}) => {
+  const restaurantId = product.feed.companies
+    .flatMap((it) => it.branches)
+    .find((it) => it.id === product.feed.watched_branch_id)!.getir_restaurant_id
+  const other = await twoTills({ browser, page, product, signIn })
+  const control = async <T>(path: string, body?: object): Promise<T> =>
+    (
+      await fetch(
+        `${product.getir}/__control${path}`,
+        body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      )
+    ).json() as Promise<T>
+  const told = async (external: string) => {
+    const entries = await control<{ path: string; at: number }[] | { entries: { path: string; at: number }[] }>(
+      `/journal?kind=request&orderId=${external}`,
+    )
+    return (Array.isArray(entries) ? entries : entries.entries).filter((it) => it.path.endsWith('/verify'))
+  }
+  /** An order that came from the platform: its id there and here. */
+  const arrive = async () => {
+    const there = new Set(
+      await page
+        .locator('[data-lane="awaiting_approval"] [data-row]')
+        .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['row'])),
+    )
+    const { id: external } = await control<{ id: string }>('/orders', { restaurantId, deliveryType: 2 })
+    let id = ''
+    await expect
+      .poll(async () => {
+        const now = await page
+          .locator('[data-lane="awaiting_approval"] [data-row]')
+          .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['row']!))
+        return (id = now.find((it) => !there.has(it)) ?? '')
+      })
+      .not.toBe('')
+    return { external, id }
+  }
+  const first = await arrive()
+  await card(page, 'awaiting_approval', first.id).locator('[data-step="approve"]').click()
+  await card(other, 'preparing', first.id).locator('[data-step="takeBack"]').click()
+  await expect(card(page, 'awaiting_approval', first.id)).toBeVisible()
+
+  const second = await arrive()
+  const pressedAt = Date.now()
+  await card(page, 'awaiting_approval', second.id).locator('[data-step="approve"]').click()
+  await expect.poll(async () => (await told(second.external)).length, { timeout: 30_000 }).toBe(1)
+  expect((await told(second.external))[0]!.at - pressedAt).toBeGreaterThanOrEqual(5000)
+  // Approved before the second one: had it been told, it would be there by now.
+  expect(await told(first.external)).toEqual([])
+
+  await card(page, 'awaiting_approval', first.id).locator('[data-step="approve"]').click()
+  await expect.poll(async () => (await told(first.external)).length, { timeout: 30_000 }).toBe(1)
   await other.context().close()
 })
 

@@ -60,6 +60,7 @@ export function stageOrder(delivery_type: DeliveryType, status: OrderStatus, mor
     finished_at: null,
     courier_name: null,
     courier_event: null,
+    take_back: null,
     platform_state: null,
     ...more,
   }

@@ -7,6 +7,11 @@ import { deliveryTypes, orderStatuses } from './delivery-type.ts'
 import { channels } from './channels.ts'
 import { addressInput, appLine, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
 
+/** Steps that can be taken back, and for how long; platforms are told of them only after that. */
+export const takeBackSteps = ['approve', 'ready', 'dispatch', 'deliver'] as const
+export type TakeBackStep = (typeof takeBackSteps)[number]
+export const takeBackMs = 5000
+
 /** An order as a card of the board and a row of the list. */
 export const orderRow = z.object({
   id: z.string(),
@@ -44,6 +49,8 @@ export const orderRow = z.object({
   finished_at: z.nullable(z.string()),
   courier_name: z.nullable(z.string()),
   courier_event: z.nullable(oneOf(courierEvents)),
+  /** The last step that could be taken back (`take-back`), and until when by the server's clock; a while after that, nothing. */
+  take_back: z.nullable(z.object({ step: oneOf(takeBackSteps), until: z.string() })),
   /** What the platform it came from was told last; null where there is none. */
   platform_state: z.nullable(
     z.object({
@@ -210,8 +217,8 @@ export const order = {
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
-   * Checked against menu, hours and delivery zones: 422 names each line and why, `branch_id` where the branch is closed, `address` where it is
-   * outside (`out_of_area`) and `lines` where the basket is too small. An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header
+   * Checked against menu, hours, delivery zones and what the branch takes: 422 names each line and why, `branch_id` where the branch is closed,
+   * `delivery_type`, `table_name` or `tip` where it takes none of these, `address` where it is outside (`out_of_area`) and `lines` where the basket is too small. An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header
    * `order-exists: true`.
    */
   create: call({
@@ -241,6 +248,19 @@ export const order = {
   return: action('return', withReason),
   ready: action('ready', z.strictObject(moved)),
   undoCancel: action('undo-cancel', z.strictObject(moved)),
+  /**
+   * Takes the last step back within 5 seconds: approve, ready, dispatch, deliver. Whoever may take that step may take it back, whoever took it. Too late,
+   * or moved on since: 409 `order_moved` with what the order is now, in words.
+   */
+  takeBack: call({
+    method: 'PATCH',
+    path: '/order/{order_id}/take-back',
+    permission: 'get-order',
+    params,
+    body: z.strictObject(moved),
+    answer: orderRow,
+    idempotent: true,
+  }),
   /** Somebody has seen it: the alarm stops on every device. */
   acknowledge: action('acknowledge', z.strictObject({ device: z.optional(optionalText(60)) })),
   printed: call({

@@ -27,7 +27,12 @@ export const closeCauses = [
   'platform',
   'busy',
   'no_armed_device',
+  'no_zone',
 ] as const
+
+/** Where a branch delivers: within the zones it has drawn, or wherever the ordering app says, for the fee the app says. */
+export const areaSources = ['zones', 'app'] as const
+export type AreaSource = (typeof areaSources)[number]
 
 /** The effective state of a branch and why (semantics §4): the first cause that holds. `fix` names what would cure it. */
 export const branchState = z.object({
@@ -62,6 +67,7 @@ const base = record('branch', {
     logo: z.nullable(pictureUrl()),
     dark_logo: z.nullable(pictureUrl()),
     order_methods: z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5)),
+    area_source: oneOf(areaSources),
     preparation_min: z.int().check(z.gte(1), z.lte(240)),
     auto_accept: z.boolean(),
     /** After five minutes without an answer: keep ringing, or cancel as unanswered (semantics §2). */

@@ -39,7 +39,7 @@ export const toPanel = z.discriminatedUnion('type', [
     type: z.literal('order'),
     branch_id: z.string(),
     seq: z.int(),
-    change: z.enum(['created', 'moved', 'changed']),
+    change: z.enum(['created', 'moved', 'taken_back', 'changed']),
     by: z.nullable(z.string()),
     data: orderRow,
   }),

@@ -17,6 +17,6 @@ export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['ac
   last = toasts.add({ kind: 'success', title: doneText(row, step), ...(action && { action }) })
 }
 
-/** The same for a step whose card shows it: said only where no card of the order is on the screen any more. */
-export const sayDoneUnseen = (row: OrderRow, step: DoneStep) =>
-  void setTimeout(() => isShown(row.id) || sayDone(row, step), settleMs)
+/** The same for a step whose card shows it: said only where no card of the order is on the screen any more, with what the card would have offered. */
+export const sayDoneUnseen = (row: OrderRow, step: DoneStep, action?: () => ToastContent['action']) =>
+  void setTimeout(() => isShown(row.id) || sayDone(row, step, action?.()), settleMs)

@@ -150,6 +150,8 @@ const beyond: Record<string, (actor: Actor, place: Place) => boolean> = {
   'user.remove': (actor, place) => !holdsAll(actor, cashier, place),
   'user.invite': (actor, place) => !holdsAll(actor, cashier, place),
   'user.stopTwoFactor': (actor, place) => !holdsAll(actor, cashier, place),
+  // Whoever may take the step may take it back.
+  'order.takeBack': (actor, place) => !holdsAll(actor, ['patch-order-approve'], place),
   'role.update': (actor, place) => !holdsAll(actor, ['get-order'], { ...place, branch: null }),
   'role.remove': (actor, place) => !holdsAll(actor, ['get-order'], { ...place, branch: null }),
 }

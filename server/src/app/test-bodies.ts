@@ -18,6 +18,7 @@ export const branchBody = (company_id: string, name = 'Deneme Şubesi'): In<type
   logo: null,
   dark_logo: null,
   order_methods: ['comeGetIt'],
+  area_source: 'zones',
   preparation_min: 20,
   auto_accept: false,
   unanswered: 'ring',

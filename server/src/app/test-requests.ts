@@ -21,7 +21,7 @@ import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { product } from '#contract/menu/product.ts'
 import { productCatalog } from '#contract/menu/product-catalog.ts'
 import { stock } from '#contract/menu/stock.ts'
-import { deliveryType } from '#contract/ordering/delivery-type.ts'
+import { deliveryType, deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { account } from '#contract/identity/account.ts'
 import { permission, resource } from '#contract/identity/permission.ts'
@@ -638,7 +638,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       'branch.create': () => ({ body: branchBody(place.id) }),
       'branch.update': async () => {
         const { id, version } = await provider.send(branchCalls.read, { params: { branch_id: own() } })
-        return { params: { branch_id: id }, body: { ...branchBody(place.id), version } }
+        // Everything the requests after it need the branch to take.
+        const takes = {
+          order_methods: [...deliveryTypes],
+          area_source: 'app',
+          table_is_open: true,
+          tips_is_active: true,
+        }
+        return { params: { branch_id: id }, body: { ...branchBody(place.id), ...takes, version } }
       },
       'branch.patch': async () => {
         const { id, version } = await provider.send(branchCalls.read, { params: { branch_id: own() } })
@@ -676,6 +683,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
           }),
         )
       },
+      'order.takeBack': async () => move(await step('approve')),
       'order.acknowledge': async () => ({ params: { order_id: (await placed()).id }, body: {} }),
       'order.printed': async () => ({
         params: { order_id: (await placed()).id },

@@ -54,7 +54,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     const branches = [uuidv7(), uuidv7()]
     for (const [i, branch_id] of branches.entries()) {
       await client.query(
-        'insert into branch (company_id, id, name, city_id, lat, lng) values ($1, $2, $3, 34, 41, 29)',
+        `insert into branch (company_id, id, name, city_id, lat, lng, area_source, table_is_open, tips_is_active) values ($1, $2, $3, 34, 41, 29, 'app', true, true)`,
         [id, branch_id, `${name} ${i + 1}`],
       )
       await client.query('insert into branch_counter (company_id, branch_id) values ($1, $2)', [id, branch_id])

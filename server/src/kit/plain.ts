@@ -5,6 +5,7 @@ import type { Table } from '#server/db/tables.ts'
 import { audit, historyOf } from './audit.ts'
 import { routes, type Context, type Handlers, type Routes } from './context.ts'
 import { fault, wrongField } from './fault.ts'
+import { refuseIfKnown, refuseIfUsed, type Use } from './in-use.ts'
 import { anyOf, contains, limited, orderBy, where } from './list.ts'
 
 interface PlainNoun<Row> extends Record<'list' | 'read' | 'create' | 'update' | 'remove' | 'history', Call> {
@@ -16,12 +17,14 @@ type Value = string | number | boolean | string[] | null
 
 /**
  * The six handlers of a plain noun over its table: paging, sort, filters and folded search; optimistic versions; history; a unique value that is
- * taken is said at its field (`unique` names the field). A table that lacks a field of the contract does not compile.
+ * taken is said at its field (`unique` names the field). What somebody needs (`uses`) is not deleted, and where they know it by its unique value
+ * (`isKnownByIt`), that stays as well. A table that lacks a field of the contract does not compile.
  */
 export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   noun: N & PlainNoun<Row>,
   table: Table<Row>,
   unique: keyof Row & string,
+  { uses = [], isKnownByIt = false }: { uses?: readonly Use<Row>[]; isKnownByIt?: boolean } = {},
 ): Routes<N> {
   const columns = Object.keys(table.columns)
   const fields = columns.filter((it) => !['id', 'version', 'updated_at'].includes(it))
@@ -76,6 +79,7 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       change(ctx, async (db) => {
         const before = await load(db, idOf(params), raw('for update'))
         if (before.version !== body.version) throw fault('stale_version', { current: before })
+        if (isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx.lang, uses, before, unique)
         const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
         const row = await db.one<Row>(
           sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
@@ -87,6 +91,7 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       await ctx.db
         .tx(async (db) => {
           const before = await load(db, idOf(params), raw('for update'))
+          await refuseIfUsed(db, ctx.lang, uses, before)
           await db.one(sql`delete ${from} where id = ${before.id}`)
           await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'delete', before })
         })

@@ -75,7 +75,7 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
     return [{ kind, name: german ? 'Mittagsrabatt' : 'Öğle indirimi', amount: part(10), funder: 'branch' }]
   if (kind === 'coupon')
     return [{ kind, name: german ? 'WILLKOMMEN' : 'HOSGELDIN', amount: german ? 300 : 5000, funder: 'company' }]
-  return [{ kind, name: german ? 'Punkte' : 'Puan', amount: german ? 150 : 2500, funder: 'member' }]
+  return [{ kind, name: german ? 'Punkte' : 'Puan', amount: german ? 150 : 2500, funder: 'company' }]
 }
 
 const notes = {

@@ -35,6 +35,8 @@ export function placeRows(now: number) {
       timezone: company.timezone,
       day_starts_min: 300,
       preparation_min: 20,
+      table_is_open: true,
+      tips_is_active: true,
       auto_accept: false,
       unanswered: 'ring',
       busy_minutes: branch.slug === 'bakirkoy-incirli' ? 15 : 0,

@@ -3,9 +3,10 @@ import { isOut, type Asked, type Clock } from '#contract/menu/availability.ts'
 import type { OutOfStock, Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
 import { offProducts, type Off } from '#contract/menu/off.ts'
 import type { PricedGroup } from '#contract/menu/price.ts'
+import type { AreaSource } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wallClock } from '#server/domain/organisation/opening-hours.ts'
+import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>
 
@@ -65,6 +66,12 @@ export interface BranchMenu {
   branch_id: string
   currency: string
   timezone: string
+  /** What it takes at all, whatever the menu offers. */
+  order_methods: DeliveryType[]
+  table_is_open: boolean
+  tips_is_active: boolean
+  /** Whether it delivers within its zones, or wherever the ordering app says. */
+  area_source: AreaSource
   categories: MenuCategory[]
   products: MenuProduct[]
   groups: Map<string, MenuGroup>
@@ -80,8 +87,8 @@ export async function menuOf(
   db: Db,
   { company_ids, branch_id, product_ids }: { company_ids: string[]; branch_id: string; product_ids?: string[] },
 ): Promise<BranchMenu | undefined> {
-  const branch = await db.one<{ company_id: string; timezone: string; currency: string }>(sql`
-    select b.company_id, b.timezone, c.currency from branch b join company c on c.id = b.company_id
+  const branch = await db.one<Omit<BranchMenu, 'branch_id' | 'categories' | 'products' | 'groups' | 'materials'>>(sql`
+    select b.company_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.tips_is_active, b.area_source from branch b join company c on c.id = b.company_id
     where b.company_id = any(${company_ids}::uuid[]) and b.id = ${branch_id} and b.is_active`)
   if (!branch) return undefined
   const { company_id } = branch

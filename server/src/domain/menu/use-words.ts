@@ -1,18 +1,20 @@
 import type { Lang } from '#contract/kit/field-words.ts'
+import { counted, listOf, type Things } from '#server/kit/in-use.ts'
 
-const many = (lang: Lang, n: number, [one, more]: readonly [string, string]) =>
-  `${n} ${lang === 'tr' || n === 1 ? one : more}`
-const things = {
-  tr: { products: ['ürün', 'ürün'], groups: ['seçenek grubu', 'seçenek grubu'] },
-  en: { products: ['product', 'products'], groups: ['option group', 'option groups'] },
-  de: { products: ['Produkt', 'Produkten'], groups: ['Optionsgruppe', 'Optionsgruppen'] },
-} as const
+const things: Record<'products' | 'groups', Things> = {
+  products: { tr: ['ürün', 'ürün'], en: ['product', 'products'], de: ['Produkt', 'Produkten'] },
+  groups: {
+    tr: ['seçenek grubu', 'seçenek grubu'],
+    en: ['option group', 'option groups'],
+    de: ['Optionsgruppe', 'Optionsgruppen'],
+  },
+}
 
 /** Why a category stays: it is not empty. */
 export const categoryInUse = (lang: Lang, n: number): string =>
   ({
-    tr: `Bu kategoride ${many(lang, n, things.tr.products)} var. Önce onları başka kategoriye taşıyın ya da silin.`,
-    en: `This category holds ${many(lang, n, things.en.products)}. Move or delete them first.`,
+    tr: `Bu kategoride ${counted(lang, n, things.products)} var. Önce onları başka kategoriye taşıyın ya da silin.`,
+    en: `This category holds ${counted(lang, n, things.products)}. Move or delete them first.`,
     de: `In dieser Kategorie ${n === 1 ? 'ist noch 1 Produkt' : `sind noch ${n} Produkte`}. Verschieben oder löschen Sie zuerst diese.`,
   })[lang]
 
@@ -20,8 +22,8 @@ export const categoryInUse = (lang: Lang, n: number): string =>
 export function usedBy(lang: Lang, it: { products: number; groups: number }): string {
   const parts = (['products', 'groups'] as const)
     .filter((kind) => it[kind] > 0)
-    .map((kind) => many(lang, it[kind], things[lang][kind]))
-  const all = parts.join({ tr: ' ve ', en: ' and ', de: ' und ' }[lang])
+    .map((kind) => counted(lang, it[kind], things[kind]))
+  const all = listOf(lang, parts)
   return {
     tr: `Kullanıldığı yer: ${all}. Önce oralardan çıkarın ya da çıkararak silmeyi seçin.`,
     en: `Used by ${all}. Take it out there first, or choose to delete it there too.`,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { AppOrder } from '#contract/ordering/order.ts'
+import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Refusal } from './refusal-words.ts'
 
@@ -12,23 +13,21 @@ interface Zone {
 
 /**
  * What it costs to bring a basket somewhere: the zone of highest priority that holds the address, the cheaper of equals (semantics §4, rules §6).
- * Outside of all it is refused, never charged a fee of its own; a branch that has drawn no zone yet brings wherever the app says, for the app's fee.
+ * Outside of all it is refused, never charged a fee of its own. A branch that leaves it to the app brings wherever the app says, for the app's fee.
  * @param items minor units, before discounts
  */
 export async function deliveryFee(
   db: Db,
-  branch: { company_id: string; branch_id: string },
+  branch: Pick<BranchMenu, 'company_id' | 'branch_id' | 'area_source'>,
   { address, delivery_fee }: Pick<AppOrder, 'address' | 'delivery_fee'>,
   items: number,
 ): Promise<{ fee: number; refused: Refusal[] }> {
-  const own = sql`company_id = ${branch.company_id} and branch_id = ${branch.branch_id} and is_active`
-  const drawn = await db.one(sql`select 1 as one from zone where ${own} limit 1`)
-  if (!drawn) return { fee: delivery_fee ?? 0, refused: [] }
+  if (branch.area_source === 'app') return { fee: delivery_fee ?? 0, refused: [] }
   const no = (it: Refusal) => ({ fee: 0, refused: [it] })
   const [lat, lng] = [address?.lat ?? null, address?.lng ?? null]
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
   const zone = await db.one<Zone>(sql`
-    select id, fee, min_basket, free_over from zone where ${own}
+    select id, fee, min_basket, free_over from zone where company_id = ${branch.company_id} and branch_id = ${branch.branch_id} and is_active
       and case when shape is not null then shape @> point(${lng}::float8, ${lat}::float8)
         else 2 * 6371000 * asin(least(1, sqrt(sin(radians(${lat}::float8 - center_lat) / 2) ^ 2
           + cos(radians(center_lat)) * cos(radians(${lat}::float8)) * sin(radians(${lng}::float8 - center_lng) / 2) ^ 2))) <= radius_m end

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
-import type { OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Channel } from '#contract/ordering/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Fault, fault, wrongField } from '#server/kit/fault.ts'
@@ -10,6 +10,7 @@ import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
 import { actionTarget, platformSteps, type Action } from './steps.ts'
 import { queueSteps, type Queued } from './platform-outbox.ts'
+import { beforeOf, heldMs, undoOf, undoUntil } from './undo.ts'
 
 /** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
 export interface Move {
@@ -43,42 +44,56 @@ export interface OrderNow {
   version: number
   situations: Situation[]
   unanswered: 'ring' | 'cancel'
+  /** What the branch takes to prepare now: longer while it is busy (semantics §4). */
   preparation_min: number
   moved_by: string | null
   moved_at: string | null
   courier_of_platform: boolean
   external_id: string | null
   scheduled_at: string | null
+  deadline_at: string | null
+  deadline_kind: OrderRow['deadline_kind']
+  acknowledged_at: string | null
+  promised_at: string | null
+  ready_at: string | null
+  courier_name: string | null
+  platform_state: OrderRow['platform_state']
+  /** The step that can be taken back, and until when. */
+  undo_of: TakeBackStep | null
+  undo_until: string | null
 }
 
 /** The order as it stands (the older, should two companies have one id), locked until the transaction ends; `not_found` outside the caller's reach. */
-export async function lockOrder(db: Db, scope: Scope, order_id: string): Promise<OrderNow> {
+export async function lockOrder(db: Db, scope: Scope, order_id: string, now: Date): Promise<OrderNow> {
   const row = await db.one<OrderNow>(sql`
-    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered, b.preparation_min,
-      o.moved_by, o.moved_at, o.external_id, o.scheduled_at, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
+    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
+      b.preparation_min + case when b.busy_until > ${now} then b.busy_minutes else 0 end as preparation_min,
+      o.moved_by, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
+      o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
     where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} order by o.created_at for update of o`)
   if (!row) throw fault('not_found')
   return row
 }
 
-/** A step that cannot be taken: 409 with what the order is now, what is allowed, by whom and when (semantics §2). */
-export function moved(order: OrderNow): Fault {
-  const current = {
-    current_status: order.status,
-    version: order.version,
-    allowed: nextStatus(order.situations, order.status),
-    by: order.moved_by,
-    at: order.moved_at,
-  }
-  return fault('order_moved', { current })
-}
+/** What a refused step is told of the order as it is: what is allowed, who took it there and when (semantics §2). */
+export const currentOf = (order: OrderNow) => ({
+  current_status: order.status,
+  version: order.version,
+  allowed: nextStatus(order.situations, order.status),
+  by: order.moved_by,
+  at: order.moved_at,
+})
+
+/** A step that cannot be taken: 409 with what the order is now. */
+export const moved = (order: OrderNow): Fault => fault('order_moved', { current: currentOf(order) })
 
 /** Two people who take the same step at once: one took it, the other is told who. What no person took or takes may come twice. */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
   move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor
 
-const stamped: Partial<Record<OrderStatus, string>> = {
+/** The moment each status is entered at, by its column. */
+export const stamped: Partial<Record<OrderStatus, string>> = {
   preparing: 'approved_at',
   on_the_way: 'dispatched_at',
   delivered: 'finished_at',
@@ -88,11 +103,11 @@ const stamped: Partial<Record<OrderStatus, string>> = {
 
 /**
  * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform is to
- * be told; no other statement of the server writes an order's status. The same step again by whom it was taken answers the order as it is; an illegal
+ * be told; but for what takes steps back (`restoreOrder`, `takeBack`) no other statement of the server writes an order's status. The same step again by whom it was taken answers the order as it is; an illegal
  * or late one, or one that somebody else was quicker with, throws `order_moved` (write it down with `noteRefusal` once the transaction is over).
  */
 export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row: OrderRow; queued: Queued[] }> {
-  const order = await lockOrder(db, scope, move.order_id)
+  const order = await lockOrder(db, scope, move.order_id, move.now)
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return { row: await card(db, order, move.order_id), queued: [] }
@@ -117,7 +132,8 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
           deliversItself: order.courier_of_platform,
           cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
         })
-  const queued = await queueSteps(db, order, move.order_id, steps, move.now)
+  const undo_of = undoOf(order, move)
+  const queued = await queueSteps(db, order, move.order_id, steps, move.now, undo_of ? heldMs : 0)
   const stamp = stamped[to]
   const row = await db.one<{ card: OrderRow }>(sql`
     with counted as (
@@ -130,12 +146,13 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
         ready_at = case when ${skipsReady} then coalesce(ready_at, ${move.now}::timestamptz) else ready_at end,
         courier_name = coalesce(${move.courier_name || null}, courier_name),
         reason_id = coalesce(${reason?.id ?? null}, reason_id), reason_text = coalesce(${move.text || null}, reason_text),
+        undo_of = ${undo_of}, undo_until = ${undo_of && undoUntil(move.now)},
         platform_state = coalesce(${queued[0] ? JSON.stringify(queued[0].shown) : null}::jsonb, platform_state)
       where company_id = ${order.company_id} and id = ${move.order_id} and version = ${order.version} returning *
     ), told as (
       insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device, data)
       values (${order.company_id}, ${move.now}, ${uuidv7(move.now.getTime())}, ${move.order_id}, ${move.action}, ${order.status}, ${to}, ${move.actor}, ${move.device ?? null},
-        ${JSON.stringify({ ...(move.action === 'approve' && { minutes }), ...(reason && { reason: reason.code, text: move.text ?? '' }) })})
+        ${JSON.stringify({ ...(move.action === 'approve' && { minutes }), ...(reason && { reason: reason.code, text: move.text ?? '' }), ...(undo_of && { before: beforeOf(order, queued, move.courier_name) }) })})
     ), announced as (
       insert into event (company_id, branch_id, seq, type, data)
       select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'moved', 'by', ${move.actor}::text, 'data', ${cardJson()}) from counted, o

@@ -36,7 +36,10 @@ const plain = [
   'platform_state',
 ]
 
-const columns = plain.map((it) => `o.${it}`).join(', ')
+// Whether its seconds are over is for the clock of whoever looks; what is long over is no row's burden.
+const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', o.undo_until) end as take_back`
+
+const columns = [...plain.map((it) => `o.${it}`), takeBack].join(', ')
 const asColumns = raw(columns)
 const asJson = raw(`(select row_to_json(card) from (select ${columns}) card)`)
 

@@ -16,7 +16,7 @@ export interface Queued {
 
 /**
  * Lays steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A step that waits or
- * was sent is not laid again ("ready" and "dispatch" both mean prepared). A cancel does not wait: it takes the place of what was not sent yet.
+ * was sent is not laid again ("ready" and "dispatch" both mean prepared). What may still be taken back is held for `heldMs` first. A cancel does not wait: it takes the place of what was not sent yet.
  */
 export async function queueSteps(
   db: Db,
@@ -24,6 +24,7 @@ export async function queueSteps(
   order_id: string,
   wanted: PlatformStep[],
   now: Date,
+  heldMs = 0,
 ): Promise<Queued[]> {
   if (wanted.length === 0) return []
   const laid = await db.many<{ step: string }>(sql`
@@ -36,7 +37,9 @@ export async function queueSteps(
       where company_id = ${order.company_id} and order_id = ${order_id} and state = 'queued'`)
   const last = await db.one<{ due_at: string; position: number }>(sql`
     select due_at, position from platform_step where company_id = ${order.company_id} and order_id = ${order_id} order by position desc limit 1`)
-  let due = new Date(Math.max(now.getTime(), last && steps[0]?.step !== 'cancel' ? Date.parse(last.due_at) + pace : 0))
+  let due = new Date(
+    Math.max(now.getTime() + heldMs, last && steps[0]?.step !== 'cancel' ? Date.parse(last.due_at) + pace : 0),
+  )
   const queued: Queued[] = []
   for (const [i, { step, body }] of steps.entries()) {
     const id = uuidv7(now.getTime())

@@ -18,7 +18,7 @@ export async function restoreOrder(
   scope: Scope,
   it: { order_id: string; version: number; now: Date; actor: string; device?: string | undefined },
 ): Promise<OrderRow> {
-  const order = await lockOrder(db, scope, it.order_id)
+  const order = await lockOrder(db, scope, it.order_id, it.now)
   const before = await db.one<{ from_status: OrderStatus }>(sql`
     select e.from_status from orders o join order_event e on e.company_id = o.company_id and e.order_id = o.id and e.kind = 'cancel' and not e.refused
     where o.company_id = ${order.company_id} and o.id = ${it.order_id} and o.status = 'cancelled' and o.version = ${it.version} and o.approved_at is not null
@@ -30,7 +30,7 @@ export async function restoreOrder(
       update branch_counter set seq = seq + 1, cancelled = cancelled - 1, ${raw(`${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
     ), o as (
       update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1, moved_by = ${it.actor}, moved_at = ${it.now},
-        finished_at = null, reason_id = null, reason_text = ''
+        undo_of = null, undo_until = null, finished_at = null, reason_id = null, reason_text = ''
       where company_id = ${order.company_id} and id = ${it.order_id} and version = ${it.version} returning *
     ), told as (
       insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device)

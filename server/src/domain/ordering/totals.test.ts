@@ -35,40 +35,71 @@ const lines = fc.array(
   }),
   { minLength: 1, maxLength: 12 },
 )
-const discounts = fc.array(
+const kinds = ['branch', 'coupon', 'points', 'campaign', 'wallet'] as const
+const funders = ['branch', 'company', 'platform', 'partner', 'member'] as const
+const discounts: fc.Arbitrary<Discount[]> = fc.array(
   fc.record({
-    kind: fc.constantFrom('branch', 'coupon', 'points'),
+    kind: fc.constantFrom(...kinds),
     name: fc.constant('x'),
     amount: fc.integer({ min: 0, max: 400_000 }),
-    funder: fc.constant('branch'),
+    funder: fc.constantFrom(...funders),
   }),
-  { maxLength: 4 },
+  { maxLength: 5 },
 )
+const sumOf = (given: { amount: number }[]) => given.reduce((sum, it) => sum + it.amount, 0)
 
-it('never loses or invents a kuruş: items − discounts + fee + tip is the total, and the taxes split what was paid but the tip', () => {
+it('never loses or invents a kuruş: items − discounts + fee + tip is the total; taxes split what the seller’s own price comes to', () => {
   fc.assert(
     fc.property(lines, discounts, fc.nat(6000), fc.nat(5000), (given, off, fee, tip) => {
       const priced = given.map((it) => priceLine(line(it)))
-      const sums = sumOrder(priced, off as Discount[], fee, tip)
+      const sums = sumOrder(priced, off, fee, tip)
       const items = given.reduce((sum, it) => sum + it.unit_price * it.quantity, 0)
-      const taken = sums.discounts.reduce((sum, it) => sum + it.amount, 0)
       expect(sums.items).toBe(items)
-      expect(sums.total).toBe(items - taken + fee + tip)
-      expect(taken).toBe(
-        Math.min(
-          items,
-          off.reduce((sum, it) => sum + it.amount, 0),
-        ),
-      )
-      expect(sums.taxes.reduce((sum, it) => sum + it.base + it.tax, 0)).toBe(items === 0 ? 0 : items - taken + fee)
+      expect(sums.total).toBe(items - sumOf(sums.discounts) + fee + tip)
+      const isWallet = (it: Discount) => it.kind === 'wallet'
+      const [wallets, others] = [sums.discounts.filter(isWallet), sums.discounts.filter((it) => !isWallet(it))]
+      // Each is cut to what was left: discounts to the items, a wallet to all that is to be paid.
+      expect(sumOf(others)).toBe(Math.min(items, sumOf(off.filter((it) => !isWallet(it)))))
+      expect(sumOf(wallets)).toBe(Math.min(items - sumOf(others) + fee + tip, sumOf(off.filter(isWallet))))
+      // Σ of bases and taxes = items − what branch or company gave + fee; neither wallet nor platform, partner or member take anything off it.
+      const sellers = sumOf(others.filter((it) => it.funder === 'branch' || it.funder === 'company'))
+      expect(sums.taxes.reduce((sum, it) => sum + it.base + it.tax, 0)).toBe(items === 0 ? 0 : items - sellers + fee)
       for (const it of sums.taxes) {
         const exact = (it.base + it.tax) / (1 + it.rate / 100)
         expect(Math.abs(it.base - exact)).toBeLessThanOrEqual(0.5)
         expect(it.tax).toBeGreaterThanOrEqual(0)
       }
+      expect(
+        sumOrder(
+          priced,
+          off.filter((it) => !isWallet(it)),
+          fee,
+          tip,
+        ).taxes,
+      ).toEqual(sums.taxes)
     }),
     { numRuns: 2000 },
   )
+})
+
+it('a wallet pays fee and tip too, and what a platform gives is part of the price', () => {
+  const off = (kind: Discount['kind'], funder: Discount['funder'], amount: number): Discount => ({
+    kind,
+    funder,
+    amount,
+    name: 'x',
+  })
+  const ten = [priceLine(line({ unit_price: 11_000 }))]
+  expect(sumOrder(ten, [off('wallet', 'member', 20_000)], 1100, 500)).toMatchObject({
+    total: 0,
+    discounts: [{ kind: 'wallet', amount: 12_600 }],
+    taxes: [{ rate: 10, base: 11_000, tax: 1100 }],
+  })
+  expect(sumOrder(ten, [off('campaign', 'platform', 1000)], 0, 0)).toMatchObject({
+    total: 10_000,
+    taxes: [{ base: 10_000, tax: 1000 }],
+  })
+  expect(sumOrder(ten, [off('coupon', 'company', 1100)], 0, 0).taxes).toEqual([{ rate: 10, base: 9000, tax: 900 }])
 })
 
 it('says three lines of an order and how many more', () => {

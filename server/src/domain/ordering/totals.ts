@@ -1,3 +1,4 @@
+import { allocate, inside } from '#contract/kit/amounts.ts'
 import type { Discount, Line, LineInput, Totals } from '#contract/ordering/order-fields.ts'
 
 /** A line with its total: (unit price + options) × quantity, in minor units. Kept options cost nothing; a line is never below 0. */
@@ -6,42 +7,52 @@ export function priceLine(line: LineInput): Line {
   return { ...line, total: Math.max(0, line.unit_price + options) * line.quantity }
 }
 
+/** A wallet is a means of payment, no discount: it is taken off what is to be paid, fee and tip too, and changes no tax. */
+const isTender = (it: Discount) => it.kind === 'wallet'
+
+/** What the seller gives makes its price lower; what a platform, a partner or the member brings is part of the price (accounting §1). */
+const isSellers = (it: Discount) => !isTender(it) && (it.funder === 'branch' || it.funder === 'company')
+
 /**
- * The sums of an order in minor units: items, then the discounts in the order given (semantics §2), delivery fee, tip. No discount takes
- * the sum below 0; each is cut to what was left. Tax lies inside prices and is split by rate in proportion to the items, by largest remainder. The delivery
- * fee shares the rates of what is delivered (KDVK 24/a; UStAE 3.10 (5)); a tip carries none.
+ * The sums of an order in minor units: items, then the discounts in the order given (semantics §2), delivery fee, tip, and last what a wallet pays. No
+ * discount takes the sum below 0; each is cut to what was left. Tax lies inside prices and is split by rate in proportion to the items, by largest
+ * remainder; it is that of the items less what branch or company give, and of the delivery fee, which shares the rates of what is delivered (KDVK 24/a;
+ * UStAE 3.10 (5)); a tip carries none.
  */
 export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: number, tip: number): Totals {
   const items = lines.reduce((sum, it) => sum + it.total, 0)
   let left = items
-  const taken = discounts.map((it) => {
+  const cut = (it: Discount): Discount => {
     const amount = Math.min(it.amount, left)
     left -= amount
     return { ...it, amount }
-  })
+  }
+  const given = discounts.filter((it) => !isTender(it)).map(cut)
+  left += delivery_fee + tip
+  const paid = discounts.filter(isTender).map(cut)
+  const sellers = given.filter(isSellers).reduce((sum, it) => sum + it.amount, 0)
   return {
     items,
-    discounts: taken,
+    discounts: [...given, ...paid],
     delivery_fee,
     tip,
-    total: left + delivery_fee + tip,
-    taxes: taxes(lines, items, left + delivery_fee),
+    total: left,
+    taxes: taxes(lines, items - sellers + delivery_fee),
   }
 }
 
-function taxes(lines: Line[], items: number, paid: number): Totals['taxes'] {
-  if (items === 0) return []
+function taxes(lines: Line[], sold: number): Totals['taxes'] {
   const gross = new Map<number, number>()
   for (const it of lines) gross.set(it.tax_rate, (gross.get(it.tax_rate) ?? 0) + it.total)
-  const rates = [...gross].sort(([a], [b]) => a - b).map(([rate, sum]) => ({ rate, exact: (sum * paid) / items }))
-  const floors = rates.map((it) => Math.floor(it.exact))
-  let rest = paid - floors.reduce((sum, it) => sum + it, 0)
-  const byRemainder = rates.map((it, i) => ({ i, part: it.exact - (floors[i] ?? 0) })).sort((a, b) => b.part - a.part)
-  for (const { i } of byRemainder) if (rest-- > 0) floors[i] = (floors[i] ?? 0) + 1
-  return rates.map(({ rate }, i) => {
-    const sum = floors[i] ?? 0
-    const base = Math.round((sum * 100) / (100 + rate))
-    return { rate, base, tax: sum - base }
+  const rates = [...gross].sort(([a], [b]) => a - b)
+  if (rates.every(([, sum]) => sum === 0)) return []
+  const parts = allocate(
+    sold,
+    rates.map(([, sum]) => sum),
+  )
+  return rates.map(([rate], at) => {
+    const { net, tax } = inside(parts[at] ?? 0, rate)
+    return { rate, base: net, tax }
   })
 }
 

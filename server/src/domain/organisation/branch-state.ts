@@ -16,6 +16,8 @@ export interface StateFacts {
   special: SpecialDay[]
   armed_devices: number
   licence_ends_at: string | null
+  /** Delivers to addresses, within zones, and has drawn none: each of them is refused. */
+  lacks_zone: boolean
   /** Platforms that say the restaurant is closed there. */
   closed_platforms: string[]
 }
@@ -27,7 +29,7 @@ const graceMs = 7 * 86_400_000
 
 /**
  * The effective state, first cause that holds (semantics §4): licence → special day → hours → by hand → busy → no armed device → open.
- * A platform that is closed is named among the causes: the other channels still sell.
+ * A platform that is closed is named among the causes, and so is delivery without a zone: the rest still sells.
  */
 export function effectiveState(it: StateFacts, now: Date): StateNow {
   const at = now.getTime()
@@ -54,19 +56,22 @@ export function effectiveState(it: StateFacts, now: Date): StateNow {
     return closed('by_hand', 'open', it.closed_until, true, it.closed_reason)
   const unarmed: BranchState['causes'] =
     it.armed_devices === 0 ? [{ code: 'no_armed_device', fix: 'arm', reason: null }] : []
-  const platforms = it.closed_platforms.map((reason) => ({ code: 'platform' as const, fix: null, reason }))
+  const inPart: BranchState['causes'] = [
+    ...it.closed_platforms.map((reason) => ({ code: 'platform' as const, fix: null, reason })),
+    ...(it.lacks_zone ? [{ code: 'no_zone' as const, fix: 'area', reason: null }] : []),
+  ]
   if (it.busy_until && Date.parse(it.busy_until) > at)
     return {
       ...base,
       state: 'busy',
-      causes: [{ code: 'busy', fix: 'open', reason: null }, ...unarmed, ...platforms],
+      causes: [{ code: 'busy', fix: 'open', reason: null }, ...unarmed, ...inPart],
       until: it.busy_until,
       can_change: true,
       busy_minutes: it.busy_minutes,
     }
   if (unarmed.length > 0)
-    return { ...base, state: 'offline', causes: [...unarmed, ...platforms], until: null, can_change: true }
-  return { ...base, state: 'open', causes: platforms, until: hours.until?.toISOString() ?? null, can_change: true }
+    return { ...base, state: 'offline', causes: [...unarmed, ...inPart], until: null, can_change: true }
+  return { ...base, state: 'open', causes: inPart, until: hours.until?.toISOString() ?? null, can_change: true }
 }
 
 /** When the hours of a branch open next, after those that run now; null where they never close, or do not open within a week. */
@@ -84,6 +89,8 @@ export const stateFacts = (db: Db, company_ids: string[], branch_ids: string[]):
       coalesce((select json_agg(json_build_object('day', d.day, 'is_closed', d.is_closed, 'start_min', d.start_min, 'end_min', d.end_min)) from special_day d
         where d.company_id = b.company_id and d.branch_id = b.id and d.day between current_date - 2 and current_date + 9), '[]') as special,
       (select count(*)::int from device v where v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices,
+      b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
+        select 1 from zone z where z.company_id = b.company_id and z.branch_id = b.id and z.is_active) as lacks_zone,
       coalesce((select json_agg(p.platform) from platform_link p where p.company_id = b.company_id and p.branch_id = b.id and p.is_active
         and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { businessDay } from './business-day.ts'
-import { openByHours, wallClock, type Slot } from './opening-hours.ts'
+import { openByHours, type Slot } from './opening-hours.ts'
+import { wallClock } from './wall-clock.ts'
 
 const everyDay = (start_min: number, end_min: number): Slot[] =>
   Array.from({ length: 7 }, (_, weekday) => ({ weekday, start_min, end_min }))

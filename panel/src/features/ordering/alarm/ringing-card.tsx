@@ -71,9 +71,17 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
     onDone: (moved) => {
       hearAnswer(moved)
       // While others ring, their cards are seen to move up, and a sentence would lie over their buttons.
-      if (alarm().orders.length === 0) sayDoneUnseen(moved, 'approve')
+      if (alarm().orders.length === 0) sayDoneUnseen(moved, 'approve', () => takeBack(moved))
     },
   })
+  const undo = useSend(calls.takeBack, hooks)
+  const takeBack = ({ id, version, take_back }: OrderRow) =>
+    take_back
+      ? {
+          label: t('undo'),
+          onAction: () => undo.mutate({ params: { order_id: id }, body: { version, device: deviceName() } }),
+        }
+      : undefined
   const number = shownNumber(row)
   const waited = useWaited(row)
   // Somebody else was faster: the toast says so, and the board is taken anew.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { serverNow } from '#panel/domain/clock.ts'
 import { deviceName } from '#panel/domain/device.ts'
 import { sayDone, sayDoneUnseen } from '#panel/domain/order-done.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
@@ -11,7 +12,8 @@ import { can } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { say } from '#panel/kit/words.ts'
 import { hearRow } from './board-query.ts'
-import { target, type Step } from './steps.ts'
+import { stepPermission, target, type Step } from './steps.ts'
+import { takeBackWords } from './take-back-words.ts'
 import { words } from './words.ts'
 
 /** What goes with a step: minutes with approve, a courier with dispatch, a reason with cancel and return. */
@@ -52,9 +54,30 @@ export const usePending = (id: string) => useSyncExternalStore(onPending, () => 
  * Takes a step: says at once that it is on its way, then what came of it. Answers the order as it is now; null when it was refused, which has been
  * said in a toast. A field's error (`invalid`) is thrown, for the dialog that has the field.
  */
-export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
-  if (pending.has(row.id)) return null
-  setPending(row.id, { step, status: step === 'ready' || step === 'undoCancel' ? null : target[step] })
+export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
+  if (pending.has(row.id)) return Promise.resolve(null)
+  const done = take(row, step, more, key)
+  last = done.catch(() => null)
+  return done
+}
+
+/** The last step of this till, on its way or answered. */
+let last: Promise<OrderRow | null> = Promise.resolve(null)
+
+/** Whether the last step of an order can still be taken back by this user; the server has a second more than the card shows. */
+const canTakeBack = (row: OrderRow | null | undefined): row is OrderRow =>
+  Boolean(row?.take_back && Date.parse(row.take_back.until) > serverNow() && can(stepPermission(row.take_back.step)))
+
+/** Takes back the last step of this till, once it is answered; where that is over, the step of the order that has the focus. */
+export async function takeBackLast(focused: OrderRow | undefined): Promise<void> {
+  const mine = await last
+  const row = [mine, focused].find(canTakeBack)
+  if (row) await act(row, 'takeBack')
+}
+
+async function take(row: OrderRow, step: Step, more: StepMore, key: string): Promise<OrderRow | null> {
+  const isBack = step === 'ready' || step === 'undoCancel' || step === 'takeBack'
+  setPending(row.id, { step, status: isBack ? null : target[step] })
   try {
     // Each step's call takes its own part of `more`; the contract's schema refuses what does not belong.
     const given = {
@@ -70,7 +93,7 @@ export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.problem?.code === 'invalid') throw error
-    await refused(row, error, () => void act(row, step, more, key))
+    await refused(row, step, error, () => void act(row, step, more, key))
     return null
   } finally {
     setPending(row.id, null)
@@ -79,13 +102,16 @@ export async function act(row: OrderRow, step: Step, more: StepMore = {}, key = 
 
 /** What has happened is said: where the card leaves the sight, and always of an end, which can be taken back for a while. */
 async function told(row: OrderRow, step: Step) {
-  if (step === 'ready') return
-  if (step !== 'cancel' && step !== 'return') return sayDoneUnseen(row, step)
+  if (step === 'ready' || step === 'takeBack') return
+  if (step !== 'cancel' && step !== 'return') return sayDoneUnseen(row, step, () => takeBackAction(row))
   if (step === 'return' || !can(calls.undoCancel.permission)) return sayDone(row, step)
   const now = await send(calls.read, { params: { order_id: row.id } }).catch(() => null)
   const label = say(words)('undo')
   sayDone(row, step, now?.can_undo_cancel_until ? { label, onAction: () => void act(now, 'undoCancel') } : undefined)
 }
+
+const takeBackAction = (row: OrderRow) =>
+  canTakeBack(row) ? { label: say(takeBackWords)('undo'), onAction: () => void act(row, 'takeBack') } : undefined
 
 /** Steps of this till that were answered well, for the seconds in which somebody else's word on them may still come. */
 const answered = new Map<string, { status: OrderStatus | null; at: number }>()
@@ -131,8 +157,17 @@ interface Now {
 }
 
 /** A race that was lost says who won; no answer offers the same attempt again, under the same key; anything else says why. */
-async function refused(row: OrderRow, refusal: Refusal, again: () => void) {
+async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () => void) {
   const t = say(words)
+  if (step === 'takeBack' && refusal.problem?.code === 'order_moved') {
+    toasts.add({
+      kind: 'warning',
+      title: say(takeBackWords)('notBack', { number: shownNumber(row) }),
+      description: refusal.message,
+    })
+    await refresh(row)
+    return
+  }
   if (refusal.problem?.code === 'order_moved') {
     const { current_status, by, at } = refusal.problem.current as Now
     const when = at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : ''

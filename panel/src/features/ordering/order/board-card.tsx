@@ -32,6 +32,7 @@ import { usePending } from './acts.ts'
 import { useMinutes } from './minutes.ts'
 import { usePlatformReason } from './platform-reason.ts'
 import { canBeReady, mainStep, stepPermission, stepWord } from './steps.ts'
+import { TakeBackLine } from './take-back.tsx'
 import { words } from './words.ts'
 
 /**
@@ -88,7 +89,9 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
           <span className="line-clamp-2">{row.note}</span>
         </p>
       )}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        {/* Over what is least needed for these seconds, so that nothing moves when they are over. */}
+        <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-surface" />
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
         {isReady && <Badge tone="success">{o('ready')}</Badge>}
         <DeliveryTypeMark type={row.delivery_type} />

@@ -4,9 +4,11 @@ import { focusedRow, isSettled, stepRow } from '#panel/ui/row-focus.ts'
 import { areKeysOn, useKeys } from '#panel/kit/keys.ts'
 import { can } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { takeBackLast } from './acts.ts'
 import { isCovered, showDialog } from './dialogs.ts'
 import { hearMinutes } from './minutes.ts'
 import { canBeReady, mainStep, stepPermission, wayOut, type Step } from './steps.ts'
+import { takeBackWords } from './take-back-words.ts'
 import { words } from './words.ts'
 
 export interface BoardHands {
@@ -17,6 +19,7 @@ export interface BoardHands {
 /** J and K walk the cards, letters do what the card's buttons do; nothing happens that a button would not offer. */
 export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }: BoardHands) {
   const t = useWords(words)
+  const back = useWords(takeBackWords)
   const onCard = (run: (row: OrderRow, card: HTMLElement) => void) => () => {
     const card = focusedRow()
     const row = find(card)
@@ -57,6 +60,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
         if (out && can(stepPermission(out))) showDialog({ kind: out, order_id: row.id })
       }),
     },
+    { keys: 'z', label: back('undoLast'), run: () => isCovered(0) || void takeBackLast(find(focusedRow())) },
     { keys: 'p', label: t('print'), run: onCard((row) => showDialog({ kind: 'print', order_id: row.id })) },
   ])
 }

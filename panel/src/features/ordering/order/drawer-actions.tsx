@@ -10,12 +10,14 @@ import { clockText } from '#panel/domain/penalty.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { can as canNow, useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { act, usePending } from './acts.ts'
+import { act, takeBackLast, usePending } from './acts.ts'
 import { detailWords } from './detail-words.ts'
 import { isCovered, showDialog } from './dialogs.ts'
 import { takeMinutes, useMinutes } from './minutes.ts'
 import { useMinutesMenu } from './order-menu.tsx'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
+import { takeBackWords } from './take-back-words.ts'
+import { DrawerTakeBack } from './take-back.tsx'
 import { words } from './words.ts'
 
 /** What can be done to the open order now: its way out, ready, and the next step at the end. */
@@ -32,6 +34,7 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
   const press = () => main && void act(row, main, main === 'approve' ? takeMinutes(row.id) : {})
   return (
     <>
+      <DrawerTakeBack row={row} />
       {row.can_undo_cancel_until && can('patch-order-undo-cancel') && (
         <UndoCancel row={row} until={row.can_undo_cancel_until} />
       )}
@@ -102,6 +105,7 @@ function UndoCancel({ row, until }: { row: OrderDetail; until: string }) {
 /** The letters of the board, for the order that is open. */
 export function useOrderKeys(row: OrderDetail) {
   const t = useWords(words)
+  const back = useWords(takeBackWords)
   const main = mainStep(row)
   const out = wayOut(row)
   const unless = (run: () => unknown) => () => void (isCovered(1) || run())
@@ -126,6 +130,7 @@ export function useOrderKeys(row: OrderDetail) {
       label: t('step.cancel'),
       run: unless(() => out && canNow(stepPermission(out)) && showDialog({ kind: out, order_id: row.id })),
     },
+    { keys: 'z', label: back('undoLast'), run: unless(() => takeBackLast(row)) },
     { keys: 'p', label: t('print'), run: unless(() => showDialog({ kind: 'print', order_id: row.id })) },
   ])
 }

@@ -17,22 +17,10 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
   return (
     <dl className="grid gap-1 text-sm">
       <Sum name={d('items')}>{price(totals.items)}</Sum>
-      {totals.discounts.map((each, at) => (
-        <Sum
-          key={at}
-          name={
-            <>
-              {d(`discount.${each.kind}`)}
-              {each.name && <> · {each.name}</>}{' '}
-              <span className="text-xs text-muted">({d(`funder.${each.funder}`)})</span>
-            </>
-          }
-        >
-          <span className="text-success">−{price(each.amount)}</span>
-        </Sum>
-      ))}
+      <Discounts row={row} isTender={false} />
       {totals.delivery_fee > 0 && <Sum name={d('delivery_fee')}>{price(totals.delivery_fee)}</Sum>}
       {totals.tip > 0 && <Sum name={d('tip')}>{price(totals.tip)}</Sum>}
+      <Discounts row={row} isTender />
       <Sum name={d('total')} className="mt-1 border-t border-line pt-2 text-base font-semibold">
         {price(totals.total)}
       </Sum>
@@ -46,6 +34,28 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
       ))}
     </dl>
   )
+}
+
+/** What lowers the price, or what a wallet pays of all that is due, fee and tip too. */
+function Discounts({ row, isTender }: { row: OrderDetail; isTender: boolean }) {
+  const d = useWords(detailWords)
+  const money = useMoney()
+  return row.totals.discounts
+    .filter((each) => (each.kind === 'wallet') === isTender)
+    .map((each, at) => (
+      <Sum
+        key={at}
+        name={
+          <>
+            {d(`discount.${each.kind}`)}
+            {each.name && <> · {each.name}</>}{' '}
+            <span className="text-xs text-muted">({d(`funder.${each.funder}`)})</span>
+          </>
+        }
+      >
+        <span className="text-success">−{money(each.amount, row.currency)}</span>
+      </Sum>
+    ))
 }
 
 const Sum = ({ name, children, className }: { name: ReactNode; children: ReactNode; className?: string }) => (

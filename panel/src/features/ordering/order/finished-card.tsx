@@ -6,6 +6,7 @@ import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { TakeBackButton } from './take-back.tsx'
 import { words } from './words.ts'
 
 /** A finished order on the board: who, how it ended, when. */
@@ -33,7 +34,11 @@ export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow 
         </button>
         <Money minor={row.total} currency={row.currency} className="ml-auto text-xs" />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="relative flex items-center gap-2">
+        {/* Over the hour for these seconds, so that nothing moves when they are over. */}
+        <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-surface">
+          <TakeBackButton row={row} />
+        </span>
         <OrderStatusPill status={row.status} type={row.delivery_type} />
         {row.finished_at && (
           <time dateTime={row.finished_at} className="ml-auto text-xs text-muted">

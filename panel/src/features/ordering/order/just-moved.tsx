@@ -16,8 +16,9 @@ export function JustMoved({ row }: { row: OrderDetail }) {
   const [said, setSaid] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
     order: ({ change, by, data }) => {
-      if (data.id !== row.id || change !== 'moved' || by === `${user.name} ${user.surname}`) return
-      setSaid(d(`justNow.${data.status}`, { who: by ?? d('system') }))
+      if (data.id !== row.id || by === `${user.name} ${user.surname}`) return
+      if (change === 'moved') setSaid(d(`justNow.${data.status}`, { who: by ?? d('system') }))
+      if (change === 'taken_back') setSaid(d('justNow.taken_back', { who: by ?? d('system') }))
     },
   })
   useEffect(() => sayMovesIn(row.id, setSaid), [row.id])

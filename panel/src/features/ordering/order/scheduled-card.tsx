@@ -17,6 +17,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { usePending } from './acts.ts'
 import { mainStep, stepPermission, stepWord } from './steps.ts'
+import { TakeBackButton } from './take-back.tsx'
 import { words } from './words.ts'
 
 /** An order for later: its day and hour first, then who; low, since its turn comes. It is heard by the board like every card. */
@@ -61,6 +62,7 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
       </div>
       <div className="row-span-2 flex items-center gap-1">
+        <TakeBackButton row={row} />
         {pending ? (
           <Spinner className="mx-4" />
         ) : (

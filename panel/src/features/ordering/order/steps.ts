@@ -3,10 +3,10 @@ import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type
 import type { Permission } from '#panel/kit/session.ts'
 
 /** What one does to an order with a button; `ready` is a moment, the others lead to a status. */
-export type Step = 'approve' | 'dispatch' | 'deliver' | 'ready' | 'cancel' | 'return' | 'undoCancel'
+export type Step = 'approve' | 'dispatch' | 'deliver' | 'ready' | 'cancel' | 'return' | 'undoCancel' | 'takeBack'
 
-/** Where each step leads; `ready` and `undoCancel` are not drawn from `next_status`. */
-export const target: Record<Exclude<Step, 'ready' | 'undoCancel'>, OrderStatus> = {
+/** Where each step leads; `ready` and the two ways back are not drawn from `next_status`. */
+export const target: Record<Exclude<Step, 'ready' | 'undoCancel' | 'takeBack'>, OrderStatus> = {
   approve: 'preparing',
   dispatch: 'on_the_way',
   deliver: 'delivered',
@@ -38,7 +38,7 @@ const delivered: Record<DeliveryType, 'deliver' | 'pickUp' | 'serve' | 'pay'> = 
   onlyPayment: 'pay',
 }
 /** The word on a step's button: `deliver` is picked up, served or paid by delivery type. */
-export const stepWord = (step: Step, type: DeliveryType) => (step === 'deliver' ? delivered[type] : step)
+export const stepWord = <S extends Step>(step: S, type: DeliveryType) => (step === 'deliver' ? delivered[type] : step)
 
-/** The permission a step's call asks for. */
+/** The permission a step's call asks for; who takes a step back needs that of the step. */
 export const stepPermission = (step: Step): Permission => calls[step].permission

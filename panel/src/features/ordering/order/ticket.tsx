@@ -121,16 +121,22 @@ function TicketBill({ row }: { row: OrderDetail }) {
   const money = useMoney()
   const price = (minor: number) => money(minor, row.currency)
   const { totals } = row
-  return (
-    <dl className="grid gap-[0.5mm] border-t border-dashed border-black pt-[1mm]">
-      <Sum name={d('items')}>{price(totals.items)}</Sum>
-      {totals.discounts.map((each, at) => (
+  // A wallet pays of all that is due, fee and tip too.
+  const lowered = (isTender: boolean) =>
+    totals.discounts
+      .filter((each) => (each.kind === 'wallet') === isTender)
+      .map((each, at) => (
         <Sum key={at} name={each.name || d(`discount.${each.kind}`)}>
           −{price(each.amount)}
         </Sum>
-      ))}
+      ))
+  return (
+    <dl className="grid gap-[0.5mm] border-t border-dashed border-black pt-[1mm]">
+      <Sum name={d('items')}>{price(totals.items)}</Sum>
+      {lowered(false)}
       {totals.delivery_fee > 0 && <Sum name={d('delivery_fee')}>{price(totals.delivery_fee)}</Sum>}
       {totals.tip > 0 && <Sum name={d('tip')}>{price(totals.tip)}</Sum>}
+      {lowered(true)}
       <Sum name={d('total')} className="text-[1.35em] font-bold">
         {price(totals.total)}
       </Sum>

@@ -39,6 +39,7 @@ const icons: Record<string, LucideIcon> = {
   cancel: X,
   return: RotateCcw,
   undo_cancel: RotateCcw,
+  take_back: RotateCcw,
   ready: Check,
   acknowledged: Eye,
   printed: Printer,
@@ -111,7 +112,7 @@ const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => k
 function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
   const inWords = usePlatformReason()
-  const { minutes, text, code, reason, name } = entry.data
+  const { minutes, text, code, reason, name, step } = entry.data
   const why =
     entry.refused &&
     (code === 'order_moved' || code === 'invalid' ? d(`why.${code}`) : d('why.other', { code: String(code ?? '') }))
@@ -119,6 +120,7 @@ function More({ entry }: { entry: Happening }) {
     why,
     typeof minutes === 'number' && d('minutesCount', { count: minutes }),
     entry.kind.startsWith('platform_') && typeof reason === 'string' && inWords(reason),
+    entry.kind === 'take_back' && typeof step === 'string' && isKnown(step) && d(`event.${step}`),
     entry.kind === 'cancel' && reason === 'unanswered' && d('unanswered'),
     typeof text === 'string' && text !== reason && text,
     typeof name === 'string' && name,

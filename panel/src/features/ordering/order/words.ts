@@ -51,6 +51,7 @@ export const words = defineWords({
       cancel: 'İptal ediliyor…',
       return: 'İade alınıyor…',
       undoCancel: 'Geri alınıyor…',
+      takeBack: 'Geri alınıyor…',
     },
     moved: {
       awaiting_approval: '{who} {when} onaya geri aldı',
@@ -131,6 +132,7 @@ export const words = defineWords({
       cancel: 'Cancelling…',
       return: 'Taking back…',
       undoCancel: 'Undoing…',
+      takeBack: 'Undoing…',
     },
     moved: {
       awaiting_approval: '{who} put it back to approval {when}',
@@ -206,6 +208,7 @@ export const words = defineWords({
       cancel: 'Wird storniert…',
       return: 'Wird zurückgenommen…',
       undoCancel: 'Wird aufgehoben…',
+      takeBack: 'Wird rückgängig gemacht…',
     },
     moved: {
       awaiting_approval: '{who} hat {when} zurück zur Bestätigung gestellt',

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { BranchState } from '#contract/organisation/branch.ts'
+import { Link } from '@tanstack/react-router'
+import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
@@ -104,6 +106,7 @@ interface CausesProps {
 
 function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
   const t = useWords(words)
+  const mayEdit = useCan()(branch.update.permission)
   // Ringing is another feature's; it hears this wherever it stands in the shell.
   const arm = () => {
     document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
@@ -124,6 +127,11 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
               <Button variant="solid" isPending={isPending} onPress={onOpen}>
                 {t(code === 'busy' ? 'fix.normal' : 'fix.open')}
               </Button>
+            )}
+            {fix === 'area' && mayEdit && (
+              <Link to={`/branch/form/${state.branch_id}`} onClick={close} className={buttonClass('plain')}>
+                {t('fix.area')}
+              </Link>
             )}
             {fix === 'arm' && <Button onPress={arm}>{t('fix.arm')}</Button>}
           </li>

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { company } from '#contract/organisation/company.ts'
+import { areaSources } from '#contract/organisation/branch.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
@@ -64,6 +65,12 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
           label={t('order_methods')}
           options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
           className="col-span-full"
+        />
+        <SelectInput
+          name="area_source"
+          label={t('area_source')}
+          description={t('areaHelp')}
+          options={areaSources.map((value) => ({ value, label: t(`area.${value}`) }))}
         />
         <NumberInput
           name="preparation_min"

@@ -19,6 +19,7 @@ export const startOf = (known: Start): Start => ({
   logo: null,
   dark_logo: null,
   order_methods: deliveryTypes.filter((each) => each !== 'onlyPayment'),
+  area_source: 'zones',
   preparation_min: 20,
   auto_accept: false,
   unanswered: 'ring',

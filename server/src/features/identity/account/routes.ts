@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import { account, type Account } from '#contract/identity/account.ts'
 import { isReferenced, missingReference, type Db } from '#server/db/pool.ts'
+import { companies, users } from '#server/domain/organisation/use-things.ts'
 import { reachOf } from '#server/kit/actor.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import { refuseIfUsed, type Use } from '#server/kit/in-use.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { changed } from '#server/kit/record.ts'
@@ -15,6 +17,18 @@ const kinds = ['account', 'solution_partner']
 
 const columns = sql`ac.id, ac.type, ac.name, ac.legal_name, ac.authorised_name, ac.phone, ac.email, ac.website, ac.tax_number, ac.tax_office_id, ac.share_bp,
   ac.demands_two_factor, ac.is_active, (select count(*)::int from app_user u where u.account_id = ac.id and u.deleted_at is null) as user_count, ac.created_at, ac.version, ac.updated_at`
+
+const needs: Use<Account>[] = [
+  {
+    things: companies,
+    of: ({ id }) => sql`select name, count(*) over ()::int as n from company where account_id = ${id} order by name`,
+  },
+  {
+    things: users,
+    of: ({ id }) => sql`select name || ' ' || surname as name, count(*) over ()::int as n from app_user
+      where account_id = ${id} and deleted_at is null order by 1`,
+  },
+]
 
 type Stored = Omit<Account, 'company_count' | 'branch_count'>
 
@@ -114,6 +128,7 @@ export const accountRoutes = routes(account, {
     await ctx.db
       .tx(async (db) => {
         const before = await oneAccount(db, ctx, params.account_id!, 'lock')
+        await refuseIfUsed(db, ctx.lang, needs, before)
         await db.one(sql`delete from account where id = ${before.id}`)
         await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
       })

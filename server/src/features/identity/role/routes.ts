@@ -6,10 +6,12 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { isReferenced, type Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { users } from '#server/domain/organisation/use-things.ts'
 import { granted, type Reach } from '#server/kit/actor.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import { refuseIfUsed, type Use } from '#server/kit/in-use.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { changed } from '#server/kit/record.ts'
@@ -32,6 +34,13 @@ const visibleRoles = (reach: Reach) =>
   reach.isPlatform
     ? sql`true`
     : sql`(r.owner_type = 'system' or r.owner_id = any(${reach.accounts}::uuid[]) or r.owner_id = any(${reach.companies}::uuid[]))`
+
+/** People the caller sees who hold a role; who is beyond their sight is not named. */
+const heldBy = (reach: Reach): Use<Role> => ({
+  things: users,
+  of: ({ id }) => sql`select u.name || ' ' || u.surname as name, count(*) over ()::int as n from app_user u
+    where ${visibleUsers(reach)} and u.id in (select a.user_id from assignment a where a.role_id = ${id}) order by 1`,
+})
 
 type Stored = Omit<Role, 'can_change' | 'cannot'> & { is_own: boolean }
 type Owner = Pick<Role, 'account_id' | 'company_id'>
@@ -192,6 +201,7 @@ export const roleRoutes = routes(role, {
       .tx(async (db) => {
         const before = await oneRole(db, ctx, params.role_id!, 'lock')
         mustMayChange(before, ctx)
+        await refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], before)
         await db.one(sql`delete from role where id = ${before.id}`)
         await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
       })

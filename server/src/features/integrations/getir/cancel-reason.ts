@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { textOf, type GetirOrder } from '#server/domain/integrations/getir-wire.ts'
+import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface Fitting {
@@ -9,7 +10,7 @@ interface Fitting {
 }
 
 /** Codes of our reasons, the likeliest first, for who cancelled at Getir. `cancelSource` is unpublished: the words count, the number helps. */
-function likely(text: string, source: number | null | undefined): string[] {
+function likely(text: string, source: number | null | undefined): OwnReason[] {
   if (/yanıt vermedi|cevap vermedi|did not answer/.test(text) || source === 4)
     return ['unanswered', 'technical', 'customer_unreachable']
   if (/müşteri|customer/.test(text) || source === 2)

@@ -1,11 +1,13 @@
+import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
+
 /** How an order of GetirYemek is paid: the code of our method, and whether the money is there already. */
 export interface Paid {
-  payment_method: string
+  payment_method: OwnMethod
   is_paid: boolean
 }
 
-const door = (payment_method: string): Paid => ({ payment_method, is_paid: false })
-const online = (payment_method: string): Paid => ({ payment_method, is_paid: true })
+const door = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: false })
+const online = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: true })
 
 /** Getir's payment numbers as independent clients know them (integrations §1.1); which are paid online follows their names. */
 const byCode: Record<number, Paid> = {
@@ -27,7 +29,7 @@ const byCode: Record<number, Paid> = {
   26: online('online_card'),
 }
 
-const byWord: [RegExp, string][] = [
+const byWord: [RegExp, OwnMethod][] = [
   [/multinet/, 'multinet'],
   [/sodexo|pluxee/, 'pluxee'],
   [/ticket|edenred/, 'edenred'],

@@ -210,7 +210,7 @@ async function verifyAgain(
   now: Date,
 ): Promise<Queued[]> {
   if (truth.status !== 400 || (status !== 'preparing' && status !== 'on_the_way')) return []
-  const order = await lockOrder(db, scopeOf(link), order_id)
+  const order = await lockOrder(db, scopeOf(link), order_id, now)
   const queued = await queueSteps(db, order, order_id, [{ step: 'verify', body: {} }], now)
   if (!queued[0]) return []
   const { company_id, branch_id } = link

@@ -4,6 +4,7 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
 import type { ServerOptions } from '#server/app/server.ts'
+import { heldMs } from '#server/domain/ordering/undo.ts'
 import { createManualClock } from '#simulators/getir/clock.ts'
 import { createGetir, type GetirOptions } from '#simulators/getir/getir.ts'
 import type { RequestEntry } from '#simulators/getir/journal.ts'
@@ -148,18 +149,20 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       await settle()
       return id
     },
-    /** Presses a button at the till. */
+    /** Presses a button at the till, and lets the seconds pass for which the platform is not told; `isHeld` leaves them to the test. */
     async press(
       external_id: string,
       action: 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel',
-      more: object = {},
+      { isHeld = false, ...more }: { isHeld?: boolean; [field: string]: unknown } = {},
     ): Promise<OrderRow> {
       const { id, version } = await orderOf(external_id)
-      return (await till()).send(order[action], {
-        params: { order_id: id },
-        body: { version, ...more },
-      } as never) as Promise<OrderRow>
+      const row = await (
+        await till()
+      ).send(order[action], { params: { order_id: id }, body: { version, ...more } } as never)
+      if (!isHeld && action !== 'cancel') clock.advance(heldMs)
+      return row
     },
+    till,
     /** Lets the outbox try whatever it still has, once each. */
     async send(external_id: string, more: { timeoutMs?: number } = {}): Promise<void> {
       for (const it of await steps(external_id))

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag'
 import { cancelReason, type CancelReason } from '#contract/ordering/cancel-reason.ts'
 import { bool, int, json, text, texts, type Table } from '#server/db/tables.ts'
+import { orderThings, ownReasons, ownUse } from '#server/domain/ordering/own-codes.ts'
 import { plainRoutes } from '#server/kit/plain.ts'
 
 const table: Table<CancelReason> = {
@@ -21,4 +23,14 @@ const table: Table<CancelReason> = {
   search: ['code', 'name'],
 }
 
-export const cancelReasonRoutes = plainRoutes(cancelReason, table, 'code')
+export const cancelReasonRoutes = plainRoutes(cancelReason, table, 'code', {
+  uses: [
+    ownUse(ownReasons),
+    {
+      things: orderThings,
+      of: ({ id }) =>
+        sql`/* platform: one reason for all */ select '' as name, 0 as n from orders where reason_id = ${id}`,
+    },
+  ],
+  isKnownByIt: true,
+})

@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag'
-import type { OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
-import { lockOrder, moved } from '#server/domain/ordering/move.ts'
+import { lockOrder, moved, noteRefusal } from '#server/domain/ordering/move.ts'
 import { queueSteps, sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
 import { restoreOrder } from '#server/domain/ordering/restore.ts'
 import { platformSteps } from '#server/domain/ordering/steps.ts'
+import { takeBack as takeStepBack } from '#server/domain/ordering/take-back.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
+import { beforeOf, heldMs, undoOf, undoUntil } from '#server/domain/ordering/undo.ts'
+import { reachOf } from '#server/kit/actor.ts'
 import type { Context, Db } from '#server/kit/context.ts'
+import { Fault } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { placeOf } from './detail.ts'
@@ -31,22 +35,22 @@ async function write(
 
 /** The food stands ready: a moment on the timeline, no status of its own (semantics §2). Again is no error. */
 export async function ready(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
+  const { now } = ctx
   let queued: Queued[] = []
   const row = await write(ctx, 'ready', order_id, body, async (db) => {
-    const order = await lockOrder(db, ctx.reach, order_id)
+    const order = await lockOrder(db, ctx.reach, order_id, now)
     if (order.status !== 'preparing' || order.version !== body.version) throw moved(order)
+    const touch = { ...order, order_id, kind: 'ready', now, actor: ctx.actor.name, device: body.device }
+    if (order.ready_at) return touchOrder(db, { ...touch, set: sql`ready_at = ready_at` })
     const steps = order.external_id
       ? platformSteps(order.channel, 'ready', { deliversItself: order.courier_of_platform })
       : []
-    queued = await queueSteps(db, order, order_id, steps, ctx.now)
+    const undo_of = undoOf(order, { action: 'ready', as: 'branch', now })
+    queued = await queueSteps(db, order, order_id, steps, now, undo_of ? heldMs : 0)
     return touchOrder(db, {
-      ...order,
-      order_id,
-      kind: 'ready',
-      now: ctx.now,
-      actor: ctx.actor.name,
-      device: body.device,
-      set: sql`ready_at = coalesce(ready_at, ${ctx.now}::timestamptz)`,
+      ...touch,
+      data: undo_of ? { before: beforeOf(order, queued) } : {},
+      set: sql`ready_at = ${now}, undo_of = ${undo_of}, undo_until = ${undo_of && undoUntil(now)}`,
     })
   })
   await sendSteps(ctx.kit.jobs, queued)
@@ -56,7 +60,7 @@ export async function ready(order_id: string, body: Given, ctx: Context): Promis
 /** Somebody has seen the order: its alarm stops on every device. */
 export const acknowledge = (order_id: string, body: { device?: string | undefined }, ctx: Context) =>
   write(ctx, 'acknowledge', order_id, body, async (db) => {
-    const order = await lockOrder(db, ctx.reach, order_id)
+    const order = await lockOrder(db, ctx.reach, order_id, ctx.now)
     const seen = await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
       where o.company_id = ${order.company_id} and o.id = ${order_id} and (o.acknowledged_at is not null or o.status <> 'awaiting_approval')`)
     if (seen) return seen.card
@@ -76,6 +80,19 @@ export const undoCancel = (order_id: string, body: Given, ctx: Context) =>
   write(ctx, 'undo-cancel', order_id, body, (db) =>
     restoreOrder(db, ctx.reach, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }),
   )
+
+/** The last step as if it had not been taken, for whoever could take it; a refused attempt is on the timeline too. */
+export async function takeBack(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
+  const { now, lang, reach, actor } = ctx
+  const may = (step: TakeBackStep, branch_id: string) =>
+    reachOf(actor, `patch-order-${step}`).branches.includes(branch_id)
+  const it = { order_id, ...body, now, lang, actor: actor.name, may }
+  return write(ctx, 'take-back', order_id, body, (db) => takeStepBack(db, reach, it)).catch(async (error: unknown) => {
+    if (error instanceof Fault && error.code !== 'not_found')
+      await noteRefusal(ctx.db, reach, { ...it, action: 'take_back', code: error.code })
+    throw error
+  })
+}
 
 /** Counts a print; from the second on the ticket says KOPYA. */
 export async function printed(

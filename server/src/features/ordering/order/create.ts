@@ -6,7 +6,7 @@ import { menuLines } from '#server/domain/ordering/menu-lines.ts'
 import { openFor } from '#server/domain/ordering/open-for.ts'
 import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
 import { sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
-import { said } from '#server/domain/ordering/refusal-words.ts'
+import { said, type Refusal } from '#server/domain/ordering/refusal-words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -70,12 +70,22 @@ async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
     body.delivery_type === 'deliveryToAddress' && refused.length === 0
       ? await deliveryFee(db, menu, body, items)
       : { fee: body.delivery_fee ?? 0, refused: [] }
-  refuse(ctx, menu, [...closed, ...refused, ...brought.refused])
+  refuse(ctx, menu, [...notTaken(menu, body), ...closed, ...refused, ...brought.refused])
   if (items + brought.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
   return { ...body, lines, delivery_fee: brought.fee }
 }
 
-function refuse(ctx: Context, { currency }: BranchMenu, refused: Parameters<typeof said>[2][]): void {
+/** What this branch does not take from anybody: a way to order, orders from tables, tips. */
+function notTaken(menu: BranchMenu, { delivery_type, tip }: AppOrder): Refusal[] {
+  const refused: Refusal[] = []
+  if (!menu.order_methods.includes(delivery_type)) refused.push({ path: 'delivery_type', code: 'not_this_method' })
+  else if (delivery_type === 'orderOnTheTable' && !menu.table_is_open)
+    refused.push({ path: 'table_name', code: 'tables_closed' })
+  if (tip > 0 && !menu.tips_is_active) refused.push({ path: 'tip', code: 'no_tips' })
+  return refused
+}
+
+function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): void {
   if (refused.length > 0) throw fault('invalid', { errors: refused.map((it) => said(ctx.lang, currency, it)) })
 }
 

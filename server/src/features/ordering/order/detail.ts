@@ -53,7 +53,7 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
 export async function orderTimeline(order_id: string, ctx: Context): Promise<TimelineEntry[]> {
   const { company_id } = await placeOf(order_id, ctx)
   return ctx.db.many<TimelineEntry>(sql`
-    select id, at, kind, from_status, to_status, actor, device, refused, data from order_event
+    select id, at, kind, from_status, to_status, actor, device, refused, data - 'before' as data from order_event
     where company_id = ${company_id} and order_id = ${order_id} order by at, id limit 500`)
 }
 
@@ -72,7 +72,7 @@ export async function blackBox(order_id: string, ctx: Context) {
       select at, kind, actor, device, data from device_event where company_id = ${order.company_id} and branch_id = ${order.branch_id}
         and at between ${order.created_at}::timestamptz - interval '10 minutes' and ${until}::timestamptz + interval '1 minute'
       union all
-      select at, kind, actor, device, data from order_event where company_id = ${order.company_id} and order_id = ${order_id}
+      select at, kind, actor, device, data - 'before' from order_event where company_id = ${order.company_id} and order_id = ${order_id}
     ) both_ order by at limit 1000`)
   return { waited_sec: Math.round((Date.parse(until) - Date.parse(order.created_at)) / 1000), data }
 }

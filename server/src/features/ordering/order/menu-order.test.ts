@@ -4,6 +4,8 @@ import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { branchBody } from '#server/app/test-bodies.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -46,6 +48,7 @@ beforeAll(async () => {
       Object.values({ company_id, ...row }),
     )
   }
+  await client.query(`update branch set area_source = 'zones' where id = $1`, [branch_id])
   const here = { branch_id }
   await put('category', { ...here, id: id.category, name: said('Pizza'), position: 0 })
   await put('product', {
@@ -339,6 +342,28 @@ describe('what an app brings of its own', () => {
   })
 })
 
+describe('what the branch does not take', () => {
+  const here = (what: string) => change('branch', branch_id, what)
+  it('is refused at its field: a way to order, tables, tips', async () => {
+    const atTable = { delivery_type: 'orderOnTheTable', table_name: 'Masa 4', tip: 500 }
+    await place(atTable)
+    await here(`order_methods = '{comeEat,orderOnTheTable}', table_is_open = false, tips_is_active = false`)
+    expect(await refused({})).toEqual(['delivery_type not_this_method'])
+    expect(await refused(atTable)).toEqual(['table_name tables_closed', 'tip no_tips'])
+    await place({ delivery_type: 'comeEat', tip: 0 })
+    const { body: problem } = await app.raw(order.create, { body: body({ tip: 500 }) }, { lang: 'de' })
+    expect((problem as Problem).errors!.map((it) => it.message)).toEqual([
+      'Diese Filiale nimmt keine Bestellungen dieser Lieferart an',
+      'Diese Filiale nimmt kein Trinkgeld',
+    ])
+    await here(`order_methods = '{deliveryToAddress,comeGetIt,comeEat}'`)
+    expect(await refused({ delivery_type: 'onlyPayment' })).toEqual(['delivery_type not_this_method'])
+    await here(
+      `order_methods = '{deliveryToAddress,comeGetIt,comeEat,orderOnTheTable,onlyPayment}', table_is_open = true, tips_is_active = true`,
+    )
+  })
+})
+
 describe('where and when', () => {
   const to = (lat: number, lng: number) => ({
     delivery_type: 'deliveryToAddress' as const,
@@ -348,6 +373,24 @@ describe('where and when', () => {
     expect((await detail(to(41.001, 29.001))).totals.delivery_fee).toBe(2000)
     expect((await detail({ ...to(41.001, 29.001), lines: [line({ quantity: 3 })] })).totals.delivery_fee).toBe(0)
     expect((await detail({ ...to(41.03, 29), lines: [line({ quantity: 2 })] })).totals.delivery_fee).toBe(4500)
+  })
+  it('is left to the app, with its fee, only where the branch says so; a branch that has drawn nothing brings nowhere', async () => {
+    const second = world.companies.own.branches[1]!
+    const open = { branch_id: second, lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }] }
+    await change('branch', second, `area_source = 'zones'`)
+    expect(await refused({ ...open, ...to(41, 29), delivery_fee: 500 })).toEqual(['address out_of_area'])
+    await change('branch', second, `area_source = 'app'`)
+    expect((await place({ ...open, ...to(10, 10), delivery_fee: 500 })).total).toBe(3500)
+  })
+  it('a branch that somebody opens delivers within its zones unless they say otherwise', async () => {
+    const owner = await signIn(server.url, world.users.company)
+    const made = await owner.send(branch.create, { body: branchBody(company_id) })
+    expect(made.area_source).toBe('zones')
+    const fresh = await client.query(
+      `insert into branch (company_id, id, name, city_id) values ($1, $2, 'Yeni', 34) returning area_source`,
+      [company_id, randomUUID()],
+    )
+    expect(fresh.rows).toEqual([{ area_source: 'zones' }])
   })
   it('is refused outside, below the least basket, without a place, and for another fee', async () => {
     expect(await refused(to(41.2, 29))).toEqual(['address out_of_area'])

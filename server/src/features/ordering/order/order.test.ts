@@ -242,6 +242,29 @@ describe('steps an order takes by itself', () => {
   })
 })
 
+describe('the time an order is promised for', () => {
+  const minutesOf = (row: OrderRow, since: number) => Math.round((Date.parse(row.promised_at!) - since) / 60_000)
+  it('is later by the minutes the branch is busy for, while it is, and as somebody says where they say it', async () => {
+    const busy = (minutes: number, until: string) =>
+      server.database.db.one(sql`update branch set busy_minutes = ${minutes}, busy_until = ${until}::timestamptz
+        where company_id = ${world.companies.own.id} and id = ${world.companies.own.branches[0]}`)
+    const approved = async (more: object = {}) => {
+      const row = await place()
+      return till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version, ...more } })
+    }
+    const since = Date.now()
+    expect(minutesOf(await approved(), since)).toBe(20)
+    await busy(30, new Date(Date.now() + 600_000).toISOString())
+    const row = await approved()
+    expect([minutesOf(row, since), row.deadline_at]).toEqual([50, row.promised_at])
+    const told = await till.send(order.timeline, { params: { order_id: row.id } })
+    expect(told.find((it) => it.kind === 'approve')?.data).toEqual({ minutes: 50 })
+    expect(minutesOf(await approved({ minutes: 25 }), since)).toBe(25)
+    await busy(30, new Date(Date.now() - 1000).toISOString())
+    expect(minutesOf(await approved(), since)).toBe(20)
+  })
+})
+
 describe('the state machine', () => {
   const actions = Object.keys(actionTarget) as Action[]
   for (const type of deliveryTypes)

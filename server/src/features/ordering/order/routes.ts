@@ -1,7 +1,7 @@
 import { order } from '#contract/ordering/order.ts'
 import { actOnOrder } from '#server/domain/ordering/act.ts'
 import { routes } from '#server/kit/context.ts'
-import { acknowledge, printed, ready, undoCancel } from './acts.ts'
+import { acknowledge, printed, ready, takeBack, undoCancel } from './acts.ts'
 import { board } from './board.ts'
 import { createOrder } from './create.ts'
 import { blackBox, orderDetail, orderReasons, orderTimeline } from './detail.ts'
@@ -28,6 +28,7 @@ export const orderRoutes = routes(order, {
   return: ({ params, body }, ctx) => actOnOrder(ctx, { order_id: params.order_id, action: 'return', ...body }, body),
   ready: ({ params, body }, ctx) => ready(params.order_id, body, ctx),
   undoCancel: ({ params, body }, ctx) => undoCancel(params.order_id, body, ctx),
+  takeBack: ({ params, body }, ctx) => takeBack(params.order_id, body, ctx),
   acknowledge: ({ params, body }, ctx) => acknowledge(params.order_id, body, ctx),
   printed: ({ params, body }, ctx) => printed(params.order_id, body, ctx),
   export: ({ query }, ctx) => startExport(query, ctx),

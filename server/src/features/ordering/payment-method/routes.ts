@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { paymentMethod, paymentMethodList, type PaymentMethod } from '#contract/ordering/payment-method.ts'
 import { bool, int, json, text, type Table } from '#server/db/tables.ts'
+import { orderThings, ownMethods, ownUse } from '#server/domain/ordering/own-codes.ts'
 import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/plain.ts'
 
@@ -18,7 +19,17 @@ const table: Table<PaymentMethod> = {
   search: ['code', 'name'],
 }
 
-export const paymentMethodRoutes = plainRoutes(paymentMethod, table, 'code')
+export const paymentMethodRoutes = plainRoutes(paymentMethod, table, 'code', {
+  uses: [
+    ownUse(ownMethods),
+    {
+      things: orderThings,
+      of: ({ code }) =>
+        sql`/* platform: one method for all */ select '' as name, 0 as n from orders where payment_method = ${code}`,
+    },
+  ],
+  isKnownByIt: true,
+})
 
 export const paymentMethodListRoutes = routes(paymentMethodList, {
   list: (_, { db }) =>

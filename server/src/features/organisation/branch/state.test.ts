@@ -5,7 +5,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { wallClock } from '#server/domain/organisation/opening-hours.ts'
+import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -67,4 +67,25 @@ it('comes back without a busy that ended meanwhile', async () => {
     sql`update branch set busy_until = now() - interval '1 second' where company_id = ${world.companies.own.id} and id = ${branch_id}`,
   )
   expect((await set({ state: 'open' })).state).not.toBe('busy')
+})
+
+it('says that delivery orders are refused while no zone is drawn, with what cures it, and sells the rest', async () => {
+  const branch_id = world.companies.foreign.branches[0]!
+  const owner = await signIn(server.url, world.users.foreignCompany)
+  const lacks = async () =>
+    (await owner.send(branch.state, { params: { branch_id } })).causes.filter((it) => it.code === 'no_zone')
+  const set = (what: ReturnType<typeof sql>) =>
+    server.database.db.one(
+      sql`update branch set ${what} where company_id = ${world.companies.foreign.id} and id = ${branch_id}`,
+    )
+  expect(await lacks()).toEqual([])
+  await set(sql`area_source = 'zones'`)
+  expect(await lacks()).toEqual([{ code: 'no_zone', fix: 'area', reason: null }])
+  await set(sql`order_methods = '{comeGetIt}'`)
+  expect(await lacks()).toEqual([])
+  await set(sql`order_methods = '{comeGetIt,deliveryToAddress}'`)
+  await server.database.db
+    .one(sql`insert into zone (company_id, id, branch_id, name, center_lat, center_lng, radius_m, fee, min_basket, minutes)
+    values (${world.companies.foreign.id}, ${randomUUID()}, ${branch_id}, 'Yakın', 41, 29, 2000, 0, 0, 30)`)
+  expect(await lacks()).toEqual([])
 })

@@ -7,6 +7,7 @@ import {
 } from '#contract/organisation/company-blog.ts'
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { int, json, text, type Table } from '#server/db/tables.ts'
+import { companies } from '#server/domain/organisation/use-things.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -18,7 +19,15 @@ const areas: Table<CompanyBlogArea> = {
   columns: { id: int(), code: text(), name: json(), position: int(), version: int(), updated_at: text() },
   search: ['code', 'name'],
 }
-export const companyBlogAreaRoutes = plainRoutes(companyBlogArea, areas, 'code')
+export const companyBlogAreaRoutes = plainRoutes(companyBlogArea, areas, 'code', {
+  uses: [
+    {
+      things: companies,
+      of: ({ id }) => sql`/* platform: one area for all */ select c.name, count(*) over ()::int as n from company c
+        where c.id in (select b.company_id from company_blog b where b.company_blog_area_id = ${id}) order by c.name`,
+    },
+  ],
+})
 
 const noun = 'company-blog'
 const recordOf = (it: { company_id: string; company_blog_area_id: number }) =>

@@ -53,12 +53,6 @@ const checkDates = (it: { contract_starts_on: string | null; contract_ends_on: s
     throw wrongField('contract_ends_on', 'ends_before_start')
 }
 
-/** A company counts in a currency that is there, which stays so until the company is written. */
-async function checkCurrency(db: Db, type: string): Promise<void> {
-  if (!(await db.one(sql`select id from currency where type = ${type} for key share`)))
-    throw wrongField('currency', 'choice')
-}
-
 function checkCity({ country, city_id }: Pick<Company, 'country' | 'city_id'>): void {
   if (city_id !== null && countryOfCity(city_id) !== country) throw wrongField('city_id', 'choice')
 }
@@ -111,7 +105,6 @@ export const companyRoutes = routes(company, {
     const made = await ctx.db
       .tx(async (db) => {
         checkDealer(ctx, body.account_id)
-        await checkCurrency(db, body.currency)
         const id = uuidv7()
         await db.one(sql`insert into company (id, ${raw(fields.join(', '))}, created_at, updated_at)
           values (${id}, ${join(fields.map((it) => body[it]))}, ${ctx.now}, ${ctx.now})`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { currency, currencyList, type Currency } from '#contract/platform/currency.ts'
 import { int, text, type Table } from '#server/db/tables.ts'
+import { companies } from '#server/domain/organisation/use-things.ts'
 import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/plain.ts'
 
@@ -18,7 +19,16 @@ const table: Table<Currency> = {
   search: ['name', 'symbol', 'type'],
 }
 
-export const currencyRoutes = plainRoutes(currency, table, 'type')
+export const currencyRoutes = plainRoutes(currency, table, 'type', {
+  uses: [
+    {
+      things: companies,
+      of: ({ type }) =>
+        sql`select name, count(*) over ()::int as n from company where currency = ${type} order by name`,
+    },
+  ],
+  isKnownByIt: true,
+})
 
 export const currencyListRoutes = routes(currencyList, {
   list: (_, { db }) =>

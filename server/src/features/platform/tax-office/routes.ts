@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { cities, taxOffice, taxOfficeNames, type TaxOffice } from '#contract/platform/tax-office.ts'
 import { int, text, type Table } from '#server/db/tables.ts'
+import { accounts, companies } from '#server/domain/organisation/use-things.ts'
 import { routes } from '#server/kit/context.ts'
 import { namesOf } from '#server/kit/list.ts'
 import { plainRoutes } from '#server/kit/plain.ts'
@@ -11,7 +12,20 @@ const table: Table<TaxOffice> = {
   search: ['name', 'code'],
 }
 
-export const taxOfficeRoutes = plainRoutes(taxOffice, table, 'code')
+export const taxOfficeRoutes = plainRoutes(taxOffice, table, 'code', {
+  uses: [
+    {
+      things: companies,
+      of: ({ id }) =>
+        sql`select name, count(*) over ()::int as n from company where tax_office_id = ${id} order by name`,
+    },
+    {
+      things: accounts,
+      of: ({ id }) =>
+        sql`select name, count(*) over ()::int as n from account where tax_office_id = ${id} order by name`,
+    },
+  ],
+})
 
 export const cityRoutes = routes(cities, {
   list: ({ query }, { db }) => namesOf<number>(db, query, sql`select id, name from city`),

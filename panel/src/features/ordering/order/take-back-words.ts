@@ -1,0 +1,53 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+/** What a card says of the step that can still be taken back. */
+export const takeBackWords = defineWords({
+  tr: {
+    taken: {
+      approve: 'Onaylandı',
+      ready: 'Hazır dendi',
+      dispatch: 'Yola çıkarıldı',
+      deliver: 'Teslim edildi',
+      pickUp: 'Teslim alındı',
+      serve: 'Servis edildi',
+      pay: 'Ödendi',
+    },
+    seconds: '{count} sn',
+    undo: 'Geri al',
+    undoOf: 'Geri al: {number}',
+    undoLast: 'Son adımı geri al',
+    notBack: '{number} numaralı siparişteki adım geri alınamadı',
+  },
+  en: {
+    taken: {
+      approve: 'Approved',
+      ready: 'Called ready',
+      dispatch: 'Dispatched',
+      deliver: 'Delivered',
+      pickUp: 'Picked up',
+      serve: 'Served',
+      pay: 'Paid',
+    },
+    seconds: '{count} s',
+    undo: 'Undo',
+    undoOf: 'Undo: {number}',
+    undoLast: 'Undo the last step',
+    notBack: 'The step on order {number} was not undone',
+  },
+  de: {
+    taken: {
+      approve: 'Bestätigt',
+      ready: 'Fertig gemeldet',
+      dispatch: 'Losgeschickt',
+      deliver: 'Geliefert',
+      pickUp: 'Abgeholt',
+      serve: 'Serviert',
+      pay: 'Bezahlt',
+    },
+    seconds: '{count} s',
+    undo: 'Rückgängig',
+    undoOf: 'Rückgängig: {number}',
+    undoLast: 'Letzten Schritt rückgängig machen',
+    notBack: 'Der Schritt bei Bestellung {number} wurde nicht rückgängig gemacht',
+  },
+})

@@ -1,0 +1,82 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { currentOf, lockOrder, stamped, type OrderNow, type Scope } from './move.ts'
+import { cardJson } from './order-json.ts'
+import { nextStatus } from './situations.ts'
+import { actionTarget } from './steps.ts'
+import { takeBackGraceMs, type Before } from './undo.ts'
+import { cannotTakeBack } from './take-back-words.ts'
+
+/** Who takes a step back. `may` says whether they could have taken that step there themselves. */
+interface TakeBack {
+  order_id: string
+  version: number
+  now: Date
+  actor: string
+  device?: string | undefined
+  lang: Lang
+  may: (step: TakeBackStep, branch_id: string) => boolean
+}
+
+/**
+ * Takes the last step of an order back, as if it had not been taken, within 5 seconds of the server's clock and one more for the way there: status,
+ * what the step stamped, deadline, counters, timeline, event, and what a platform was to be told of it, in the caller's transaction. Who has acknowledged
+ * an order by approving it has not: it rings again if it rang. Throws `order_moved` in words where it is too late, where something else has happened since,
+ * or where the platform is being told already; `permission_required` where the caller could not have taken the step.
+ */
+export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<OrderRow> {
+  const order = await lockOrder(db, scope, it.order_id, it.now)
+  const refused = (why: keyof (typeof cannotTakeBack)['tr']) =>
+    fault('order_moved', { current: currentOf(order), detail: cannotTakeBack[it.lang][why](order.status) })
+  const step = order.undo_of
+  if (!step || !order.undo_until) throw refused('nothing')
+  if (!it.may(step, order.branch_id)) throw fault('permission_required', { permission: `patch-order-${step}` })
+  if (order.version !== it.version) throw refused('nothing')
+  if (it.now.getTime() > Date.parse(order.undo_until) + takeBackGraceMs) throw refused('over')
+  const taken = await db.one<{ from_status: OrderStatus | null; before: Before }>(sql`
+    select from_status, data -> 'before' as before from order_event
+    where company_id = ${order.company_id} and order_id = ${it.order_id} and kind = ${step} and not refused order by at desc, id desc limit 1`)
+  if (!taken) throw refused('nothing')
+  await forget(db, order, taken.before.steps, () => refused('told'))
+  const to = taken.from_status ?? order.status
+  const row = await db.one<{ card: OrderRow }>(sql`
+    with counted as (
+      update branch_counter set seq = seq + 1${raw(to === order.status ? '' : `, ${order.status} = ${order.status} - 1, ${to} = ${to} + 1`)}
+      where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
+    ), o as (
+      update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
+        moved_by = ${it.actor}, moved_at = ${it.now}, undo_of = null, undo_until = null, ${asBefore(step, taken.before)}
+      where company_id = ${order.company_id} and id = ${it.order_id} and version = ${it.version} returning *
+    ), told as (
+      insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device, data)
+      values (${order.company_id}, ${it.now}, ${uuidv7(it.now.getTime())}, ${it.order_id}, 'take_back', ${order.status}, ${to}, ${it.actor}, ${it.device ?? null},
+        ${JSON.stringify({ step })})
+    ), announced as (
+      insert into event (company_id, branch_id, seq, type, data)
+      select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'taken_back', 'by', ${it.actor}::text, 'data', ${cardJson()}) from counted, o
+    ) select ${cardJson()} as card from o`)
+  return row!.card
+}
+
+/** What a platform was to be told is told no more; throws where the first try at it has begun. */
+async function forget(db: Db, order: OrderNow, steps: string[], told: () => Error): Promise<void> {
+  if (steps.length === 0) return
+  const gone = await db.many(sql`delete from platform_step
+    where company_id = ${order.company_id} and id = any(${steps}::uuid[]) and state = 'queued' and tries = 0 returning id`)
+  if (gone.length < steps.length) throw told()
+}
+
+/** The columns the step wrote, as they were. */
+function asBefore(step: TakeBackStep, before: Before): Sql {
+  const platform = sql`platform_state = case when ${before.steps.length > 0} then ${before.platform_state ? JSON.stringify(before.platform_state) : null}::jsonb else platform_state end`
+  if (step === 'ready') return sql`ready_at = null, ${platform}`
+  const stamp = stamped[actionTarget[step]]
+  return sql`deadline_at = ${before.deadline_at}::timestamptz, deadline_kind = ${before.deadline_kind}, acknowledged_at = ${before.acknowledged_at}::timestamptz,
+    promised_at = ${before.promised_at}::timestamptz, ready_at = ${before.ready_at}::timestamptz${raw(stamp ? `, ${stamp} = null` : '')},
+    courier_name = case when ${before.named_courier} then ${before.courier_name} else courier_name end, ${platform}`
+}

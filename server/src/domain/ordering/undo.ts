@@ -1,0 +1,51 @@
+import { takeBackMs, takeBackSteps, type TakeBackStep } from '#contract/ordering/order.ts'
+import type { OrderNow } from './move.ts'
+import type { Queued } from './platform-outbox.ts'
+import type { Action } from './steps.ts'
+
+/** A press at the last moment is still on its way when the seconds are over: so much later it counts. */
+export const takeBackGraceMs = 1000
+
+/** How long a platform is not told of a step, since it may still be taken back. */
+export const heldMs = takeBackMs + takeBackGraceMs
+
+/** To be told in time, a platform must hear of an approval so long before it acts by itself. */
+const marginMs = 5000
+
+/** What a step wrote over, kept with it on the timeline; `steps` are those laid for the platform. */
+export interface Before extends Pick<
+  OrderNow,
+  'deadline_at' | 'deadline_kind' | 'acknowledged_at' | 'promised_at' | 'ready_at' | 'courier_name' | 'platform_state'
+> {
+  named_courier: boolean
+  steps: string[]
+}
+
+/**
+ * Which step of somebody at a till can be taken back: not what a platform or a courier did, no end with a reason (a cancellation has an undo of its own),
+ * and nothing that a platform must hear at once, because it is about to cancel or close.
+ */
+export function undoOf(order: OrderNow, it: { action: Action | 'ready'; as: string; now: Date }): TakeBackStep | null {
+  const step = takeBackSteps.find((each) => each === it.action)
+  if (!step || it.as !== 'branch') return null
+  const isUrgent =
+    order.deadline_at !== null &&
+    (order.deadline_kind === 'cancel' || order.deadline_kind === 'close') &&
+    Date.parse(order.deadline_at) - it.now.getTime() < heldMs + marginMs
+  return isUrgent ? null : step
+}
+
+export const beforeOf = (order: OrderNow, queued: Queued[], courier_name?: string): Before => ({
+  deadline_at: order.deadline_at,
+  deadline_kind: order.deadline_kind,
+  acknowledged_at: order.acknowledged_at,
+  promised_at: order.promised_at,
+  ready_at: order.ready_at,
+  courier_name: order.courier_name,
+  platform_state: order.platform_state,
+  named_courier: Boolean(courier_name),
+  steps: queued.map((it) => it.id),
+})
+
+/** Until when a step taken now can be taken back. */
+export const undoUntil = (now: Date) => new Date(now.getTime() + takeBackMs)

@@ -1,0 +1,18 @@
+import type { Things } from '#server/kit/in-use.ts'
+
+/** Who needs reference data of the platform, as a refusal names them. */
+export const companies: Things = {
+  tr: ['firma', 'firma'],
+  en: ['company', 'companies'],
+  de: ['Firma', 'Firmen'],
+}
+export const users: Things = {
+  tr: ['kullanıcı', 'kullanıcı'],
+  en: ['user', 'users'],
+  de: ['Benutzer', 'Benutzer'],
+}
+export const accounts: Things = {
+  tr: ['bayi', 'bayi'],
+  en: ['dealer', 'dealers'],
+  de: ['Händler', 'Händler'],
+}

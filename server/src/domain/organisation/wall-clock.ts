@@ -1,0 +1,89 @@
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs more than a thousand uses of it. */
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timezone, made)
+  return made
+}
+
+/** How far a zone's clock is ahead of UTC at a moment, in ms. */
+function offsetAt(at: number, timezone: string): number {
+  const whole = Math.floor(at / 1000) * 1000
+  const parts = Object.fromEntries(
+    formatOf(timezone)
+      .formatToParts(whole)
+      .map((it) => [it.type, Number(it.value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - whole
+}
+
+/** Wall-clock date, weekday (0 = Monday) and minute of a moment in a zone. */
+export function wallClock(at: Date, timezone: string): { date: string; weekday: number; minute: number } {
+  const wall = new Date(at.getTime() + offsetAt(at.getTime(), timezone))
+  return {
+    date: wall.toISOString().slice(0, 10),
+    weekday: (wall.getUTCDay() + 6) % 7,
+    minute: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
+  }
+}
+
+/** Offsets at the midnights of UTC: what a zone does on a day does not change while we run. */
+const midnights = new Map<string, number>()
+
+function offsetAtMidnight(day: number, timezone: string): number {
+  const key = `${timezone} ${day}`
+  const known = midnights.get(key)
+  if (known !== undefined) return known
+  if (midnights.size > 20_000) midnights.clear()
+  const offset = offsetAt(day * dayMs, timezone)
+  midnights.set(key, offset)
+  return offset
+}
+
+/**
+ * The moment at which the clock of a zone shows a time of a date (`minute` may pass 1440). A time that comes twice is the earlier; one that is left out
+ * is the first moment after the gap. Later times are never earlier moments: as if the clock stood still while it is put back.
+ */
+export function instantOf(date: string, minute: number, timezone: string): Date {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs
+  const day = Math.floor(wall / dayMs)
+  // No zone is more than 14 hours from UTC, and none changes twice within three days.
+  const [before, after] = [offsetAtMidnight(day - 1, timezone), offsetAtMidnight(day + 2, timezone)]
+  if (before === after) return new Date(wall - before)
+  const early = wall - Math.max(before, after)
+  const late = wall - Math.min(before, after)
+  for (const it of [early, late]) if (it + offsetAt(it, timezone) === wall) return new Date(it)
+  return changeWithin(early, late, timezone)
+}
+
+/** When a zone's clock changes between two moments that lie before and after the change. */
+function changeWithin(from: number, to: number, timezone: string): Date {
+  const offset = offsetAt(from, timezone)
+  let [low, high] = [from, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(middle, timezone) === offset) low = middle
+    else high = middle
+  }
+  return new Date(high)
+}
+
+/** So many days after a date `YYYY-MM-DD`, by the calendar. */
+export const plusDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

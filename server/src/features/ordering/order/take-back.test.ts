@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliveryTypes, type DeliveryType } from '#contract/ordering/delivery-type.ts'
+import { order, type OrderRow, type TakeBackStep } from '#contract/ordering/order.ts'
+import type { Problem } from '#contract/kit/problem.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+let other: Caller
+let app: Caller
+/** Ahead of the real clock by what a test lets pass. */
+let ahead = 0
+beforeAll(async () => {
+  server = await testServer({ now: () => new Date(Date.now() + ahead) })
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+  other = await signIn(server.url, world.users.branchTwo)
+  app = caller(server.url, world.companies.own.apiKey)
+})
+afterAll(() => server.stop())
+
+const place = (delivery_type: DeliveryType): Promise<OrderRow> =>
+  app.send(order.create, {
+    body: {
+      branch_id: world.companies.own.branches[0]!,
+      delivery_type,
+      customer: { name: 'Ada' },
+      address: { text: 'Moda Cad. 12' },
+      table_name: 'Masa 4',
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    },
+  })
+const take = (row: OrderRow, step: TakeBackStep, more: object = {}): Promise<OrderRow> =>
+  till.send(order[step], { params: { order_id: row.id }, body: { version: row.version, ...more } })
+const back = (row: Pick<OrderRow, 'id' | 'version'>, who = till, headers: Record<string, string> = {}) =>
+  who.raw(order.takeBack, { params: { order_id: row.id }, body: { version: row.version, device: 'Kasa 2' } }, headers)
+const all = (id: string) =>
+  server.database.db.one(sql`/* platform: a test looks at everything */ select * from orders where id = ${id}`)
+const counters = () =>
+  server.database.db.one(sql`/* platform: a test looks at everything */
+    select c.seq - e.seq as gap, c.awaiting_approval, c.preparing, c.on_the_way, c.delivered from branch_counter c
+    join lateral (select max(seq) as seq from event e where e.branch_id = c.branch_id) e on true where c.branch_id = ${world.companies.own.branches[0]}`)
+
+/** The steps of a delivery type in their order. */
+const wayOf = (type: DeliveryType): TakeBackStep[] =>
+  type === 'onlyPayment'
+    ? ['deliver']
+    : type === 'deliveryToAddress'
+      ? ['approve', 'ready', 'dispatch', 'deliver']
+      : ['approve', 'ready', 'deliver']
+
+it.each(deliveryTypes)('each step of %s can be taken back to the very row it was, and taken again', async (type) => {
+  let row = await place(type)
+  for (const step of wayOf(type)) {
+    const [before, counted] = [await all(row.id), await counters()]
+    const taken = await take(row, step, step === 'dispatch' ? { courier_name: 'Cem' } : {})
+    expect(taken.take_back).toMatchObject({ step })
+    const reply = await back(taken)
+    expect(reply.status, reply.text).toBe(200)
+    const again = reply.body as OrderRow
+    expect(again).toMatchObject({ status: row.status, take_back: null })
+    const { version: _, moved_by: __, moved_at: ___, ...now } = (await all(row.id))!
+    const { version: ____, moved_by: _____, moved_at: ______, ...then } = before!
+    // Whatever of the step before could still be taken back is over: one step, not two.
+    expect(now).toEqual({ ...then, undo_of: null, undo_until: null })
+    expect(await counters()).toEqual(counted)
+    row = await take(again, step)
+  }
+  const timeline = await till.send(order.timeline, { params: { order_id: row.id } })
+  expect(timeline.filter((it) => it.kind === 'take_back').map((it) => [it.data['step'], it.device])).toEqual(
+    wayOf(type).map((step) => [step, 'Kasa 2']),
+  )
+  expect(timeline.every((it) => !('before' in it.data))).toBe(true)
+})
+
+it('an order rings again only where it rang: what had been seen stays seen', async () => {
+  const ringing = await place('comeGetIt')
+  expect((await take(ringing, 'approve')).acknowledged_at).not.toBeNull()
+  const now = await till.send(order.read, { params: { order_id: ringing.id } })
+  expect(((await back(now)).body as OrderRow).acknowledged_at).toBeNull()
+  const seen = await place('comeGetIt')
+  const { acknowledged_at } = await till.send(order.acknowledge, { params: { order_id: seen.id }, body: {} })
+  expect(((await back(await take(seen, 'approve'))).body as OrderRow).acknowledged_at).toBe(acknowledged_at)
+})
+
+it('five seconds by the server’s clock and one for the way; after that 409 in words with the order as it is', async () => {
+  const inTime = await take(await place('comeGetIt'), 'approve')
+  ahead += 5500
+  expect((await back(inTime)).status).toBe(200)
+  const late = await take(await place('comeGetIt'), 'approve')
+  ahead += 6500
+  const reply = await back(late)
+  expect(reply.body as Problem).toMatchObject({
+    status: 409,
+    code: 'order_moved',
+    detail: '5 saniye geçti; sipariş hazırlanıyor.',
+    current: { current_status: 'preparing', version: late.version, by: 'branch Deneme' },
+  })
+  expect(((await back(late, till, { lang: 'de' })).body as Problem).detail).toBe(
+    'Die 5 Sekunden sind vorbei; die Bestellung wird zubereitet.',
+  )
+  const timeline = await till.send(order.timeline, { params: { order_id: late.id } })
+  expect(timeline.filter((it) => it.kind === 'take_back' && it.refused)).toHaveLength(2)
+})
+
+it('what nobody can be asked to undo is refused: an older step, a cancellation, an order that accepted itself', async () => {
+  const approved = await take(await place('comeGetIt'), 'approve')
+  const delivered = await take(approved, 'deliver')
+  expect((await back(approved)).status).toBe(409)
+  expect((await back(delivered)).status).toBe(200)
+  expect((await back({ ...delivered, version: delivered.version + 1 })).status).toBe(409)
+  const row = await take(await place('comeGetIt'), 'approve')
+  const [reason] = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
+  const cancelled = await till.send(order.cancel, {
+    params: { order_id: row.id },
+    body: { version: row.version, reason_id: reason!.id, text: 'x' },
+  })
+  expect(cancelled.take_back).toBeNull()
+  expect((await back(cancelled)).status).toBe(409)
+  await server.database.db.one(sql`update branch set auto_accept = true where company_id = ${world.companies.own.id}`)
+  const itself = await place('comeGetIt')
+  await server.database.db.one(sql`update branch set auto_accept = false where company_id = ${world.companies.own.id}`)
+  expect(itself).toMatchObject({ status: 'preparing', take_back: null })
+  expect((await back(itself)).status).toBe(409)
+})
+
+it('whoever could take the step takes it back, once, and the same key is answered the same', async () => {
+  const row = await take(await place('comeGetIt'), 'approve')
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await back(row, other, key)
+  expect(first.status).toBe(200)
+  expect((await back(row, other, key)).text).toBe(first.text)
+  const timeline = await till.send(order.timeline, { params: { order_id: row.id } })
+  expect(timeline.filter((it) => it.kind === 'take_back')).toMatchObject([{ actor: 'branch2 Deneme', refused: false }])
+
+  const many = await take(await place('comeGetIt'), 'approve')
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => back(many, n % 2 ? till : other)))
+  expect(replies.map((it) => it.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+})
+
+it('of a step taken on and one taken back at once one wins, and nothing is counted twice', async () => {
+  for (let round = 0; round < 10; round++) {
+    const row = await take(await place('comeGetIt'), 'approve')
+    const [on, off] = await Promise.all([
+      till.raw(order.deliver, { params: { order_id: row.id }, body: { version: row.version } }),
+      back(row, other),
+    ])
+    expect([on.status, off.status].sort()).toEqual([200, 409])
+  }
+  const { rows } = (await server.database.db.one<{
+    rows: Record<string, number>
+  }>(sql`/* platform: a test looks at everything */
+    select json_object_agg(status, n) as rows from (select status, count(*)::int as n from orders where branch_id = ${world.companies.own.branches[0]} group by status) s`))!
+  expect(await counters()).toMatchObject(
+    Object.fromEntries(['awaiting_approval', 'preparing', 'delivered'].map((it) => [it, rows[it] ?? 0])),
+  )
+})
