@@ -165,8 +165,8 @@ export const plants: Plant[] = [
   {
     name: 'a chain may be sealed by whoever can write',
     file: 'server/src/kit/audit-chain.ts',
-    find: "createHmac('sha256', key)",
-    put: "createHmac('sha256', 'x')",
+    find: "createHmac('sha256', key)\n    .update(['audit'",
+    put: "createHmac('sha256', 'x')\n    .update(['audit'",
     test: 'server/src/kit/audit-chain.test.ts',
   },
   {

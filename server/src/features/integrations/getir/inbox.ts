@@ -67,16 +67,19 @@ export function drainBranch(kit: Kit, branch_id: string): Promise<void> {
   }
   const run: Run = { again: false, done: Promise.resolve() }
   const work = async () => {
-    do {
-      run.again = false
-      await drain(kit, branch_id)
-    } while (run.again)
-    await wakeAgain(kit, all, branch_id)
+    try {
+      do {
+        run.again = false
+        await drain(kit, branch_id)
+        await wakeAgain(kit, all, branch_id)
+      } while (run.again)
+    } finally {
+      // At once with the last look at `again`: whoever comes in between would wait for a run that is over.
+      all.runs.delete(branch_id)
+    }
   }
   all.runs.set(branch_id, run)
-  run.done = work()
-    .catch((error: unknown) => kit.log.error({ err: error, branch_id }, 'inbox of GetirYemek'))
-    .finally(() => all.runs.delete(branch_id))
+  run.done = work().catch((error: unknown) => kit.log.error({ err: error, branch_id }, 'inbox of GetirYemek'))
   return run.done
 }
 
