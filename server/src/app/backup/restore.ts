@@ -23,12 +23,13 @@ export async function restore(it: {
   ownerUrl: string
   appRole: string
   key: Buffer
+  oldKeys?: readonly Buffer[]
   files: FileStore
   folder: string
   say?: (line: string) => void
 }): Promise<Manifest> {
   const manifest = await readManifest(it.folder)
-  if (manifest.key !== keyMark(it.key))
+  if (![it.key, ...(it.oldKeys ?? [])].some((key) => keyMark(key) === manifest.key))
     throw new BackupError(
       'This backup was made under another installation key. Set SOFRA_KEY to that one, or lay its file into SOFRA_DATA as `key`.',
     )

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backup } from '#server/app/backup/backup.ts'
+import { restore } from '#server/app/backup/restore.ts'
+import { prepare } from '#server/app/installation.ts'
+import { startPostgres } from '#server/app/postgres/start-postgres.ts'
+import { connect } from '#server/db/client.ts'
+import { folderStore } from '#server/kit/folder-store.ts'
+import { row } from './child.ts'
+import { growTo, layCompany } from './lay.ts'
+
+/**
+ * `node bench/restore.ts [1000000]` lays so many orders, backs them up, restores them into an empty database, and prints what both took; a restore ends with the
+ * invariants, so it fails where they do not hold.
+ */
+const orders = Number(process.argv[2] ?? 1_000_000)
+const folder = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
+const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+const key = Buffer.alloc(32, 1)
+const widths = [-10, 10, 12]
+
+const timed = async (work: () => Promise<unknown>) => {
+  const at = performance.now()
+  await work()
+  return (performance.now() - at) / 1000
+}
+const sizeOf = async (url: string) => {
+  const client = await connect(url)
+  const { rows } = await client.query<{ mb: number }>('select (pg_database_size(current_database()) / 1e6)::int as mb')
+  await client.end()
+  return rows[0]!.mb
+}
+
+try {
+  await prepare(postgres.ownerUrl, 'sofra')
+  await layCompany(postgres.ownerUrl)
+  await growTo(postgres.ownerUrl, orders)
+  const files = folderStore(join(folder, 'files'))
+  const out = await timed(() => backup({ ownerUrl: postgres.ownerUrl, key, files, folder: join(folder, 'backup') }))
+  const owner = await connect(postgres.ownerUrl)
+  await owner.query(`create database restored template template0 encoding 'UTF8'`)
+  await owner.end()
+  const ownerUrl = postgres.ownerUrl.replace(/\/\w+$/, '/restored')
+  const back = await timed(() =>
+    restore({
+      ownerUrl,
+      appRole: 'sofra',
+      key,
+      files: folderStore(join(folder, 'back')),
+      folder: join(folder, 'backup'),
+    }),
+  )
+  const kilobytes = Number(execFileSync('du', ['-sk', join(folder, 'backup')], { encoding: 'utf8' }).split('\t')[0])
+  console.log(row(widths, ['', 'seconds', 'MB']))
+  console.log(row(widths, ['database', '', await sizeOf(postgres.ownerUrl)]))
+  console.log(row(widths, ['backup', out, kilobytes / 1000]))
+  console.log(row(widths, ['restored', back, await sizeOf(ownerUrl)]))
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
