@@ -11,7 +11,7 @@ import { startLoad, type Load } from './load.ts'
 
 /**
  * `npm run faults -- --rounds 200 --seed 7 --only 'kill -9 of a server'` harms a running installation of two nodes, round after round, while ordering apps go on, and
- * after each asks: is every acknowledged order there once, do the invariants hold, did both nodes serve again by themselves within ten seconds? Prints a
+ * after each asks: is every acknowledged order there once, do the invariants hold, did both nodes serve again by themselves within `--back` (10) seconds? Prints a
  * line a kind and ends with 1 where something did not hold. Rounds take each kind in turn, in an order the seed draws. Linux only.
  */
 const { values } = parseArgs({
@@ -20,10 +20,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
     apps: { type: 'string', default: '4' },
+    back: { type: 'string', default: '10' },
   },
 })
 const rounds = Number(values.rounds)
-const maxBackMs = 10_000
+const maxBackMs = Number(values.back) * 1000
 /** Some faults end only by themselves, such as a lock: what comes before their end is not waited for. */
 const patienceMs = 60_000
 
