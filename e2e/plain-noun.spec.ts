@@ -293,7 +293,7 @@ test('columns and views are one’s own', async ({ page, product, signIn }) => {
   await page.goto(`${product.url}/currency?symbol_format=prefix`)
   await page.getByRole('button', { name: 'Görünümler' }).click()
   await field(page, 'Görünümün adı').fill('Önce gelenler')
-  await page.getByRole('button', { name: 'Bu görünümü sakla' }).click()
+  await page.getByRole('button', { name: 'Bu görünümü kaydet' }).click()
   await page.goto(`${product.url}/currency`)
   await page.getByRole('button', { name: 'Görünümler' }).click()
   await page.getByRole('button', { name: 'Önce gelenler', exact: true }).click()

@@ -49,7 +49,7 @@ test('after many failures the page does the work it is asked for by itself, says
     await page.getByRole('button', { name: 'Giriş yap', exact: true }).click()
   }
   await signIn()
-  await expect(page.getByRole('status')).toHaveText('Kısa bir güvenlik denetimi yapılıyor…')
+  await expect(page.getByRole('status')).toHaveText('Kısa bir güvenlik kontrolü yapılıyor…')
   await expect(page.getByRole('alert')).toBeHidden()
   letThrough()
   await expect(page.locator('[data-screen]:not([data-screen="/login"])').first()).toBeVisible()

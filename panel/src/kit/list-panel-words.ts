@@ -3,12 +3,12 @@ import { defineWords } from './words.ts'
 /** What a list's panels and bar say; they come when they are opened, and so do these. */
 export const listPanelWords = defineWords({
   tr: {
-    noViews: 'Sık kullandığınız süzgeçleri burada bir adla saklayın.',
+    noViews: 'Sık kullandığınız filtreleri burada bir adla kaydedin.',
     viewName: 'Görünümün adı',
-    saveView: 'Bu görünümü sakla',
+    saveView: 'Bu görünümü kaydet',
     shareView: 'Ekibimle paylaş',
     shared: 'Paylaşılan',
-    viewSaved: 'Görünüm saklandı',
+    viewSaved: 'Görünüm kaydedildi',
     moveUp: 'Öne al',
     moveDown: 'Geriye al',
     resetColumns: 'İlk düzene dön',
@@ -16,7 +16,7 @@ export const listPanelWords = defineWords({
     clearSelection: 'Seçimi kaldır',
   },
   en: {
-    noViews: 'Keep the filters you use often here, under a name.',
+    noViews: 'Save the filters you use often here, under a name.',
     viewName: 'Name of the view',
     saveView: 'Save this view',
     shareView: 'Share with my team',
@@ -24,7 +24,7 @@ export const listPanelWords = defineWords({
     viewSaved: 'View saved',
     moveUp: 'Move forward',
     moveDown: 'Move back',
-    resetColumns: 'Back to the first order',
+    resetColumns: 'Reset the columns',
     selected: '{count, plural, other {# selected}}',
     clearSelection: 'Clear selection',
   },
@@ -37,7 +37,7 @@ export const listPanelWords = defineWords({
     viewSaved: 'Ansicht gespeichert',
     moveUp: 'Nach vorn',
     moveDown: 'Nach hinten',
-    resetColumns: 'Ursprüngliche Anordnung',
+    resetColumns: 'Anordnung zurücksetzen',
     selected: '{count, plural, other {# ausgewählt}}',
     clearSelection: 'Auswahl aufheben',
   },

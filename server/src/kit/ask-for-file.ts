@@ -11,9 +11,9 @@ const most = { atOnce: 3, aDay: 200 }
 const dayMs = 86_400_000
 
 const words: Record<Lang, string> = {
-  tr: 'Hazırlanmakta olan dosyalarınız var. Bitince yenisini isteyin.',
-  en: 'Your other files are still being prepared. Ask again once they are done.',
-  de: 'Ihre anderen Dateien werden noch erstellt. Fordern Sie danach die nächste an.',
+  tr: 'Önceki dosyalarınız hâlâ hazırlanıyor. Bitince yeniden deneyin.',
+  en: 'Your other files are still being prepared. Try again once they are done.',
+  de: 'Ihre anderen Dateien werden noch erstellt. Versuchen Sie es danach erneut.',
 }
 
 /** Writes down what is wanted, for a job to make; kept for a day. Throws 429 while the caller's other files are being made. */

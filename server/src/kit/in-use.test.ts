@@ -49,7 +49,7 @@ it('a currency that companies count in stays, by its code too, and the refusal n
     detail: 'Silinemez, kullananlar: 3 firma (Bizim, Kardeş, Yabancı).',
   })
   expect((await provider.refused(currency.remove, { params }, english)).detail).toBe(
-    'Cannot be deleted, it is used by: 3 companies (Bizim, Kardeş, Yabancı).',
+    'Cannot be deleted; it is used by: 3 companies (Bizim, Kardeş, Yabancı).',
   )
   const { name, symbol, symbol_format, version } = lira
   const body = { name, symbol, symbol_format, version }
@@ -59,7 +59,7 @@ it('a currency that companies count in stays, by its code too, and the refusal n
     {
       path: 'type',
       code: 'in_use',
-      message: 'Kann nicht geändert werden, verwendet von: 3 Firmen (Bizim, Kardeş, Yabancı)',
+      message: 'Kann nicht geändert werden; verwendet von: 3 Firmen (Bizim, Kardeş, Yabancı)',
     },
   ])
   expect((await provider.send(currency.update, { params, body: { ...body, type: 'TRY' } })).type).toBe('TRY')
@@ -80,7 +80,7 @@ it('a way to pay stays while orders name it, and always where the product writes
   )!
   expect(
     (await provider.refused(paymentMethod.remove, { params: { payment_method_id: cash.id } }, english)).detail,
-  ).toBe('Cannot be deleted, it is used by: Sofra itself and orders.')
+  ).toBe('Cannot be deleted; it is used by: Sofra itself and orders.')
   const unused = await provider.send(paymentMethod.create, { body: { ...body, code: 'kimse' } })
   await provider.send(paymentMethod.remove, { params: { payment_method_id: unused.id } })
 })
@@ -90,7 +90,7 @@ it('a reason stays while an order has it, and so does what the escalation gives'
   const unanswered = all.find((each) => each.code === 'unanswered')!
   const params = { cancel_reason_id: unanswered.id }
   expect((await provider.refused(cancelReason.remove, { params }, german)).detail).toBe(
-    'Kann nicht gelöscht werden, verwendet von: Sofra selbst.',
+    'Kann nicht gelöscht werden; verwendet von: Sofra selbst.',
   )
   const { id: _, updated_at: __, ...body } = unanswered
   expect(
@@ -143,7 +143,7 @@ it('what is known by its id alone may get another code while it is used, and say
 it('a dealer with companies and a role that people hold say who they are', async () => {
   const params = { account_id: world.dealers.near }
   expect((await provider.refused(account.remove, { params }, english)).detail).toMatch(
-    /^Cannot be deleted, it is used by: 2 companies \(Bizim, Kardeş\)/,
+    /^Cannot be deleted; it is used by: 2 companies \(Bizim, Kardeş\)/,
   )
   const made = await provider.send(role.create, {
     body: {

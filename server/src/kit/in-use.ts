@@ -24,13 +24,13 @@ export const listOf = (lang: Lang, parts: readonly string[]): string =>
 
 const stays: Record<Lang, (by: string) => string> = {
   tr: (by) => `Silinemez, kullananlar: ${by}.`,
-  en: (by) => `Cannot be deleted, it is used by: ${by}.`,
-  de: (by) => `Kann nicht gelöscht werden, verwendet von: ${by}.`,
+  en: (by) => `Cannot be deleted; it is used by: ${by}.`,
+  de: (by) => `Kann nicht gelöscht werden; verwendet von: ${by}.`,
 }
 const stands: Record<Lang, (by: string) => string> = {
   tr: (by) => `Değiştirilemez, kullananlar: ${by}`,
-  en: (by) => `Cannot be changed, it is used by: ${by}`,
-  de: (by) => `Kann nicht geändert werden, verwendet von: ${by}`,
+  en: (by) => `Cannot be changed; it is used by: ${by}`,
+  de: (by) => `Kann nicht geändert werden; verwendet von: ${by}`,
 }
 
 /** Who uses a record, in words: "4 companies (A, B, C …) and orders"; nothing where nobody does. */

@@ -29,7 +29,8 @@ const tr: Words = {
   invalid: 'Bazı alanlar hatalı.',
   key_reused: 'Bu anahtar başka bir istek için kullanılmış.',
   too_many: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyin.',
-  proof_required: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyin ya da istenen işi yapıp yeniden deneyin.',
+  proof_required:
+    'Çok fazla deneme yapıldı. Lütfen biraz bekleyin ya da güvenlik kontrolünü tamamlayıp yeniden deneyin.',
   failed: 'Bilinmeyen bir hata oluştu. Lütfen sayfayı yenileyip tekrar deneyiniz!',
   busy: 'Sunucu şu anda yoğun. Lütfen birazdan tekrar deneyin.',
   maintenance: 'İyileştirme çalışmaları sürüyor. Anlayışınız için teşekkür ederiz.',
@@ -60,7 +61,7 @@ const en: Words = {
   invalid: 'Some fields are not right.',
   key_reused: 'This key was used for another request.',
   too_many: 'Too many attempts. Please wait a little.',
-  proof_required: 'Too many attempts. Please wait a little, or do the work that is asked and try again.',
+  proof_required: 'Too many attempts. Please wait a little, or complete the security check and try again.',
   failed: 'Something went wrong. Please refresh the page and try again.',
   busy: 'The server is busy. Please try again in a moment.',
   maintenance: 'Improvements are in progress. Thank you for your understanding.',
@@ -92,7 +93,7 @@ const de: Words = {
   key_reused: 'Dieser Schlüssel wurde für eine andere Anfrage verwendet.',
   too_many: 'Zu viele Versuche. Bitte warten Sie etwas.',
   proof_required:
-    'Zu viele Versuche. Bitte warten Sie etwas oder erledigen Sie die verlangte Rechenaufgabe und versuchen Sie es erneut.',
+    'Zu viele Versuche. Bitte warten Sie etwas oder schließen Sie die Sicherheitsprüfung ab und versuchen Sie es erneut.',
   failed: 'Ein unbekannter Fehler ist aufgetreten. Bitte laden Sie die Seite neu und versuchen Sie es erneut.',
   busy: 'Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
   maintenance: 'Wir verbessern Sofra gerade. Vielen Dank für Ihr Verständnis.',

@@ -70,7 +70,7 @@ const tr: Record<LetterKind, Letter> = {
   address_in_use: {
     subject: '{by} bu adresle bir kullanıcı açmak istedi',
     text: [
-      '{by} bu e-posta adresiyle yeni bir kullanıcı açmak istedi. Adres sizin Sofra hesabınıza ait; hesabınızda bir şey değişmedi, onlara da hesabınızdan söz etmedik.',
+      '{by} bu e-posta adresiyle yeni bir kullanıcı açmak istedi. Adres sizin Sofra hesabınıza ait; hesabınızda bir şey değişmedi, hesabınızdan kimseye söz etmedik.',
       'Orada da çalışacaksanız {by} adlı kişiye başka bir e-posta adresi verin.',
       'Bunu beklemiyorsanız bir şey yapmanız gerekmez.',
     ],
@@ -136,8 +136,8 @@ const en: Record<LetterKind, Letter> = {
   address_in_use: {
     subject: '{by} wanted to add a user with this address',
     text: [
-      '{by} wanted to add a new user with this e-mail address. It belongs to your Sofra account; nothing has changed there, and we have not told them of it.',
-      'If you are to work there too, give {by} another e-mail address.',
+      '{by} wanted to add a new user with this e-mail address. The address belongs to your Sofra account; nothing has changed there, and we have told nobody about it.',
+      'If you are going to work there too, give {by} another e-mail address.',
       'If you did not expect this, there is nothing to do.',
     ],
   },
@@ -202,8 +202,8 @@ const de: Record<LetterKind, Letter> = {
   address_in_use: {
     subject: '{by} wollte mit dieser Adresse einen Benutzer anlegen',
     text: [
-      '{by} wollte mit dieser E-Mail-Adresse einen neuen Benutzer anlegen. Sie gehört zu Ihrem Sofra-Konto; dort hat sich nichts geändert, und wir haben nichts davon verraten.',
-      'Wenn Sie auch dort arbeiten sollen, nennen Sie {by} eine andere E-Mail-Adresse.',
+      '{by} wollte mit dieser E-Mail-Adresse einen neuen Benutzer anlegen. Die Adresse gehört zu Ihrem Sofra-Konto; dort hat sich nichts geändert, und wir haben niemandem davon erzählt.',
+      'Wenn Sie auch dort arbeiten werden, nennen Sie {by} eine andere E-Mail-Adresse.',
       'Wenn Sie das nicht erwartet haben, müssen Sie nichts tun.',
     ],
   },

@@ -8,23 +8,23 @@ const is: Record<Lang, Record<OrderStatus, string>> = {
     on_the_way: 'yolda',
     delivered: 'teslim edildi',
     cancelled: 'iptal edildi',
-    returned: 'iade alındı',
+    returned: 'iade edildi',
   },
   en: {
     awaiting_approval: 'is awaiting approval',
     preparing: 'is being prepared',
     on_the_way: 'is on the way',
-    delivered: 'is delivered',
-    cancelled: 'is cancelled',
-    returned: 'is returned',
+    delivered: 'has been delivered',
+    cancelled: 'has been cancelled',
+    returned: 'has been returned',
   },
   de: {
     awaiting_approval: 'wartet auf Bestätigung',
     preparing: 'wird zubereitet',
     on_the_way: 'ist unterwegs',
-    delivered: 'ist geliefert',
-    cancelled: 'ist storniert',
-    returned: 'ist zurückgenommen',
+    delivered: 'wurde geliefert',
+    cancelled: 'wurde storniert',
+    returned: 'wurde zurückgegeben',
   },
 }
 
@@ -39,13 +39,13 @@ export const cannotTakeBack: Record<Lang, Words> = {
   },
   en: {
     over: (status) => `The 5 seconds are over; the order ${is.en[status]}.`,
-    told: (status) => `The platform is being told, it cannot be taken back any more; the order ${is.en[status]}.`,
-    nothing: (status) => `There is no step left to take back; the order ${is.en[status]}.`,
+    told: (status) => `The platform is being told, so this can no longer be undone; the order ${is.en[status]}.`,
+    nothing: (status) => `There is no step left to undo; the order ${is.en[status]}.`,
   },
   de: {
     over: (status) => `Die 5 Sekunden sind vorbei; die Bestellung ${is.de[status]}.`,
     told: (status) =>
-      `Die Plattform wird gerade informiert, das geht nicht mehr zurück; die Bestellung ${is.de[status]}.`,
-    nothing: (status) => `Es gibt keinen Schritt mehr zurückzunehmen; die Bestellung ${is.de[status]}.`,
+      `Die Plattform wird schon informiert, rückgängig machen geht nicht mehr; die Bestellung ${is.de[status]}.`,
+    nothing: (status) => `Es gibt keinen Schritt mehr rückgängig zu machen; die Bestellung ${is.de[status]}.`,
   },
 }

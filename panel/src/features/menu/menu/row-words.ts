@@ -71,8 +71,8 @@ export const rowWords = defineWords({
     underDiscount: 'Fiyat, indirimli ya da premium fiyatın altına inemez.',
     nameNeeded: 'Ad boş olamaz.',
     ask: {
-      free: 'Satış fiyatı sıfır olur, ürün bedava satılır. Kaydedilsin mi?',
-      far: 'Fiyat yarıdan fazla değişir. Kaydedilsin mi?',
+      free: 'Ürün bedava satılır. Yine de kaydedilsin mi?',
+      far: 'Fiyat yarıdan fazla değişiyor. Yine de kaydedilsin mi?',
       yes: 'Kaydet',
       no: 'Vazgeç',
     },
@@ -142,8 +142,8 @@ export const rowWords = defineWords({
     underDiscount: 'The price cannot fall below the discounted or premium price.',
     nameNeeded: 'The name cannot be empty.',
     ask: {
-      free: 'It would sell for nothing. Save it anyway?',
-      far: 'That is a change of more than half. Save it anyway?',
+      free: 'The product would be free. Save anyway?',
+      far: 'The price changes by more than half. Save anyway?',
       yes: 'Save',
       no: 'Cancel',
     },

@@ -21,7 +21,7 @@ export const orderListWords = defineWords({
     month: 'Bu ay',
     pickDays: 'Gün seç…',
     anyDay: 'Tüm günler',
-    capped: 'En yeni 1.000 sipariş sayıldı; daha fazlası var. Daraltmak için bir gün ya da bir süzgeç seçin.',
+    capped: 'En yeni 1.000 sipariş sayıldı; daha fazlası var. Daraltmak için bir gün ya da bir filtre seçin.',
     fresh: '{count} yeni sipariş — göster',
     manyFresh: '{count} ve daha çok yeni sipariş — göster',
     export: 'Dışa aktar',
@@ -35,7 +35,7 @@ export const orderListWords = defineWords({
     exportFailed: 'Dosya hazırlanamadı',
     empty: 'Henüz sipariş yok',
     emptyText: 'Bu şubenin bütün siparişleri burada aranır, süzülür ve dışa aktarılır.',
-    emptyNarrow: 'Bu süzgeçle sipariş yok',
+    emptyNarrow: 'Bu filtreyle sipariş yok',
     emptyNarrowText: 'Başka bir gün ya da durum seçmeyi deneyin.',
   },
   en: {

@@ -14,9 +14,9 @@ export const takeBackWords = defineWords({
     },
     seconds: '{count} sn',
     undo: 'Geri al',
-    undoOf: 'Geri al: {number}',
+    undoOf: 'Geri al: sipariş {number}',
     undoLast: 'Son adımı geri al',
-    notBack: '{number} numaralı siparişteki adım geri alınamadı',
+    notBack: '{number} numaralı siparişin son adımı geri alınamadı',
   },
   en: {
     taken: {
@@ -30,9 +30,9 @@ export const takeBackWords = defineWords({
     },
     seconds: '{count} s',
     undo: 'Undo',
-    undoOf: 'Undo: {number}',
+    undoOf: 'Undo: order {number}',
     undoLast: 'Undo the last step',
-    notBack: 'The step on order {number} was not undone',
+    notBack: 'The last step of order {number} could not be undone',
   },
   de: {
     taken: {
@@ -46,8 +46,8 @@ export const takeBackWords = defineWords({
     },
     seconds: '{count} s',
     undo: 'Rückgängig',
-    undoOf: 'Rückgängig: {number}',
+    undoOf: 'Rückgängig: Bestellung {number}',
     undoLast: 'Letzten Schritt rückgängig machen',
-    notBack: 'Der Schritt bei Bestellung {number} wurde nicht rückgängig gemacht',
+    notBack: 'Bestellung {number}: Der letzte Schritt ließ sich nicht rückgängig machen',
   },
 })

@@ -21,7 +21,7 @@ export const words = defineWords({
       platform: 'Platform kapattı',
       busy: 'Yoğun olarak işaretlendi',
       no_armed_device: 'Çalmaya hazır cihaz yok',
-      no_zone: 'Adrese teslim siparişleri reddediliyor',
+      no_zone: 'Adrese teslim siparişler reddediliyor',
     },
     help: {
       licence: 'Lisansı hesabınızın yöneticisi yeniler.',
@@ -31,7 +31,7 @@ export const words = defineWords({
       platform: 'Platformun kendi ekranından açılır.',
       busy: '',
       no_armed_device: 'Bir kasada panelin sesi açılınca şube çevrimiçi olur.',
-      no_zone: 'Hiç teslimat bölgesi çizilmemiş. Bölge çizilene kadar teslim yerini uygulamaya bırakabilirsiniz.',
+      no_zone: 'Hiç teslimat bölgesi çizilmemiş. Çizilene kadar nereye teslim edileceğini uygulamaya bırakabilirsiniz.',
     },
     fix: { open: 'Şimdi aç', normal: 'Normale dön', arm: 'Bu cihazda çal', area: 'Şube ayarlarını aç' },
     setBusy: 'Yoğun',
@@ -91,7 +91,7 @@ export const words = defineWords({
       platform: 'It is opened on the platform’s own screen.',
       busy: '',
       no_armed_device: 'The branch is online once a till has the panel’s sound on.',
-      no_zone: 'No delivery zone has been drawn. Until one is, you can leave it to the app where you deliver.',
+      no_zone: 'No delivery zone has been drawn. Until one is, you can let the app decide where you deliver.',
     },
     fix: { open: 'Open now', normal: 'Back to normal', arm: 'Ring on this device', area: 'Open branch settings' },
     setBusy: 'Busy',
@@ -151,7 +151,8 @@ export const words = defineWords({
       platform: 'Geöffnet wird auf dem Gerät der Plattform.',
       busy: '',
       no_armed_device: 'Die Filiale ist online, sobald an einer Kasse der Ton des Panels an ist.',
-      no_zone: 'Es ist kein Liefergebiet gezeichnet. Bis dahin können Sie der App überlassen, wohin geliefert wird.',
+      no_zone:
+        'Es ist noch kein Liefergebiet gezeichnet. Bis dahin können Sie der App überlassen, wohin geliefert wird.',
     },
     fix: {
       open: 'Jetzt öffnen',

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const pairWords = defineWords({
   tr: {
     pairTitle: '{name} kioskunu eşleştir',
-    pairText: 'Kiosk uygulamasını cihazda açın ve bu altı rakamı girin. Kod bir kez ve on dakika geçerlidir.',
+    pairText: 'Kiosk uygulamasını cihazda açın ve bu kodu girin. Kod on dakika geçerlidir ve bir kez kullanılır.',
     waitsFor: 'Cihaz bekleniyor, kalan süre',
     codeOver: 'Kodun süresi doldu.',
     newCode: 'Yeni kod',
@@ -14,7 +14,7 @@ export const pairWords = defineWords({
   },
   en: {
     pairTitle: 'Pair {name}',
-    pairText: 'Open the kiosk app on the device and type these six digits. The code is good once and for ten minutes.',
+    pairText: 'Open the kiosk app on the device and type this code. It is good once and for ten minutes.',
     waitsFor: 'Waiting for the device, time left',
     codeOver: 'The code has run out.',
     newCode: 'New code',
@@ -25,8 +25,7 @@ export const pairWords = defineWords({
   },
   de: {
     pairTitle: '{name} koppeln',
-    pairText:
-      'Öffnen Sie die Kiosk-App auf dem Gerät und geben Sie diese sechs Ziffern ein. Der Code gilt einmal und zehn Minuten.',
+    pairText: 'Öffnen Sie die Kiosk-App auf dem Gerät und geben Sie diesen Code ein. Er gilt einmal und zehn Minuten.',
     waitsFor: 'Warten auf das Gerät, noch',
     codeOver: 'Der Code ist abgelaufen.',
     newCode: 'Neuer Code',

@@ -43,7 +43,7 @@ export const words = defineWords({
       'Cihaz hemen satışı bırakır ve lisanstaki yeri boşalır. Aynı cihaz yeni bir kodla yeniden eşleştirilebilir.',
     isUnpaired: '{name} eşleşmesi kaldırıldı',
     empty: 'Henüz kiosk yok',
-    emptyText: 'Bir kiosk ekleyin, sonra cihazı altı haneli kodla eşleştirin.',
+    emptyText: 'Bir kiosk ekleyin, sonra cihazı bir kodla eşleştirin.',
   },
   en: {
     title: 'Kiosks',
@@ -87,7 +87,7 @@ export const words = defineWords({
       'The device stops selling at once and its seat is free. The same device can be paired again by a new code.',
     isUnpaired: '{name} is unpaired',
     empty: 'No kiosk yet',
-    emptyText: 'Add a kiosk, then pair its device by a six-digit code.',
+    emptyText: 'Add a kiosk, then pair its device with a code.',
   },
   de: {
     title: 'Kioske',
@@ -131,6 +131,6 @@ export const words = defineWords({
       'Das Gerät verkauft sofort nichts mehr, sein Platz ist frei. Dasselbe Gerät lässt sich mit einem neuen Code wieder koppeln.',
     isUnpaired: '{name} ist entkoppelt',
     empty: 'Noch kein Kiosk',
-    emptyText: 'Legen Sie einen Kiosk an und koppeln Sie dann sein Gerät mit einem sechsstelligen Code.',
+    emptyText: 'Legen Sie einen Kiosk an und koppeln Sie dann sein Gerät mit einem Code.',
   },
 })

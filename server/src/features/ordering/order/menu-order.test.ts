@@ -354,7 +354,7 @@ describe('what the branch does not take', () => {
     const { body: problem } = await app.raw(order.create, { body: body({ tip: 500 }) }, { lang: 'de' })
     expect((problem as Problem).errors!.map((it) => it.message)).toEqual([
       'Diese Filiale nimmt keine Bestellungen dieser Lieferart an',
-      'Diese Filiale nimmt kein Trinkgeld',
+      'Diese Filiale nimmt kein Trinkgeld an',
     ])
     await here(`order_methods = '{deliveryToAddress,comeGetIt,comeEat}'`)
     expect(await refused({ delivery_type: 'onlyPayment' })).toEqual(['delivery_type not_this_method'])
