@@ -263,12 +263,12 @@ it('follows rights within a second: another branch, a suspension', async () => {
   }
   const elsewhere = assignments.map((one) => ({ ...one, scope_id: world.companies.own.branches[1]! }))
   await provider.send(user.update, { params, body: { ...body, assignments: elsewhere, version } })
-  await expect.poll(line.closed, { timeout: 1500, interval: 10 }).toMatchObject({ code: 4002 })
+  await expect.poll(line.closed, { timeout: 4000, interval: 10 }).toMatchObject({ code: 4002 })
 
   const again = await connect(moving)
   again.say({ type: 'subscribe', branch_id: world.companies.own.branches[1]!, epoch: null, seq: null })
   await again.hear('resync')
   await provider.send(user.suspend, { params, body: { is_active: false, version: version + 1 } })
   await again.hear('revoked')
-  await expect.poll(again.closed, { timeout: 1500, interval: 10 }).toMatchObject({ code: 4001 })
+  await expect.poll(again.closed, { timeout: 4000, interval: 10 }).toMatchObject({ code: 4001 })
 })

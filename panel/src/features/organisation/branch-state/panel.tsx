@@ -120,7 +120,7 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
           <li key={code} className="grid gap-2 rounded-control bg-sunken p-3">
             <div>
               <p className="font-medium">{t(`cause.${code}`)}</p>
-              {reason && <p className="text-pretty">“{reason}”</p>}
+              {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
               <p className="text-xs text-muted empty:hidden">{t(`help.${code}`)}</p>
             </div>
             {fix === 'open' && mayChange && (

@@ -13,6 +13,7 @@ export const words = defineWords({
     until: { open: '{when} saatinde kapanır.', busy: '{when} sonra normale döner.', closed: '{when} saatinde açılır.' },
     left: '{min} dk {sec} sn',
     why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', offline: 'Neden çevrimdışı?', open: 'Dikkat' },
+    quoted: '“{reason}”',
     cause: {
       licence: 'Lisans süresi doldu',
       special_day: 'Bugün özel gün olarak kapalı',
@@ -73,6 +74,7 @@ export const words = defineWords({
     until: { open: 'Closes at {when}.', busy: 'Back to normal in {when}.', closed: 'Opens at {when}.' },
     left: '{min} min {sec} s',
     why: { closed: 'Why am I closed?', busy: 'Why busy?', offline: 'Why offline?', open: 'Attention' },
+    quoted: '“{reason}”',
     cause: {
       licence: 'The licence has ended',
       special_day: 'Closed today as a special day',
@@ -133,6 +135,7 @@ export const words = defineWords({
     until: { open: 'Schließt um {when} Uhr.', busy: 'Wieder normal in {when}.', closed: 'Öffnet um {when} Uhr.' },
     left: '{min} Min. {sec} Sek.',
     why: { closed: 'Warum geschlossen?', busy: 'Warum ausgelastet?', offline: 'Warum offline?', open: 'Achtung' },
+    quoted: '„{reason}“',
     cause: {
       licence: 'Die Lizenz ist abgelaufen',
       special_day: 'Heute als Sondertag geschlossen',
