@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { plants, planted, type Plant } from './plants.ts'
@@ -58,5 +58,7 @@ async function copyCheckout() {
       if (error.code !== 'ENOENT') throw error
     })
   }
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // No link to the folder: what reads files of strangers may read below its own checkout alone.
+  const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
 }

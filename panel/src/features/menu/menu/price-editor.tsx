@@ -112,7 +112,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
           data-asking
           className={cx(
             // On a phone the price stands at the left, under the name.
-            'absolute right-0 z-30 grid w-72 gap-3 max-sm:right-auto max-sm:-left-20 max-sm:w-64 rounded-card bg-raised p-3.5 text-left text-sm shadow-pop ring-1 ring-line',
+            'absolute right-0 z-30 grid w-72 gap-3 max-sm:right-auto max-sm:-left-20 rounded-card bg-raised p-3.5 text-left text-sm shadow-pop ring-1 ring-line',
             asked.isUp ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
           )}
         >
