@@ -93,10 +93,10 @@ export const plants: Plant[] = [
     test: 'server/src/features/organisation/limits.test.ts',
   },
   {
-    name: 'the last of two leaves while the other does',
+    name: 'the last who can let people in may go',
     file: 'server/src/domain/identity/last-holder.ts',
-    find: 'await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`top ${one.scope_id}`}, 13))`)',
-    put: '',
+    find: "if (!other) throw fault('in_use', { detail: words[it.lang] })",
+    put: 'void other',
     test: 'server/src/features/identity/user/last-holder.test.ts',
   },
   {
@@ -196,5 +196,19 @@ export const plants: Plant[] = [
     find: '/^[=+\\-@\\t\\r\\0]/.test(text) && ',
     put: 'text === "" && ',
     test: 'server/src/kit/csv.test.ts',
+  },
+  {
+    name: 'a guess is counted after it is compared',
+    file: 'server/src/domain/identity/guess.ts',
+    find: 'await writeTries(tx, all)',
+    put: 'void all',
+    test: 'server/src/features/identity/session/strangers.test.ts',
+  },
+  {
+    name: 'a step can be taken back at any time',
+    file: 'server/src/domain/ordering/take-back.ts',
+    find: "if (it.now.getTime() > Date.parse(order.undo_until) + takeBackGraceMs) throw refused('over')",
+    put: '',
+    test: 'server/src/features/ordering/order/take-back.test.ts',
   },
 ]
