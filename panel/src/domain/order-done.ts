@@ -7,7 +7,14 @@ const settleMs = 200
 
 const isShown = (id: string) =>
   new URLSearchParams(location.search).get('order') === id ||
-  [...document.querySelectorAll(`[data-row="${id}"]`)].some((card) => card.checkVisibility())
+  [...document.querySelectorAll(`[data-row="${id}"]`)].some((card) => card.checkVisibility() && isInSight(card))
+
+/** Whether the middle of a card stands on the screen: one that a lane has scrolled away shows nobody anything. */
+function isInSight(card: Element) {
+  const { left, top, width, height } = card.getBoundingClientRect()
+  const at = document.elementFromPoint(left + width / 2, top + height / 2)
+  return at !== null && card.contains(at)
+}
 
 let last: string | null = null
 

@@ -45,18 +45,17 @@ function edit(at: HTMLElement, key: string) {
   if (key === 'Enter' && at instanceof HTMLInputElement) return submit(at.form)
   const text = key === 'Enter' ? '\n' : key.length === 1 ? key : undefined
   if (text === undefined) {
-    if (key === 'Backspace') document.execCommand('delete')
-    else if (key === 'Delete') document.execCommand('forwardDelete')
+    if (key === 'Backspace' && isWanted(at, 'deleteContentBackward')) document.execCommand('delete')
+    else if (key === 'Delete' && isWanted(at, 'deleteContentForward')) document.execCommand('forwardDelete')
     return
   }
-  // The segments of dates and times take text before it is there.
-  if (at.isContentEditable)
-    at.dispatchEvent(
-      new InputEvent('beforeinput', { inputType: 'insertText', data: text, bubbles: true, cancelable: true }),
-    )
-  // The one way to put text where the caret is that inputs take for a person's own, with its undo.
-  else document.execCommand('insertText', false, text)
+  // The one way to put text where the caret is that inputs take for a person's own, with its undo. The segments of dates and times have taken it before.
+  if (isWanted(at, 'insertText', text) && !at.isContentEditable) document.execCommand('insertText', false, text)
 }
+
+/** Asks whoever looks at text before it is there, as a browser does and its command does not: a list below a field picks its first line by that. */
+const isWanted = (at: HTMLElement, inputType: string, data: string | null = null) =>
+  at.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))
 
 /** As Enter in a field does: by the form's own button, if it has one. */
 function submit(form: HTMLFormElement | null) {

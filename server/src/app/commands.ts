@@ -52,7 +52,9 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
     ).finally(() => db.end())
     for (const it of chain.broken)
       say(`Histories of ${it.company_id} were ${it.why} between ${it.after ?? 'the beginning'} and ${it.upto}`)
-    say(`${chain.lines} lines of history of ${chain.companies} companies read.`)
+    say(
+      `${chain.lines} lines of history of ${chain.companies} companies read; ${chain.unsealed} of the last quarter of an hour are not sealed yet.`,
+    )
     if (broken.length + chain.broken.length > 0) throw new BackupError('Not as it was written.')
     say('All as it was written.')
   },

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 it('is whole as it was written, in as many links as it was sealed', async () => {
-  expect(await verifyAudit(asOwner(), [key], heads)).toEqual({ lines: 96, companies: 2, broken: [] })
+  expect(await verifyAudit(asOwner(), [key], heads)).toEqual({ lines: 96, unsealed: 0, companies: 2, broken: [] })
   const links = await owner.query('select from audit_seal where company_id = $1', [company])
   expect(links.rowCount).toBe(6)
   expect(await sealAudit(database.db, key, new Date(start + 200 * 60_000))).toEqual({})

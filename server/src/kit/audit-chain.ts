@@ -107,7 +107,7 @@ export async function verifyAudit(
   db: Db,
   keys: readonly Buffer[],
   heads: Heads,
-): Promise<{ lines: number; companies: number; broken: Broken[] }> {
+): Promise<{ lines: number; unsealed: number; companies: number; broken: Broken[] }> {
   const sealed = await db.many<{ company_id: string }>(
     sql`/* platform: the histories of everybody are verified */ select distinct company_id from audit_seal`,
   )
@@ -119,5 +119,8 @@ export async function verifyAudit(
     lines += it.lines
     broken.push(...it.broken)
   }
-  return { lines, companies: ids.size, broken }
+  const all = await db.one<{ n: number }>(
+    sql`/* platform: the histories of everybody are verified */ select count(*)::int as n from audit`,
+  )
+  return { lines, unsealed: all!.n - lines, companies: ids.size, broken }
 }

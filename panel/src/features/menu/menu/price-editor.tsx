@@ -60,7 +60,9 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
   }
   function save(by: 1 | -1 | 0) {
     const amount = amountOf(typed, (1.5).toLocaleString(locale).charAt(1))
-    const next = amount === null ? null : Math.round(amount * 10 ** digits)
+    // A third decimal is a slip, not a price to be rounded.
+    const isExact = amount !== null && Number(amount.toFixed(digits)) === amount
+    const next = isExact ? Math.round(amount * 10 ** digits) : null
     const question = next !== null && asked?.value !== next && questionOf(value, next)
     if (!question) return end(() => onSave(next, by))
     const isUp = input.current!.getBoundingClientRect().bottom > innerHeight - roomBelow
