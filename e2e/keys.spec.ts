@@ -133,6 +133,17 @@ async function board(browser: Browser, product: Product, late?: RegExp) {
 /** Searched for in whatever the focus is in; soft, so that one journey that breaks hides none of the others. */
 const typedInto = (page: Page, text: string) => expect.soft(page.locator('input:focus')).toHaveValue(text)
 
+test('Enter opens the first hit of what was typed before the palette was there', async ({ browser, product }) => {
+  const till = await board(browser, product, /palette/)
+  await till.page.keyboard.press('Control+k')
+  await type(till, 'malzeme', 30)
+  await till.page.keyboard.press('Enter')
+  till.release()
+  await expect(till.page.locator('[data-screen="/manegement/$branch_id/branch-material/list"]')).toBeVisible()
+  expect(till.writes).toEqual([])
+  await till.page.context().close()
+})
+
 for (const [n, pace] of paces.entries())
   test(`${pace} ms a key: a name after Ctrl K, a search after G M, a price, an 86`, async ({ browser, product }) => {
     const till = await board(browser, product, /palette/)
@@ -192,6 +203,8 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
   expect.soft(writes).toHaveLength(1)
   writes.length = 0
   await waiting(page).first().locator('[data-step=approve]').focus()
+  // Somebody has seen where the focus is before they press.
+  await page.waitForTimeout(400)
   await hold(page, 'Enter')
   await expect.soft(waiting(page)).toHaveCount(before - 3)
   expect.soft(writes).toHaveLength(1)

@@ -11,6 +11,8 @@ export interface Shortcut {
   isGlobal?: boolean
   /** Only walks: held down it goes on, and it works at once where the focus has come by itself. Whatever else a key does it does once. */
   isWalk?: boolean
+  /** Works at once where the focus has come by itself, since it does not mean what has it; once, however long it is held. */
+  isAtOnce?: boolean
 }
 
 const switchKey = 'sofra.keys'
@@ -32,19 +34,20 @@ export function useKeys(shortcuts: readonly Shortcut[]) {
     shortcuts.find((each) => each.keys === keys)?.run(event),
   )
   const shape = shortcuts
-    .map((each) => [each.keys, each.label, each.isGlobal ?? '', each.isWalk ?? ''].join('\t'))
+    .map((each) => [each.keys, each.label, each.isGlobal ?? '', each.isWalk ?? '', each.isAtOnce ?? ''].join('\t'))
     .join('\n')
   useEffect(() => {
     const mine = shape
       .split('\n')
       .filter(Boolean)
       .map((line) => {
-        const [keys = '', label = '', isGlobal, isWalk] = line.split('\t')
+        const [keys = '', label = '', isGlobal, isWalk, isAtOnce] = line.split('\t')
         return {
           keys,
           label,
           isGlobal: isGlobal === 'true',
           isWalk: isWalk === 'true',
+          isAtOnce: isAtOnce === 'true',
           run: (event: KeyboardEvent) => run(keys, event),
         }
       })
@@ -107,7 +110,7 @@ addEventListener('keydown', (event) => {
   if (isPlain && (isTyping || !areKeysOn() || isInLayer(target))) return
   if (hit && (isPlain || hit.isGlobal || !isTyping)) {
     event.preventDefault()
-    if (!hit.isWalk && (event.repeat || !isSettled(target))) return
+    if (!hit.isWalk && (event.repeat || !(hit.isAtOnce || isSettled(target)))) return
     return keepShortcut(event) ? undefined : hit.run(event)
   }
   if (isPlain && all.some((each) => each.keys.startsWith(`${name} `))) {

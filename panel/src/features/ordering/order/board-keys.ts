@@ -60,7 +60,13 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
         if (out && can(stepPermission(out))) showDialog({ kind: out, order_id: row.id })
       }),
     },
-    { keys: 'z', label: back('undoLast'), run: () => isCovered(0) || void takeBackLast(find(focusedRow())) },
+    {
+      keys: 'z',
+      // At once after a step, though that has moved the focus: it means this till's last step, and a card that was chosen.
+      isAtOnce: true,
+      label: back('undoLast'),
+      run: ({ target }) => isCovered(0) || void takeBackLast(isSettled(target) ? find(focusedRow()) : undefined),
+    },
     { keys: 'p', label: t('print'), run: onCard((row) => showDialog({ kind: 'print', order_id: row.id })) },
   ])
 }
