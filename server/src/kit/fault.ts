@@ -1,5 +1,6 @@
-import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
+import { fieldText } from './field-text.ts'
 
 /**
  * What may ride along with a problem. `errors` are field errors whose message is filled in the caller's language later, where they do not
@@ -38,4 +39,4 @@ export const wrongField = (path: string, code: string, params?: Record<string, s
 
 /** A search for what is nearly everywhere, which no index knows and a list cannot show: said where the list would stand. */
 export const tooBroad = (lang: Lang) =>
-  new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldMessage(lang, 'too_broad') })
+  new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldText(lang, 'too_broad') })

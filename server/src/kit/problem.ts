@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
-import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 import { isAway } from '#server/db/pool.ts'
 import { Fault, type FaultMore } from './fault.ts'
 import { problemWords } from './problem-words.ts'
+import { fieldText } from './field-text.ts'
 
 /** The problem a thrown thing becomes, in the caller's language. Never a stack or SQL (semantics §0). */
 export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
@@ -23,7 +24,7 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
       errors: more.errors.map(({ path, code: rule, message, params }) => ({
         path,
         code: rule,
-        message: message ?? fieldMessage(lang, rule, params),
+        message: message ?? fieldText(lang, rule, params),
       })),
     }),
     ...(more.permission && { permission: more.permission }),

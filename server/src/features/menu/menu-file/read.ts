@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { fieldError, fieldMessage, langs, type Lang } from '#contract/kit/field-words.ts'
+import { fieldError, langs, type Lang } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
@@ -13,6 +13,7 @@ import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document } from '#
 import { valueOf } from './cells.ts'
 import { sheets } from './columns.ts'
 import { faultWords } from './words.ts'
+import { fieldText } from '#server/kit/field-text.ts'
 
 /** A workbook as it was read: its sheets by name, rows of cells. */
 export type Book = readonly { name: string; rows: readonly (readonly unknown[])[] }[]
@@ -49,7 +50,7 @@ class Faults {
     if (this.all.length < mostFaults) this.all.push(it)
   }
   code(line: Line, { path, code, params }: RuleFault | ReturnType<typeof fieldError>): void {
-    this.add(line, path, fieldMessage(this.#lang, code, params))
+    this.add(line, path, fieldText(this.#lang, code, params))
   }
 }
 
@@ -235,7 +236,7 @@ export async function menuIn(
     (line, it) => {
       const { category: home, groups: own, materials: made } = line.fields
       const { category: _, ...rest } = it as typeof it & { category?: unknown }
-      if (!home && !it.category_id) faults.add(line, 'category', fieldMessage(lang, 'required'))
+      if (!home && !it.category_id) faults.add(line, 'category', fieldText(lang, 'required'))
       return {
         ...rest,
         category_id: home ? find(categories.ids, line, 'category', home) : it.category_id,

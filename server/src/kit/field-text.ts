@@ -1,0 +1,67 @@
+import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
+
+/** Messages of what only the server can find wrong with a field; the panel shows them and need not carry them. */
+const tr = {
+  too_many_kept: 'En fazla {max} kayıt tutulabilir; önce birini silin',
+  not_from_here: 'Bu neden şu anda seçilemez',
+  text_needed: 'Bu neden için açıklama yazın',
+  too_broad: 'Arama çok geniş; birkaç harf daha yazın',
+  file_too_heavy: 'Dosya okunamayacak kadar büyük veya karmaşık; daha küçük bir dosya seçin',
+  too_many_rows: 'Bir sayfada çok fazla satır var; dosyayı bölün',
+  too_many_columns: 'Bir sayfada çok fazla sütun var; gereksiz sütunları silin',
+  beyond_own_rights: 'Bu rol sizin yetkilerinizin dışına çıkıyor',
+  one_company: 'Bir kullanıcı tek bir firmada çalışır',
+  not_invited: 'Bu kullanıcının davet beklemesi yok',
+  above_ceiling: 'Bu hesap türü için izin verilen üst sınırı aşıyor',
+  one_owner: 'Bir rol ya bayinin ya da firmanındır',
+  role_place: 'Bu rol yalnızca ait olduğu bayide veya firmada verilir',
+  own_role: 'Kendi rolünüze yetki ekleyemezsiniz',
+  other_company: 'Kiosk yalnızca aynı firmanın şubeleri arasında taşınır',
+  no_next_opening: 'Bu şubenin sonraki açılışı belli değil; bir tarih ve saat seçin',
+}
+
+type Words = Record<keyof typeof tr, string>
+
+const en: Words = {
+  too_many_kept: 'At most {max} can be saved; delete one first',
+  not_from_here: 'This reason cannot be chosen now',
+  text_needed: 'This reason needs an explanation',
+  too_broad: 'The search is too broad; type a few more letters',
+  file_too_heavy: 'The file is too large or too complex to be read; choose a smaller one',
+  too_many_rows: 'A sheet has too many rows; split the file',
+  too_many_columns: 'A sheet has too many columns; delete those you do not need',
+  beyond_own_rights: 'This role goes beyond your own rights',
+  one_company: 'A user works for one company',
+  not_invited: 'This user waits for no invitation',
+  above_ceiling: 'Goes beyond what this kind of account may be given',
+  one_owner: 'A role belongs to a dealer or to a company, not to both',
+  role_place: 'This role is given only within the dealer or company it belongs to',
+  own_role: 'You cannot add rights to a role you hold yourself',
+  other_company: 'A kiosk moves only between branches of the same company',
+  no_next_opening: 'This branch has no next opening; choose a date and time',
+}
+
+const de: Words = {
+  too_many_kept: 'Höchstens {max} Einträge lassen sich speichern; löschen Sie zuerst einen',
+  not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
+  text_needed: 'Dieser Grund braucht eine Erklärung',
+  too_broad: 'Die Suche ist zu allgemein; geben Sie noch ein paar Buchstaben ein',
+  file_too_heavy: 'Die Datei ist zu groß oder zu komplex; wählen Sie eine kleinere',
+  too_many_rows: 'Ein Blatt hat zu viele Zeilen; teilen Sie die Datei auf',
+  too_many_columns: 'Ein Blatt hat zu viele Spalten; löschen Sie, was Sie nicht brauchen',
+  beyond_own_rights: 'Diese Rolle geht über Ihre eigenen Rechte hinaus',
+  one_company: 'Ein Benutzer arbeitet für eine Firma',
+  not_invited: 'Dieser Benutzer wartet auf keine Einladung',
+  above_ceiling: 'Geht über das hinaus, was diese Kontoart haben darf',
+  one_owner: 'Eine Rolle gehört einem Händler oder einer Firma, nicht beiden',
+  role_place: 'Diese Rolle wird nur bei dem Händler oder der Firma vergeben, der sie gehört',
+  own_role: 'Einer Rolle, die Sie selbst haben, können Sie keine Rechte hinzufügen',
+  other_company: 'Ein Kiosk zieht nur zwischen Filialen derselben Firma um',
+  no_next_opening: 'Diese Filiale hat keine nächste Öffnung; wählen Sie Datum und Uhrzeit',
+}
+
+const words: Record<Lang, Words> = { tr, en, de }
+
+/** A field's message in a language, of the rules that both sides know and of the server's own. */
+export const fieldText = (lang: Lang, code: string, params?: Record<string, string | number>): string =>
+  fieldMessage(lang, code, params, words[lang])
