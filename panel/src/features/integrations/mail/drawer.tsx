@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a letter longer than the drawer must be reachable by keyboard */
 import { useQuery } from '@tanstack/react-query'
 import { mail } from '#contract/integrations/mail.ts'
 import { Drawer } from '#panel/ui/drawer.tsx'
@@ -38,9 +39,14 @@ export default function MailDrawer({ mail_id, onClose }: { mail_id: string; onCl
           {data.text === null ? (
             <p className="text-sm text-muted">{t('noText')}</p>
           ) : (
-            <pre className="rounded-card bg-ground p-4 font-sans text-sm break-words whitespace-pre-wrap ring-1 ring-line ring-inset">
-              {data.text.trim()}
-            </pre>
+            <div
+              role="group"
+              aria-label={data.subject}
+              tabIndex={0}
+              className="rounded-card bg-ground ring-1 ring-line ring-inset"
+            >
+              <pre className="p-4 font-sans text-sm break-words whitespace-pre-wrap">{data.text.trim()}</pre>
+            </div>
           )}
         </div>
       )}
