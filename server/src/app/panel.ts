@@ -1,26 +1,45 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import files from '@fastify/static'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fault } from '#server/kit/fault.ts'
 import { sendProblem } from '#server/kit/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
+import { codingOf, type Coding } from './compress.ts'
 
-/** Serves the built panel: hashed names for ever, the page itself never from a cache; any other path is the panel's own affair. */
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+}
+
+/** A file of the build in each form it has: as it is, and as the build compressed it. */
+type Asset = { plain: Buffer } & Partial<Record<Coding, Buffer>>
+
+/**
+ * Serves the built panel: hashed names for ever, the page itself never from a cache; any other path is the panel's own affair. All of it is read at the start
+ * (some 6 MB), so a server goes on serving the build it began with while the next one is made in its folder.
+ */
 export async function servePanel(app: FastifyInstance, panel: string): Promise<void> {
   const page = await readFile(join(panel, 'index.html'), 'utf8')
-  await app.register(async (scope) => {
-    // The build names its files plainly; what climbs, doubles a slash or is not text is the address of nothing.
-    scope.addHook('onRequest', async ({ url }) => {
-      if (!/^\/assets\/\w[\w./-]*(\?|$)/.test(url) || /\/[/.]/.test(url)) throw fault('not_found')
-    })
-    await scope.register(files, {
-      root: join(panel, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-    })
+  const assets = await assetsIn(join(panel, 'assets'))
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/:name',
+    handler: (request, reply) => {
+      const { name } = request.params
+      const asset = assets.get(name)
+      if (!asset) throw fault('not_found')
+      const coding = codingOf(request.headers['accept-encoding'])
+      const compressed = coding && asset[coding]
+      if (compressed) reply.header('content-encoding', coding)
+      const content = compressed ?? asset.plain
+      return reply
+        .header('content-type', types[extname(name).slice(1)])
+        .header('content-length', content.length)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+        .send(request.method === 'HEAD' ? undefined : content)
+    },
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage =
@@ -29,4 +48,14 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
     if (!isPage) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
   })
+}
+
+async function assetsIn(folder: string): Promise<Map<string, Asset>> {
+  const files = new Set(await readdir(folder))
+  const read = async (name: string) => (files.has(name) ? readFile(join(folder, name)) : undefined)
+  const asset = async (name: string): Promise<[string, Asset]> => {
+    const [plain, br, gzip] = await Promise.all([readFile(join(folder, name)), read(`${name}.br`), read(`${name}.gz`)])
+    return [name, { plain, ...(br && { br }), ...(gzip && { gzip }) }]
+  }
+  return new Map(await Promise.all([...files].filter((it) => types[extname(it).slice(1)]).map(asset)))
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from './test-server.ts'
 
@@ -72,17 +73,36 @@ it('tells an empty installation to be set up, and lets nobody set it up twice', 
   expect(await check()).toMatchObject({ setup: false })
 })
 
-it('compresses what it answers, the API and the panel alike', async () => {
+it('answers in the form that is asked for, the API and the panel alike', async () => {
   const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
+  const page = ' '.repeat(4000)
   await mkdir(join(panel, 'assets'))
   await writeFile(join(panel, 'index.html'), '')
-  await writeFile(join(panel, 'assets/page.js'), ' '.repeat(4000))
+  await writeFile(join(panel, 'assets/page.js'), page)
+  await writeFile(join(panel, 'assets/page.js.br'), brotliCompressSync(page))
+  await writeFile(join(panel, 'assets/page.js.gz'), gzipSync(page))
   const whole = await testServer({ panel })
-  for (const path of ['/api/openapi.json', '/assets/page.js'])
-    expect(
-      (await fetch(`${whole.url}${path}`, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding'),
-      path,
-    ).toBe('br')
+  const get = (path: string, accepted: string) =>
+    fetch(`${whole.url}${path}`, { headers: { 'accept-encoding': accepted } })
+  for (const path of ['/api/openapi.json', '/assets/page.js']) {
+    const plain = await (await get(path, 'identity')).text()
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br;q=0.9', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['deflate', null],
+    ] as const) {
+      const reply = await get(path, accepted)
+      expect([path, reply.headers.get('content-encoding'), reply.headers.get('vary')]).toEqual([
+        path,
+        coding,
+        'accept-encoding',
+      ])
+      expect(await reply.text()).toBe(plain)
+    }
+  }
+  const head = await fetch(`${whole.url}/assets/page.js`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await fetch(`${whole.url}/assets/page.js.br`)).status).toBe(404)
   await whole.stop()
   await rm(panel, { recursive: true })
 })

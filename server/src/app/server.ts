@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
@@ -22,6 +21,7 @@ import { treeReader } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { openPool } from '#server/db/pool.ts'
 import { webhookRoutes } from '#server/features/integrations/getir/webhook.ts'
+import { compressAnswers } from './compress.ts'
 import { features } from './features.ts'
 import { headers } from './headers.ts'
 import { serveHealth } from './health.ts'
@@ -143,7 +143,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       // Before the first route: those that are there already would not be compressed.
-      if (it.panel) await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+      compressAnswers(app)
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
       serve(app, kit, features, { fair, checkAnswers: it.checkAnswers ?? false })
       webhookRoutes(app, kit)

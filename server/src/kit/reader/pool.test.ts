@@ -85,6 +85,8 @@ it('has a new process for the file after one that killed the last', async () => 
 
 it('reads two files at a time, of one person one, and lets nobody fill the queue', async () => {
   open()
+  // Both processes are up, so that what ends first is not decided by who was started first.
+  await Promise.all([picture('a'), picture('b')])
   const own = Array.from({ length: 12 }, () =>
     picture('a').then(
       () => 'read',
