@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { readPasswords, urlOf } from '#server/app/postgres/cluster.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
@@ -117,4 +118,16 @@ export function signal(pid: number | undefined, name: NodeJS.Signals): void {
   } catch {
     // It has gone meanwhile.
   }
+}
+
+/** Ends processes and waits until they are gone: what still answers a moment after a signal has not come back. */
+export async function end(name: NodeJS.Signals, ...pids: (number | undefined)[]): Promise<void> {
+  for (const it of pids) signal(it, name)
+  for (const it of pids) while (it && (await isAlive(it))) await wait(5)
+}
+
+/** Whether a process runs; one that has ended may stay listed until somebody asks how. */
+const isAlive = async (pid: number) => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat !== '' && !/\) [ZX] /.test(stat)
 }

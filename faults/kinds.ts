@@ -4,7 +4,7 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/db/client.ts'
-import { below, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
+import { below, end, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
 
 /** A fault: does its harm and undoes what would not go away by itself. `chance` draws from the round's seed, 0 … n − 1. */
 type Fault = (at: Installation, chance: (n: number) => number) => Promise<void>
@@ -57,20 +57,17 @@ const upgrade = (url: string) =>
   `GET /api/socket?ticket=${'x'.repeat(43)} HTTP/1.1\r\nhost: localhost\r\norigin: ${url}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`
 
 export const kinds: Record<string, Fault> = {
-  'kill -9 of a server': async (at, chance) => signal(serverOf(at.nodes[chance(2)]!), 'SIGKILL'),
-  'kill -9 of both servers': async (at) => at.nodes.forEach((it) => signal(serverOf(it), 'SIGKILL')),
-  'kill -9 of the database': async (at) => signal(await postmasterOf(at), 'SIGKILL'),
-  'kill -9 of everything': async (at) => {
-    const all = [await postmasterOf(at), ...at.nodes.map(serverOf)]
-    for (const it of all) signal(it, 'SIGKILL')
-  },
+  'kill -9 of a server': (at, chance) => end('SIGKILL', serverOf(at.nodes[chance(2)]!)),
+  'kill -9 of both servers': (at) => end('SIGKILL', ...at.nodes.map(serverOf)),
+  'kill -9 of the database': async (at) => end('SIGKILL', await postmasterOf(at)),
+  'kill -9 of everything': async (at) => end('SIGKILL', await postmasterOf(at), ...at.nodes.map(serverOf)),
   'kill -9 of a backend': async (at, chance) => {
     const all = await backendsOf(at)
-    signal(all[chance(all.length)], 'SIGKILL')
+    await end('SIGKILL', all[chance(all.length)])
   },
-  'SIGTERM of a server': async (at, chance) => signal(serverOf(at.nodes[chance(2)]!), 'SIGTERM'),
-  'clean restart of the database': async (at) => signal(await postmasterOf(at), 'SIGINT'),
-  'hasty restart of the database': async (at) => signal(await postmasterOf(at), 'SIGQUIT'),
+  'SIGTERM of a server': (at, chance) => end('SIGTERM', serverOf(at.nodes[chance(2)]!)),
+  'clean restart of the database': async (at) => end('SIGINT', await postmasterOf(at)),
+  'hasty restart of the database': async (at) => end('SIGQUIT', await postmasterOf(at)),
   'all connections ended': (at) =>
     asSuperuser(at, (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename in ('sofra', 'sofra_owner')`),

@@ -65,7 +65,9 @@ try {
     const found = await wrong(load, installation).catch((error: unknown) => [`cannot be looked at: ${String(error)}`])
     for (const it of found) failures.push(`round ${round}, ${name}: ${it}`)
     if (failures.length === before) passed++
-    else process.stdout.write(`${failures.slice(before).join('\n')}\n`)
+    process.stdout.write(
+      `${[`${round} ${name}: ${(back / 1000).toFixed(1)} s`, ...failures.slice(before)].join('\n')}\n`,
+    )
     if (!isBack) break
   }
 } finally {
