@@ -131,7 +131,14 @@ export const keyNames = (keys: string) =>
     .split(/[ +]/)
     .map(
       (each) =>
-        ({ mod: isMac ? '⌘' : 'Ctrl', alt: 'Alt', Enter: '↵', ArrowLeft: '←', ArrowRight: '→' })[each] ??
-        each.toUpperCase(),
+        ({
+          mod: isMac ? '⌘' : 'Ctrl',
+          alt: 'Alt',
+          Enter: '↵',
+          ArrowLeft: '←',
+          ArrowRight: '→',
+          ArrowUp: '↑',
+          ArrowDown: '↓',
+        })[each] ?? each.toUpperCase(),
     )
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

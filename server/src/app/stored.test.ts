@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
 import { category } from '#contract/menu/category.ts'
+import { picture } from '#contract/platform/file.ts'
 import { signIn, type Caller } from './test-client.ts'
 import { menuBodies } from './test-menu.ts'
 import { testServer, type TestServer } from './test-server.ts'
@@ -91,6 +93,20 @@ it('serves a picture as a picture and as nothing else, for a day', async () => {
   const head = await fetch(reply.url, { method: 'HEAD' })
   expect([since.status, other.status, head.status, head.headers.get('content-length')]).toEqual([304, 200, 200, '4'])
   expect(await other.text()).toBe('RIFF')
+})
+
+it("does not read a stranger's upload before it says that they are one", async () => {
+  const head = `POST /api${picture.create.path}?kind=logo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/octet-stream\r\ncontent-length: 8000000\r\n`
+  for (const [token, code] of [
+    ['', 'token_missing'],
+    ['authorization: Bearer gone\r\n', 'token_dead'],
+  ]) {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head}${token}\r\nfirst bytes`))
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 401 /)
+    expect(answer.toString()).toContain(code)
+    socket.destroy()
+  }
 })
 
 it('refuses a body of a hundred thousand levels, in lists, in objects and within a form', async () => {

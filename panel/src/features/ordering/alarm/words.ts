@@ -8,8 +8,7 @@ export const words = defineWords({
     blockedText: 'Tarayıcı, sayfaya bir kez dokunulmadan ses çalmaz.',
     unlock: 'Sesi aç',
     lost: 'Canlı bağlantı koptu',
-    lostText:
-      'Son haber {ago}. Siparişler 10 saniyede bir soruluyor, hiçbiri kaçmaz; bağlantı kendiliğinden yeniden kurulur.',
+    lostText: 'Son haber {ago}. Siparişler 10 saniyede bir soruluyor; bağlantı kendiliğinden yeniden kurulur.',
     deaf: 'Sunucuya ulaşılamıyor: yeni siparişler görünmeyebilir',
     deafText: 'Son haber {ago}. İnternet bağlantısını denetleyin; yemek platformlarının kendi ekranlarına da bakın.',
     seconds: '{count} sn önce',
@@ -78,7 +77,7 @@ export const words = defineWords({
     blockedText: 'The browser plays no sound until the page has been touched once.',
     unlock: 'Turn sound on',
     lost: 'The live line is cut',
-    lostText: 'Last word {ago}. Orders are asked for every 10 seconds, none is missed; the line comes back by itself.',
+    lostText: 'Last word {ago}. Orders are asked for every 10 seconds; the line comes back by itself.',
     deaf: 'The server cannot be reached: new orders may not appear',
     deafText: 'Last word {ago}. Check the internet connection, and look at the platforms’ own screens too.',
     seconds: '{count} s ago',
@@ -149,7 +148,7 @@ export const words = defineWords({
     unlock: 'Ton einschalten',
     lost: 'Die Live-Verbindung ist unterbrochen',
     lostText:
-      'Zuletzt gehört {ago}. Bestellungen werden alle 10 Sekunden abgefragt, keine geht verloren; die Verbindung kommt von selbst wieder.',
+      'Zuletzt gehört {ago}. Bestellungen werden alle 10 Sekunden abgefragt; die Verbindung kommt von selbst wieder.',
     deaf: 'Der Server ist nicht erreichbar: neue Bestellungen erscheinen womöglich nicht',
     deafText:
       'Zuletzt gehört {ago}. Prüfen Sie die Internetverbindung und schauen Sie auch auf die Geräte der Plattformen.',

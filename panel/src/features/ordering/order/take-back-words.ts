@@ -5,7 +5,7 @@ export const takeBackWords = defineWords({
   tr: {
     taken: {
       approve: 'Onaylandı',
-      ready: 'Hazır dendi',
+      ready: 'Hazırlandı',
       dispatch: 'Yola çıkarıldı',
       deliver: 'Teslim edildi',
       pickUp: 'Teslim alındı',
@@ -21,7 +21,7 @@ export const takeBackWords = defineWords({
   en: {
     taken: {
       approve: 'Approved',
-      ready: 'Called ready',
+      ready: 'Marked ready',
       dispatch: 'Dispatched',
       deliver: 'Delivered',
       pickUp: 'Picked up',
