@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -58,4 +58,19 @@ function isOrphan(pid: number, command: string[]): boolean {
   } catch {
     return true
   }
+}
+
+/**
+ * Kills what a dead server left behind on the folder `cluster`: a backend that is stuck holds its shared memory, and nobody else may begin before it has gone.
+ * They have nobody to answer to, and for what they did the end of their server was the crash. Elsewhere than on Linux they are waited for.
+ */
+export function killOrphans(cluster: string): void {
+  if (process.platform !== 'linux') return
+  for (const pid of readdirSync('/proc').filter((it) => /^\d+$/.test(it)))
+    try {
+      const isOurs = readlinkSync(`/proc/${pid}/cwd`) === cluster && commandLine(Number(pid))?.[0]?.includes('postgres')
+      if (isOurs) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has gone meanwhile, or is somebody else's.
+    }
 }

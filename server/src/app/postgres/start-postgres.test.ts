@@ -200,6 +200,15 @@ describe('by itself', () => {
     process.kill(rows[0]!.pid, 'SIGSTOP')
   }
 
+  test('a server that dies is started again although a backend of it is stuck', async () => {
+    const server = await start()
+    await stuckBackend(server.url)
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await expect
+      .poll(() => query(server.url, 'select 1 as n').catch(() => []), { timeout: 5000, interval: 50 })
+      .toEqual([{ n: 1 }])
+  })
+
   test('it stops although a backend will not leave', async () => {
     const server = await start()
     await stuckBackend(server.ownerUrl)

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/db/client.ts'
 import { findBinaries } from './binaries.ts'
 import { makeCluster, makeRoles, type Passwords, readPasswords, urlOf } from './cluster.ts'
-import { findPostmaster, startedBySetting } from './postmaster.ts'
+import { findPostmaster, killOrphans, startedBySetting } from './postmaster.ts'
 import { chooseRunAs, type RootWay, type RunAs } from './run-as.ts'
 import { plainEnvironment, settings } from './settings.ts'
 
@@ -106,11 +106,10 @@ async function open(options: PostgresOptions): Promise<Running> {
         const ended = () => (hasEnded(server) ? Promise.resolve() : once(server, 'exit'))
         return { ...urls(port, passwords), started: fresh ? 'fresh' : 'again', ended, stop: () => stop(server) }
       }
-      // These refusals pass by themselves: another process was quicker or is at it, the sessions of a killed server are
-      // still leaving, the free port was taken meanwhile.
-      const passing = /"postmaster.pid" (already exists|is empty)|still in use|Address already in use/.test(
-        attempt.words,
-      )
+      const isHeld = /still in use/.test(attempt.words)
+      if (isHeld) killOrphans(cluster)
+      // These refusals pass: another process was quicker or is at it, the sessions of a killed server are still leaving, the free port was taken meanwhile.
+      const passing = isHeld || /"postmaster.pid" (already exists|is empty)|Address already in use/.test(attempt.words)
       if (!passing || Date.now() > deadline) throw new Error(`The database did not start:\n${attempt.words}`)
     } else if (running.leaving && Date.now() > deadline - patience + stopPatience) {
       signal(running.pid, 'SIGQUIT')
