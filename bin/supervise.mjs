@@ -8,10 +8,10 @@ const wellAfter = 10_000
 const looks = { everyMs: 2000, most: 10 }
 
 /**
- * Runs `script` under `node` and starts it again whenever it ends by itself, having been ready once; a first start that fails ends us with its code. The
+ * Runs a script under `node` (`args`: its flags, the script) and starts it again whenever it ends by itself, having been ready once; a first start that fails ends us with its code. The
  * script says `{ ready: port }` once and anything every two seconds; silent for twenty it is killed. Signals pass through, and then its end is ours.
  */
-export function supervise(node, script, args) {
+export function supervise(node, args) {
   let child
   let told = false
   let port
@@ -32,7 +32,7 @@ export function supervise(node, script, args) {
     const startedAt = Date.now()
     let silent = 0
     // A process group of its own, so that Ctrl-C reaches it once, through us.
-    child = spawn(node, [script, ...args], {
+    child = spawn(node, args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: true,
       env: { ...process.env, ...(port && { PORT: String(port) }) },
