@@ -4,19 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, open, quantile, row } from './child.ts'
 import { credentials, growTo, ids, layCompany, layNeighbour } from './lay.ts'
 
 /**
- * `node bench/neighbour.ts` prints what a quiet company waits for its order list while nobody else asks, and while another company asks 300 times at once,
- * for each kind of flood; and how much of the flood was answered and how much was sent away. NEIGHBOUR_ORDERS (200,000) of the flooding company,
- * NEIGHBOUR_LISTS (400) of the quiet one.
+ * `node bench/neighbour.ts` prints what a quiet company, that asks for its order list forty times a second, waits for it while nobody else asks, and while another
+ * company asks 300 times at once, for each kind of flood; and how much of the flood was answered and how much was sent away. NEIGHBOUR_ORDERS (200,000) of the
+ * flooding company, NEIGHBOUR_LISTS (800) of the quiet one.
  */
 const orders = Number(process.env['NEIGHBOUR_ORDERS'] ?? 200_000)
-const lists = Number(process.env['NEIGHBOUR_LISTS'] ?? 400)
+const lists = Number(process.env['NEIGHBOUR_LISTS'] ?? 800)
 const atOnce = 300
+const everyMs = 25
 
 interface Asked {
   method: string
@@ -90,7 +92,11 @@ async function measure() {
     await layCompany(postgres.ownerUrl)
     const quiet = await layNeighbour(postgres.ownerUrl)
     await growTo(postgres.ownerUrl, orders)
-    const server = await open('./sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+    const server = await open('./sofra.ts', {
+      BENCH_URL: postgres.url,
+      BENCH_OWNER_URL: postgres.ownerUrl,
+      BENCH_LIMITS: '1',
+    })
     const signIn = async (email: string) => {
       const { text } = await ask(server.port, '', {
         method: 'POST',
@@ -107,6 +113,7 @@ async function measure() {
         const { status } = await ask(server.port, still, { method: 'GET', path: '/order?limit=50' })
         if (status !== 200) throw new Error(`The quiet company was answered ${status}.`)
         took.push(performance.now() - at)
+        await wait(Math.max(0, at + everyMs - performance.now()))
       }
       return took
     }

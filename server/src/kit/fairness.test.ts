@@ -56,6 +56,9 @@ it('who asks without end is told to wait, by key and by session, and the others 
   const replies = []
   for (let i = 0; i < 4; i++) replies.push(await one.raw(order.list, { query: {} }))
   expect(replies.map((it) => it.status)).toEqual([200, 200, 200, 429])
+  const refused = performance.now()
+  await Promise.all(Array.from({ length: 20 }, () => one.raw(order.list, { query: {} })))
+  expect(performance.now() - refused).toBeGreaterThan(950)
   expect(Number(replies[3]!.headers.get('retry-after'))).toBeGreaterThan(50)
   expect((await two.raw(order.list, { query: {} })).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
 import { fault } from './fault.ts'
 import { apiKeyPrefix } from './guard.ts'
@@ -28,6 +29,8 @@ export const fairness: Fairness = {
 }
 
 const maxKnown = 50_000
+/** A refusal is answered after the least time it asks for, so that whoever tries again at once costs a refusal a second and not a hundred; at most so many at a time. */
+const refusal = { afterMs: 1000, atOnce: 2000 }
 
 /**
  * Lets requests in: no session or key asks faster than a shop full of people, no company holds more of this node than its share, searches keep to
@@ -38,13 +41,22 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
   const [callerRate, tenantRate] = [openRates(limits.perCaller), openRates(limits.perTenant)]
   /** Tenants of the sessions and keys that were let in before. */
   const tenants = new Map<string, string>()
+  let refusing = 0
+  async function refuse(retryAfter: number): Promise<never> {
+    if (refusing < refusal.atOnce) {
+      refusing++
+      await wait(refusal.afterMs)
+      refusing--
+    }
+    throw fault('too_many', { retryAfter })
+  }
   return {
     /** Resolves with the way out, and a place to say who it was; throws 429 or 503 with Retry-After. */
     async enter(it: { authorization: string | undefined; ip: string; isSearch: boolean; isDoor: boolean }) {
       const caller = await callerOf(tokens, it.authorization)
       const known = caller && tenants.get(caller)
-      const wait = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
-      if (wait > 0) throw fault('too_many', { retryAfter: wait })
+      const retryAfter = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
+      if (retryAfter > 0) await refuse(retryAfter)
       const line = it.isDoor ? doors : it.isSearch ? searches : requests
       const leave = await line.take(known ?? `address ${placeOf(it.ip)}`)
       return {
