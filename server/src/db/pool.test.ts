@@ -28,6 +28,17 @@ it('outlives a connection that is lost inside a transaction, and says that the d
   expect(await database.db.one(sql`select 1 as n`)).toEqual({ n: 1 })
 })
 
+it('says that the database was away to the statement whose session it ends', async () => {
+  const lost = await database.db
+    .tx(async (db) => {
+      const pid = await pidOf(db)
+      await Promise.all([db.one(sql`select pg_sleep(30)`), kill(pid)])
+    })
+    .catch((error: unknown) => error)
+  expect(lost).toMatchObject({ code: '57P01' })
+  expect(isAway(lost)).toBe(true)
+})
+
 it('outlives an idle connection that is lost', async () => {
   const pool = openPool(database.url, { max: 1 })
   try {
