@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRandom } from '#simulators/getir/random.ts'
 import { drainInbox } from './inbox.ts'
@@ -120,6 +121,18 @@ test('twenty copies at once on two nodes make one order', async () => {
   expect(replies.map((it) => it.status)).toEqual(replies.map(() => 200))
   expect(await stage.orders(id)).toHaveLength(1)
   expect((await stage.timeline(id)).map((it) => it.kind)).toEqual(['created'])
+})
+
+test('a push that comes again is answered, and what it once brought stays as it was', async () => {
+  const id = await stage.place()
+  const rows = () =>
+    stage.kit.db.many(sql`select event_id, body, done_at, problem from inbox where body ->> 'order_id' = ${id}`)
+  const before = await rows()
+  await stage.pass(second)
+  expect((await stage.push('new-order', stage.control.order(id))).status).toBe(200)
+  await stage.settle()
+  expect(before).toHaveLength(1)
+  expect(await rows()).toEqual(before)
 })
 
 test('cut-off bodies and wrong keys are sent again by the platform and arrive', async () => {
