@@ -127,18 +127,16 @@ function nameOf(event: KeyboardEvent) {
 
 /** How a shortcut is written for people: `['Ctrl', 'K']`, `['G', 'O']`. */
 export const keyNames = (keys: string) =>
-  keys
-    .split(/[ +]/)
-    .map(
-      (each) =>
-        ({
-          mod: isMac ? '⌘' : 'Ctrl',
-          alt: 'Alt',
-          Enter: '↵',
-          ArrowLeft: '←',
-          ArrowRight: '→',
-          ArrowUp: '↑',
-          ArrowDown: '↓',
-        })[each] ?? each.toUpperCase(),
-    )
+  keys.split(/[ +]/).map(
+    (each) =>
+      ({
+        mod: isMac ? '⌘' : 'Ctrl',
+        alt: 'Alt',
+        Enter: '↵',
+        ArrowLeft: '←',
+        ArrowRight: '→',
+        ArrowUp: '↑',
+        ArrowDown: '↓',
+      })[each] ?? each.toUpperCase(),
+  )
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
