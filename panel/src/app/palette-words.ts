@@ -27,7 +27,7 @@ export const paletteWords = defineWords({
     branchState: 'Branch state: open, busy, close',
     sheet: 'Keyboard shortcuts',
     single: 'Single-key shortcuts are on',
-    singleHelp: 'Those with Ctrl and Alt always work.',
+    singleHelp: 'Shortcuts with Ctrl and Alt always work.',
   },
   de: {
     placeholder: 'Bereich, Filiale, Bestellnummer, Kunde oder Telefon',

@@ -8,7 +8,7 @@ export const rootWords = defineWords({
   },
   en: {
     failed: 'The panel could not be opened',
-    safe: 'You are still signed in and your records are safe; you will go on where you were once the line is back.',
+    safe: 'You are still signed in and your data is safe; you’ll carry on where you left off once the connection is back.',
     again: 'Try again',
   },
   de: {

@@ -25,7 +25,7 @@ export const shellWords = defineWords({
   en: {
     menu: 'Menu',
     openMenu: 'Open the menu',
-    toggleSidebar: 'Narrow or widen the sidebar',
+    toggleSidebar: 'Collapse or expand the sidebar',
     search: 'Search or go to…',
     skip: 'Skip to content',
     tabs: 'Open tabs',
@@ -41,7 +41,7 @@ export const shellWords = defineWords({
     go: 'Go to {name}',
     offline: 'No internet connection',
     offlineText:
-      'What you see is what was loaded last. Saving is refused until the line is back; nothing is lost in silence.',
+      'You are seeing the last data loaded. You can’t save until the connection is back; nothing is lost silently.',
   },
   de: {
     menu: 'Menü',

@@ -18,8 +18,8 @@ export const doorWords = defineWords({
     toLogin: 'Back to sign-in',
     proving: 'Running a quick security check…',
     password: 'New password',
-    passwordHelp: 'At least 10 characters. A long sentence is best.',
-    password_repeat: 'New password, once more',
+    passwordHelp: 'At least 10 characters. A long phrase is best.',
+    password_repeat: 'Repeat new password',
   },
   de: {
     slogan: 'Alle Bestellungen an einem Tisch.',

@@ -50,13 +50,13 @@ export const menuWords = defineWords({
     type: {
       single: 'Single choice',
       multiple: 'Multiple choice',
-      multiple_inverse: 'Can be taken out',
-      multiple_inverse_price: 'Cheaper when taken out',
+      multiple_inverse: 'Removable',
+      multiple_inverse_price: 'Removable, cheaper without',
     },
     out: 'Out of stock',
     outUntil: 'until {when}',
-    outOpen: 'until somebody brings it back',
-    everywhere: 'With none chosen it sells everywhere.',
+    outOpen: 'until brought back',
+    everywhere: 'If none is chosen, it sells everywhere.',
   },
   de: {
     allergen: {

@@ -27,14 +27,14 @@ const en: Names = {
   reservation: 'Reservation',
   table_order: 'Table order',
   loyalty: 'Points and loyalty',
-  gift_cheque: 'Gift cheque',
+  gift_cheque: 'Gift voucher',
   campaign: 'Campaign',
-  caller_id: 'Caller id',
+  caller_id: 'Caller ID',
   multi_branch_catalog: 'Multi-branch catalogue',
   courier: 'Courier',
   branchLimit: 'Branches',
   kioskLimit: 'Kiosk devices',
-  smsMonthly: 'SMS a month',
+  smsMonthly: 'SMS per month',
 }
 const de: Names = {
   ...tr,

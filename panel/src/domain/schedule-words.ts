@@ -19,9 +19,9 @@ export const scheduleWords = defineWords({
   },
   en: {
     always: 'Always',
-    hours: 'On certain days and hours',
+    hours: 'On certain days and times',
     alwaysText: 'Sells whenever the branch is open.',
-    hoursText: 'Hours are those of the branch’s clock; a day without hours sells nothing.',
+    hoursText: 'Hours follow the branch’s clock; on a day without hours it doesn’t sell.',
     closed: 'Not sold',
     from: 'From',
     to: 'To',

@@ -11,10 +11,10 @@ export const errorWords = defineWords({
   },
   en: {
     title: 'This part could not be shown',
-    safe: 'Whatever you saved is safe, and your other tabs go on working.',
+    safe: 'Everything you saved is safe, and your other tabs keep working.',
     again: 'Try again',
     reload: 'Reload the page',
-    detail: 'Detail',
+    detail: 'Details',
     refused: 'Could not be loaded',
   },
   de: {

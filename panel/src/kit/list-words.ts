@@ -47,7 +47,7 @@ export const listWords = defineWords({
     removedMany: '{count, plural, one {# record deleted} other {# records deleted}}',
     undo: 'Undo',
     notRemoved: '{name} could not be deleted',
-    nothingFound: 'No record like that',
+    nothingFound: 'No matching records',
     nothingFoundText: 'Try a shorter search, or clear the filters.',
     views: 'Views',
     nextRow: 'Next row',

@@ -11,9 +11,9 @@ export const drawerWords = defineWords({
   },
   en: {
     done_at: 'Done',
-    external_id: 'Id on the platform',
+    external_id: 'Platform ID',
     body: 'Body',
-    noBody: 'Bodies are deleted 24 hours after they were dealt with.',
+    noBody: 'Bodies are deleted 24 hours after processing.',
     story: 'All about this order',
   },
   de: {

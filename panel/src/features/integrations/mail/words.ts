@@ -29,7 +29,7 @@ export const words = defineWords({
   },
   en: {
     title: 'Mails',
-    search: 'Receiver or subject',
+    search: 'Recipient or subject',
     kind: 'Kind',
     to_address: 'To',
     subject: 'Subject',
@@ -49,7 +49,7 @@ export const words = defineWords({
     invitation: 'Invitation',
     address_in_use: 'Address already in use',
     order_waits: 'Order waiting',
-    noText: 'Texts are not kept. Only in the demo world one can read them, as long as the mail simulator runs.',
+    noText: 'Message texts are not kept. They can be read only in the demo, while the mail simulator runs.',
     empty: 'No mail yet',
     emptyText: 'Password resets, invitations and security notices appear here.',
   },

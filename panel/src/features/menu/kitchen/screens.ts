@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const kitchenScreens = defineScreens([
   {
     path: '/kitchen',
-    title: { tr: 'Mutfaklar', en: 'Kitchens', de: 'Küchen' },
+    title: { tr: 'Mutfaklar', en: 'Cuisines', de: 'Küchen' },
     icon: ChefHat,
     group: 'platform',
     permissions: 'get-kitchen-all',
@@ -12,7 +12,7 @@ export const kitchenScreens = defineScreens([
   },
   {
     path: '/kitchen/form',
-    title: { tr: 'Yeni mutfak', en: 'New kitchen', de: 'Neue Küche' },
+    title: { tr: 'Yeni mutfak', en: 'New cuisine', de: 'Neue Küche' },
     permissions: 'post-kitchen',
     load: () => import('./form.tsx'),
   },

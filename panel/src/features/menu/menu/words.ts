@@ -59,7 +59,7 @@ export const words = defineWords({
     shows: {
       off: 'Not selling now',
       discounted: 'Discounted',
-      no_picture: 'Without a picture',
+      no_picture: 'No picture',
       chain: 'From the chain’s menu',
     },
     runOut: 'Ran out of…',
@@ -79,7 +79,7 @@ export const words = defineWords({
     moveTo: 'Move to another category',
     remove: 'Delete',
     noCategory: 'The menu is empty',
-    noCategoryText: 'Add a category first: Kebabs, Drinks… Products stand beneath it.',
+    noCategoryText: 'Add a category first: Kebabs, Drinks… Products go inside it.',
     nothingFound: 'No such product',
     nothingFoundText: 'Try a shorter search or clear the filters.',
     bulk: {

@@ -27,7 +27,7 @@ export const words = defineWords({
     state: 'State',
     updated_at: 'Changed',
     empty: 'No picture yet',
-    emptyText: 'Restaurants without a picture of their own choose one of these for their page.',
+    emptyText: 'Restaurants without their own picture choose one of these for their page.',
   },
   de: {
     title: 'Restaurantbilder',

@@ -12,7 +12,7 @@ export const synonymGroupScreens = defineScreens([
   },
   {
     path: '/filter-settings/form',
-    title: { tr: 'Yeni eş anlamlı grup', en: 'New group of synonyms', de: 'Neue Synonymgruppe' },
+    title: { tr: 'Yeni eş anlamlı grup', en: 'New synonym group', de: 'Neue Synonymgruppe' },
     permissions: 'post-synonym-group',
     load: () => import('./form.tsx'),
   },

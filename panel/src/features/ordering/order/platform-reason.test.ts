@@ -14,7 +14,7 @@ it.each(['tr', 'en', 'de'] as const)('no code of the contract is shown raw, and 
 
 it('a code of ours is put into words, one nobody knows is named, a platform’s own sentence stays as it is', () => {
   const t = say(platformWords)
-  expect(reasonText(t, 'courier_not_here')).toBe('the courier is not here yet')
+  expect(reasonText(t, 'courier_not_here')).toBe('the courier hasn’t arrived yet')
   expect(reasonText(t, 'moon_phase')).toBe('unknown reason (moon_phase)')
   expect(reasonText(t, 'Sipariş bulunamadı.')).toBe('Sipariş bulunamadı.')
 })

@@ -34,7 +34,7 @@ export const printWords = defineWords({
     preview: 'Preview',
     copy: 'COPY',
     copyHint: 'This ticket was printed before; it will say COPY.',
-    notCounted: 'The print could not be counted; printing all the same.',
+    notCounted: 'The print could not be counted; printing anyway.',
     order: 'Order',
     for: 'Promised for',
     scheduled: 'Wanted for',

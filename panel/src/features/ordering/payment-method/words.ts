@@ -26,7 +26,7 @@ export const words = defineWords({
     search: 'Name or code',
     name: 'Name',
     code: 'Code',
-    codeHelp: 'Small letters, digits and underscores: meal_card. Platforms and orders carry this code.',
+    codeHelp: 'Lower-case letters, digits and underscores: meal_card. Platforms and orders use this code.',
     place: 'Where it is paid',
     door: 'At the door',
     online: 'Online',
@@ -37,7 +37,7 @@ export const words = defineWords({
     state: 'State',
     updated_at: 'Changed',
     empty: 'No payment method yet',
-    emptyText: 'How orders can be paid is defined here.',
+    emptyText: 'Define how orders can be paid.',
   },
   de: {
     title: 'Zahlungsarten',

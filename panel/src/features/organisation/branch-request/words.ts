@@ -39,11 +39,11 @@ export const words = defineWords({
     decided: 'Decision',
     note: 'Note',
     empty: 'No request yet',
-    emptyText: 'Requests and suggested restaurants that customers send from the app gather here.',
+    emptyText: 'Requests and restaurant suggestions that customers send from the app appear here.',
     isApproved: '{name} approved',
     isRejected: '{name} rejected',
     openBranch: 'Open the branch',
-    toBranch: 'To the branch it became',
+    toBranch: 'Go to the branch',
   },
   de: {
     title: 'Wünsche und Vorschläge',

@@ -39,7 +39,7 @@ export const words = defineWords({
   },
   en: {
     title: 'Cockpit',
-    intro: 'Your companies by risk, renewed each minute. Press a reason to go where it is solved.',
+    intro: 'Your companies by risk, refreshed every minute. Click a reason to go where you can fix it.',
     show: 'Shown',
     all: 'All',
     risk: 'At risk',
@@ -58,9 +58,9 @@ export const words = defineWords({
     points: '{points} points',
     well: 'All is well',
     noRisk: 'No company at risk',
-    noRiskText: 'No company has a score of 30 or more.',
+    noRiskText: 'No company scores 30 or more.',
     empty: 'No company yet',
-    emptyText: 'Companies that belong to you appear here.',
+    emptyText: 'Your companies appear here.',
     reasons: {
       licence_expired: 'Licence expired',
       licence_none: 'No licence',

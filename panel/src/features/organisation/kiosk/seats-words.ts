@@ -17,9 +17,9 @@ export const seatsWords = defineWords({
     seatsFree: '{used} kiosk devices paired; the licence sets no limit',
     fullText: 'For another device, unpair one first or raise the limit of the licence.',
     over: 'Please check your kiosk module! The number of kiosk logins ({used}) exceeds the device limit ({most}).',
-    overText: '{used} of {most} licensed seats are in use. Devices paired first go on selling, the newest are refused.',
-    noModule: 'The licence has no kiosk module',
-    noModuleText: 'The module is needed to add and pair kiosks. You can look at those that are here and remove them.',
+    overText: '{used} of {most} licensed seats are in use. Devices paired first keep selling; the newest are refused.',
+    noModule: 'The licence doesn’t include the kiosk module',
+    noModuleText: 'You need the module to add and pair kiosks. You can view and remove existing ones.',
     toLicence: 'Go to the licence',
   },
   de: {

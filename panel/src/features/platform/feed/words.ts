@@ -9,7 +9,7 @@ export const words = defineWords({
     rush: 'Telaşlı',
   },
   en: {
-    title: 'Pace of the demo',
+    title: 'Demo pace',
     text: 'Set how often orders arrive in the demo world.',
     pace: 'Pace',
     quiet: 'Quiet',

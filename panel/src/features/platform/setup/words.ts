@@ -15,7 +15,7 @@ export const words = defineWords({
   en: {
     title: 'Setting up Sofra',
     text: 'Nobody is here yet. The first account owns the platform and can invite everybody else.',
-    account_name: 'Name of the platform',
+    account_name: 'Platform name',
     name: 'First name',
     surname: 'Last name',
     email: 'E-mail',

@@ -18,7 +18,7 @@ export const words = defineWords({
     new: 'New tax office',
     search: 'Name or code',
     code: 'Code',
-    codeHelp: 'Five digits; the first two are the number plate of the province.',
+    codeHelp: 'Five digits; the first two are the province’s licence plate code.',
     name: 'Name',
     city_id: 'Province',
     updated_at: 'Changed',

@@ -68,11 +68,11 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
     columns: {
       id,
       ...name,
-      selection_type: column(t('Seçim türü', 'Kind of choice', 'Auswahlart'), 'text', 22),
+      selection_type: column(t('Seçim türü', 'Selection type', 'Auswahlart'), 'text', 22),
       is_required: column(t('Zorunlu', 'Required', 'Pflicht'), 'bool', 10),
       minimum_limit: column(t('En az', 'At least', 'Mindestens'), 'int', 10),
       selection_limit: column(t('En çok', 'At most', 'Höchstens'), 'int', 10),
-      free_count: column(t('Ücretsiz adet', 'Free ones', 'Davon gratis'), 'int', 12),
+      free_count: column(t('Ücretsiz adet', 'Free options', 'Davon gratis'), 'int', 12),
       is_active: active,
     },
   },
