@@ -31,13 +31,13 @@ const en: Words = {
   too_many_rows: 'A sheet has too many rows; split the file',
   too_many_columns: 'A sheet has too many columns; delete those you do not need',
   beyond_own_rights: 'This role goes beyond your own rights',
-  one_company: 'A user works for one company',
-  not_invited: 'This user waits for no invitation',
-  above_ceiling: 'Goes beyond what this kind of account may be given',
+  one_company: 'A user can work for only one company',
+  not_invited: 'This user has no pending invitation',
+  above_ceiling: 'Exceeds what this type of account may be given',
   one_owner: 'A role belongs to a dealer or to a company, not to both',
-  role_place: 'This role is given only within the dealer or company it belongs to',
+  role_place: 'This role can be given only within the dealer or company it belongs to',
   own_role: 'You cannot add rights to a role you hold yourself',
-  other_company: 'A kiosk moves only between branches of the same company',
+  other_company: 'A kiosk can move only between branches of the same company',
   no_next_opening: 'This branch has no next opening; choose a date and time',
 }
 
