@@ -126,7 +126,7 @@ test('a row has inputs of its own; at the most no more are offered, and a reader
   const open = (await draw(rows(3))).html
   expect(open.match(/<textarea/g)).toHaveLength(2)
   expect(open).toContain('name="hours.1.opens"')
-  expect(open).toContain('Delete the row: 2')
+  expect(open).toContain('Delete row: 2')
   expect(open).toMatch(/Add an hour/)
   expect(open).not.toMatch(/aria-disabled="true"[^>]*>[^]{0,200}Add an hour/)
   expect((await draw(rows(2))).html).toMatch(/aria-disabled="true"[^>]*>[^]{0,600}Add an hour/)
