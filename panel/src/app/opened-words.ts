@@ -71,7 +71,7 @@ export const openedWords = defineWords({
     discard: 'Ohne Speichern schließen',
     stay: 'Im Tab bleiben',
     findBranch: 'Filiale suchen',
-    noBranch: 'Keine solche Filiale',
+    noBranch: 'Keine passende Filiale',
     language: 'Sprache',
     theme: 'Farbschema',
     light: 'Hell',

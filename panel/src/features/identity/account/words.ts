@@ -112,7 +112,7 @@ export const words = defineWords({
     created_at: 'Angelegt',
     empty: 'Noch kein Händler',
     emptyText:
-      'Ein Händler legt eigene Firmen an und führt sie; ein Lösungspartner arbeitet für Firmen, die ihn einlassen.',
+      'Ein Händler legt eigene Firmen an und führt sie; ein Lösungspartner arbeitet für Firmen, die ihm Zugang geben.',
     identity: 'Identität',
     typeFixed: 'Die Art lässt sich später nicht ändern.',
     legal_name: 'Firmierung',

@@ -40,7 +40,7 @@ export const words = defineWords({
     forgotText: 'Geben Sie Ihre E-Mail-Adresse ein; wir senden sechs Ziffern, mit denen Sie ein neues setzen.',
     email: 'E-Mail',
     send: 'Code senden',
-    resetTitle: 'Neues Passwort setzen',
+    resetTitle: 'Neues Passwort festlegen',
     sent: 'Falls es dafür ein Konto gibt, ist ein Code unterwegs an {email}',
     sentText: 'Der Code gilt 10 Minuten. Kommt er nicht an, sehen Sie auch im Spam-Ordner nach.',
     code: 'Sechsstelliger Code',

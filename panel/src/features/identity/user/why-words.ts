@@ -82,10 +82,10 @@ export const whyWords = defineWords({
   de: {
     why: 'Warum geht es nicht?',
     whyText: 'Wählen Sie Aufgabe und Filiale: Sie sehen das erste Hindernis und was hilft.',
-    whatTask: 'Was soll gehen?',
+    whatTask: 'Was möchte die Person tun?',
     findTask: 'Aufgabe oder Ansicht suchen',
     whereTask: 'In welcher Filiale?',
-    anywhere: 'Egal wo',
+    anywhere: 'Überall',
     close: 'Schließen',
     because: {
       allowed: 'Es geht. Nichts steht im Weg.',

@@ -192,7 +192,7 @@ export const words = defineWords({
     chooseRole: 'Rolle wählen',
     flags: 'Optionen',
     is_show_live_support: 'Sieht den Live-Support',
-    is_auth_for_account: 'Spricht für den Händler',
+    is_auth_for_account: 'Handelt für den Händler',
     is_auth_for_accountHelp: 'Nur für Benutzer des Händlers selbst.',
     self: 'Das sind Sie',
     selfText: 'Die eigenen Rechte ändert niemand; Ihre Angaben stehen im Profil.',

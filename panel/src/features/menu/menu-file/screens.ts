@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const menuFileScreens = defineScreens([
   {
     path: '/manegement/$branch_id/product/menu-file',
-    title: { tr: 'Menü dosyası', en: 'Menu file', de: 'Kartendatei' },
+    title: { tr: 'Menü dosyası', en: 'Menu file', de: 'Speisekarte als Datei' },
     permissions: 'get-branch-product-all',
     load: () => import('./menu-file.tsx'),
   },

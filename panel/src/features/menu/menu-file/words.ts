@@ -58,7 +58,7 @@ export const words = defineWords({
     clone: 'Copy from another branch',
   },
   de: {
-    title: 'Kartendatei',
+    title: 'Speisekarte als Datei',
     about: 'Die ganze Karte in einer Excel-Datei: Produkte, Kategorien, Optionsgruppen, Optionen, Zutaten.',
     export: 'Export',
     exportText: 'Datei herunterladen, bearbeiten und hier wieder hochladen.',

@@ -40,7 +40,7 @@ const words = defineWords({
     undo: 'Undo',
   },
   de: {
-    title: 'In eine Ketten-Karte aufnehmen',
+    title: 'In eine Kettenkarte aufnehmen',
     catalog: 'Ketten-Karte',
     none: 'Diese Filiale hat keine Ketten-Karte.',
     holds: '{count, plural, one {# Produkt} other {# Produkte}}',

@@ -31,8 +31,8 @@ export const rowWords = defineWords({
     categoryOff: 'kapalı',
     chain: 'Zincir',
     chainDiffers: 'Zincirden farklı',
-    chainHelp: 'Zincir menüsünden gelir',
-    chainOwn: 'Zincir menüsünden gelir; şubenin kendi değiştirdikleri: {fields}',
+    chainHelp: 'Zincir menüden gelir',
+    chainOwn: 'Zincir menüden gelir; şubenin kendi değiştirdikleri: {fields}',
     selling: 'Satışta',
     out: {
       reopened: 'açılana dek yok',
@@ -178,8 +178,8 @@ export const rowWords = defineWords({
     categoryOff: 'aus',
     chain: 'Kette',
     chainDiffers: 'Weicht von Kette ab',
-    chainHelp: 'Kommt aus dem Kettenmenü',
-    chainOwn: 'Kommt aus dem Kettenmenü; eigene Werte der Filiale: {fields}',
+    chainHelp: 'Kommt aus der Kettenkarte',
+    chainOwn: 'Kommt aus der Kettenkarte; eigene Werte der Filiale: {fields}',
     selling: 'Im Verkauf',
     out: {
       reopened: 'aus bis auf Weiteres',
@@ -215,7 +215,7 @@ export const rowWords = defineWords({
     staleName: 'Heißt jetzt „{theirs}“. Ihr „{mine}“ wurde nicht gespeichert.',
     staleOther: 'Sie sehen den neuesten Stand. Ihre Änderung wurde nicht gespeichert.',
     saveMine: 'Meinen speichern',
-    underDiscount: 'Der Preis darf nicht unter den reduzierten oder den Premium-Preis fallen.',
+    underDiscount: 'Der Preis darf nicht unter den Angebots- oder den Premium-Preis fallen.',
     nameNeeded: 'Der Name darf nicht leer sein.',
     ask: {
       free: 'Das Produkt wäre damit gratis. Trotzdem speichern?',

@@ -115,7 +115,7 @@ export const stockWords = defineWords({
     runOutTitle: 'Welche Zutat ist aus?',
     runOutText: 'Produkte daraus und Produkte, denen keine Auswahl bleibt, gehen mit aus dem Verkauf.',
     searchMaterial: 'Zutat suchen',
-    noMaterial: 'Keine solche Zutat',
+    noMaterial: 'Keine passende Zutat',
     noMaterials: 'Diese Filiale hat noch keine Zutaten. Tragen Sie unter Zutaten ein, woraus die Produkte bestehen.',
     isOut: 'gerade aus',
     back: 'Andere Zutat wählen',

@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const productCatalogScreens = defineScreens([
   {
     path: '/manegement/$branch_id/product/product-catalog/list',
-    title: { tr: 'Zincir menüler', en: 'Chain menus', de: 'Ketten-Karten' },
+    title: { tr: 'Zincir menüler', en: 'Chain menus', de: 'Kettenkarten' },
     icon: Network,
     group: 'menu',
     permissions: 'get-product-catalog-all',
@@ -13,7 +13,7 @@ export const productCatalogScreens = defineScreens([
   },
   {
     path: '/manegement/$branch_id/product/product-catalog/form',
-    title: { tr: 'Yeni zincir menü', en: 'New chain menu', de: 'Neue Ketten-Karte' },
+    title: { tr: 'Yeni zincir menü', en: 'New chain menu', de: 'Neue Kettenkarte' },
     permissions: 'post-product-catalog',
     module: 'multi_branch_catalog',
     load: () => import('./form.tsx'),

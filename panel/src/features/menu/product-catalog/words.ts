@@ -107,9 +107,9 @@ export const words = defineWords({
     noBranchesText: 'Publishing needs at least one branch and one product.',
   },
   de: {
-    title: 'Ketten-Karten',
-    new: 'Neue Ketten-Karte',
-    search: 'Ketten-Karten suchen',
+    title: 'Kettenkarten',
+    new: 'Neue Kettenkarte',
+    search: 'Kettenkarten suchen',
     name: 'Name',
     nameHelp: 'Zum Beispiel: Hauptkarte, Frühstück, Sommerkarte',
     products: 'Produkte',
@@ -132,7 +132,7 @@ export const words = defineWords({
     publishTo:
       '{products, plural, one {# Produkt} other {# Produkte}} an {branches, plural, one {# Filiale} other {# Filialen}}',
     edit: 'Karte bearbeiten',
-    empty: 'Noch keine Ketten-Karte',
+    empty: 'Noch keine Kettenkarte',
     emptyText: 'Eine Karte einmal pflegen und an alle Filialen zugleich veröffentlichen.',
     match: 'Gleichnamige Produkte zuordnen',
     matchHelp: 'Ein gleichnamiges Produkt der Filiale folgt dann der Kette. Sonst wird ein neues daneben angelegt.',

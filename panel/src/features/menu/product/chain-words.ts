@@ -3,8 +3,8 @@ import { defineWords } from '#panel/kit/words.ts'
 /** How a product stands to the chain’s menu. */
 export const chainWords = defineWords({
   tr: {
-    chain: 'Zincir menüsü',
-    chainText: 'Bu ürün zincir menüsünü izler.',
+    chain: 'Zincir menü',
+    chainText: 'Bu ürün zincir menüyü izler.',
     chainNone: 'Her şeyiyle zincirdeki gibi.',
     chainOwn: 'Şubenin kendi değiştirdikleri',
     follow: 'Zincirdekine dön',
@@ -13,7 +13,7 @@ export const chainWords = defineWords({
     followedLater: '{field} zincirin bir sonraki yayınında güncellenecek',
     followRefused:
       '{field} zincirdekine döndürülemedi: önce fiyatla çelişen indirimli ya da premium fiyatı değiştirin.',
-    catalogs: 'Bulunduğu zincir menüleri',
+    catalogs: 'Bulunduğu zincir menüler',
   },
   en: {
     chain: 'Chain menu',
@@ -36,7 +36,8 @@ export const chainWords = defineWords({
     followField: '{field}: zurück zur Kette',
     followed: '{field} ist wieder wie in der Kette',
     followedLater: '{field} folgt der nächsten Veröffentlichung der Kette',
-    followRefused: '{field} geht nicht zurück: Ändern Sie zuerst den Rabatt- oder Premium-Preis, der dem widerspricht.',
+    followRefused:
+      '{field} geht nicht zurück: Ändern Sie zuerst den Angebots- oder Premium-Preis, der dem widerspricht.',
     catalogs: 'Kettenkarten mit diesem Produkt',
   },
 })

@@ -75,7 +75,7 @@ export const words = defineWords({
     category: 'Kategorie',
     prices: 'Preis und Steuer',
     price: 'Preis',
-    discounted_price: 'Rabattpreis',
+    discounted_price: 'Angebotspreis',
     discountedHelp: 'Leer: kein Rabatt.',
     premium_price: 'Premium-Preis',
     premiumHelp: 'Das zahlen Premium-Mitglieder. Leer: wie alle.',

@@ -65,7 +65,7 @@ export const words = defineWords({
     mute: '10 dk sustur',
     unmute: 'Sesi geri aç',
     muteQuestion: 'Bu cihaz 10 dakika susturulsun mu?',
-    muteText: 'Yeni siparişler bu cihazda çalmaz. Şubede çalan başka cihaz yoksa şirketin diğer oturumları uyarılır.',
+    muteText: 'Yeni siparişler bu cihazda çalmaz. Şubede çalan başka cihaz yoksa firmanın diğer oturumları uyarılır.',
     cancel: 'Vazgeç',
     offText: 'Bu oturum hiçbir şubenin siparişlerini dinlemiyor.',
     stopListening: '{branch}: dinlemeyi bırak',

@@ -47,7 +47,7 @@ export const words = defineWords({
       approve: 'Onaylanıyor…',
       dispatch: 'Yola çıkarılıyor…',
       deliver: 'Teslim ediliyor…',
-      ready: 'Hazır deniyor…',
+      ready: 'Hazır olarak işaretleniyor…',
       cancel: 'İptal ediliyor…',
       return: 'İade alınıyor…',
       undoCancel: 'Geri alınıyor…',
@@ -102,7 +102,7 @@ export const words = defineWords({
       on_the_way: 'On the way',
       finished: 'Finished',
     },
-    short: { scheduled: 'Later', awaiting_approval: 'New', preparing: 'Kitchen', on_the_way: 'Road', finished: 'Done' },
+    short: { scheduled: 'Later', awaiting_approval: 'New', preparing: 'Kitchen', on_the_way: 'Out', finished: 'Done' },
     empty: {
       scheduled: 'Orders for later wait here until an hour before their time.',
       awaiting_approval: 'New orders arrive here and ring until you approve them.',
@@ -178,7 +178,13 @@ export const words = defineWords({
       on_the_way: 'Unterwegs',
       finished: 'Fertig',
     },
-    short: { scheduled: 'Später', awaiting_approval: 'Neu', preparing: 'Küche', on_the_way: 'Weg', finished: 'Fertig' },
+    short: {
+      scheduled: 'Später',
+      awaiting_approval: 'Neu',
+      preparing: 'Küche',
+      on_the_way: 'Tour',
+      finished: 'Fertig',
+    },
     empty: {
       scheduled: 'Vorbestellungen warten hier bis eine Stunde vor ihrer Zeit.',
       awaiting_approval: 'Neue Bestellungen kommen hier an und klingeln, bis Sie sie bestätigen.',

@@ -65,6 +65,6 @@ export const words = defineWords({
     isApproved: '{name} angenommen',
     isRejected: '{name} abgelehnt',
     openBranch: 'Filiale eröffnen',
-    toBranch: 'Zur Filiale, die daraus wurde',
+    toBranch: 'Zur Filiale',
   },
 })

@@ -140,7 +140,7 @@ export const words = defineWords({
       licence: 'Die Lizenz ist abgelaufen',
       special_day: 'Heute als Sondertag geschlossen',
       outside_hours: 'Außerhalb der Öffnungszeiten',
-      by_hand: 'Von Hand geschlossen',
+      by_hand: 'Manuell geschlossen',
       platform: 'Von der Plattform geschlossen',
       busy: 'Als ausgelastet markiert',
       no_armed_device: 'Kein Gerät ist klingelbereit',

@@ -81,7 +81,7 @@ export const words = defineWords({
     missingText:
       'Der Bericht listet Domains; Firmen ohne Domain fehlen darin. Sie lässt sich im Firmenformular eintragen.',
     columns: 'Was der Bericht enthält',
-    columnsText: 'Gesetz 5651: die Domains, die ein Hosting-Anbieter beherbergt. CSV, UTF-8, Semikolon.',
+    columnsText: 'Gesetz 5651: die Domains, die ein Hosting-Anbieter hostet. CSV, UTF-8, Semikolon.',
     of: {
       alan_adi: 'Domain',
       ip: 'IP-Adresse des Hostings',

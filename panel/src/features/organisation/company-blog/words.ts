@@ -61,7 +61,7 @@ export const words = defineWords({
     code: 'Code',
     codeHelp: 'Kleinbuchstaben, Ziffern und Unterstriche: about_us. Daran findet die Website die Seite.',
     position: 'Reihenfolge',
-    positionHelp: 'Das Kleinere kommt zuerst.',
+    positionHelp: 'Kleinere Zahlen kommen zuerst.',
     updated_at: 'Geändert',
     areasEmpty: 'Noch kein Seitenbereich',
     areasEmptyText: 'Die Seiten, die jede Firmenwebsite hat: Über uns, Verträge, Datenschutz.',

@@ -158,7 +158,7 @@ export const words = defineWords({
     legal_name: 'Firmierung',
     authorised_name: 'Bevollmächtigte Person',
     currency: 'Währung',
-    currencyFixed: 'Land und Währung lassen sich später nicht ändern: die Bücher beruhen darauf.',
+    currencyFixed: 'Land und Währung lassen sich später nicht ändern: Die Buchhaltung beruht darauf.',
     contact: 'Kontakt',
     phone: 'Telefon',
     email: 'E-Mail',

@@ -41,7 +41,7 @@ export const words = defineWords({
     type: 'Code',
     typeHelp: 'ISO 4217: TRY, EUR, USD',
     symbol: 'Symbol',
-    symbol_format: 'Stelle des Symbols',
+    symbol_format: 'Position des Symbols',
     suffix: 'Nach dem Betrag',
     prefix: 'Vor dem Betrag',
     example: 'Beispiel',

@@ -43,7 +43,7 @@ export const words = defineWords({
   },
   de: {
     title: 'Downloads',
-    intro: 'Für Sie erstellte Dateien bleiben 24 Stunden hier. Jeder Download nimmt einen neuen Link.',
+    intro: 'Für Sie erstellte Dateien bleiben 24 Stunden hier. Jeder Download bekommt einen neuen Link.',
     waiting: 'Wartet',
     working: 'Wird erstellt',
     done: 'Fertig',
@@ -55,7 +55,7 @@ export const words = defineWords({
     remove: 'Löschen',
     removeIt: 'Löschen: {name}',
     removeTitle: '{name} löschen?',
-    removeText: 'Die Datei verlässt den Server sofort. Dieselbe Datei lässt sich neu erstellen.',
+    removeText: 'Die Datei wird sofort vom Server gelöscht. Sie lässt sich neu erstellen.',
     removed: '{name} ist gelöscht',
     making: '{count, plural, one {# Datei wird erstellt} other {# Dateien werden erstellt}}: {percent} %',
     empty: 'Noch keine Datei',

@@ -11,7 +11,7 @@ export const words = defineWords({
     city_id: 'İl',
     updated_at: 'Değişiklik',
     empty: 'Henüz vergi dairesi yok',
-    emptyText: 'Şirketlerin fatura bilgilerinde buradaki vergi daireleri seçilir.',
+    emptyText: 'Firmaların fatura bilgilerinde buradaki vergi daireleri seçilir.',
   },
   en: {
     title: 'Tax offices',
