@@ -34,7 +34,7 @@ export interface Call {
   scope?: 'order' | 'menu'
   /** Licence module the company must have (semantics §1). */
   module?: string
-  /** Lets something go: stays open where the licence has run out. */
+  /** Lets something go or takes it back: stays open where the licence has run out. */
   frees?: true
   /** Something can be guessed here: strangers may be asked for a proof of work (contract/src/identity/proof.ts). */
   guarded?: true

@@ -240,6 +240,7 @@ export const menu = {
     path: '/menu-change/{menu_change_id}/undo',
     permission: 'put-branch-product',
     params: z.strictObject({ menu_change_id: uuid() }),
+    frees: true,
     answer: undone,
   }),
 }

@@ -83,6 +83,7 @@ export const productCatalog = {
     path: '/menu-change/{menu_change_id}/cancel-publication',
     permission: 'patch-product-catalog-publish',
     params: change,
+    frees: true,
     answer: spreadRun,
   }),
   /** The latest that was done, as a job: every branch gets its own menu again, but for what somebody has changed since. */
@@ -91,6 +92,7 @@ export const productCatalog = {
     path: '/menu-change/{menu_change_id}/rollback',
     permission: 'patch-product-catalog-publish',
     params: change,
+    frees: true,
     answer: spreadRun,
   }),
 }

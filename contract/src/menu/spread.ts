@@ -166,6 +166,7 @@ export const spread = {
     path: '/menu-change/{menu_change_id}/undo-spread',
     permission: 'post-branch-product',
     params: change,
+    frees: true,
     answer: spreadRun,
   }),
 }

@@ -37,6 +37,7 @@ export const stock = {
     path: '/menu-change/{menu_change_id}/undo-stock',
     permission: 'patch-branch-product-stock',
     params: z.strictObject({ menu_change_id: uuid() }),
+    frees: true,
     answer: undone,
   }),
 }

@@ -63,11 +63,30 @@ const recordsOf: Record<string, (id: string, reach: Reach) => Sql> = {
   kiosk_id: (id, it) => ofBranch('kiosk', id, it),
   branch_product_id: (id, it) => ofBranch('product', id, it),
   branch_category_id: (id, it) => ofBranch('category', id, it),
+  product_catalog_id: (id, it) =>
+    sql`select company_id from product_catalog where id = ${id} and company_id = any(${it.companies}::uuid[])`,
   user_id: (id, it) =>
     sql`select company_id from app_user where id = ${id} and company_id = any(${it.companies}::uuid[])`,
 }
 const ofBranch = (table: string, id: string, { companies, branches }: Reach) =>
   sql`select company_id from ${raw(table)} where id = ${id} and company_id = any(${companies}::uuid[]) and branch_id = any(${branches}::uuid[])`
+
+/** What a call may name that leads to a company. */
+const leads = new Set(['company_id', 'branch_id', 'account_id', 'assignments', ...Object.keys(recordsOf)])
+
+/**
+ * Whether a licence bites where a call says so: a module, or that it may bring something new to a record that is there, means a company, and the guard must be
+ * able to find it. What somebody does for themselves or for the platform is nobody's licence.
+ */
+export function hasCompanyToAsk(call: Call): boolean {
+  const fields = [call.params, call.query, call.body].flatMap((it) => Object.keys(shapeOf(it)))
+  const switchesOn = call.method !== 'PATCH' || fields.some((it) => it === 'is_active' || it === 'is_locked')
+  const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform
+  const isAsked = call.module !== undefined || (mayBeNew(call) && call.params && switchesOn && !isOwn)
+  return !isAsked || fields.some((it) => leads.has(it))
+}
+
+const shapeOf = (schema: unknown): object => (schema as { _zod?: { def?: { shape?: object } } })?._zod?.def?.shape ?? {}
 
 /** Companies a call means without naming them: those of the record in its path and of the places where it gives rights. Read only where a licence could stand in the way. */
 async function meant(kit: Kit, call: Call, actor: Actor, reach: Reach, [params, , body]: Parts): Promise<string[]> {

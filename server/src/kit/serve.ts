@@ -5,7 +5,7 @@ import { JsonText, type PublicContext, type Routes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import type { Fair } from './fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './fault.ts'
-import { guard } from './guard.ts'
+import { guard, hasCompanyToAsk } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
 import { mustLie } from './pictures.ts'
@@ -35,6 +35,8 @@ export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], o
       const call = (contract as Record<string, Call>)[name]
       if (!call?.permission)
         throw new Error(`The handler ${name} belongs to no call with a permission: refusing to start.`)
+      if (!hasCompanyToAsk(call))
+        throw new Error(`${call.method} ${call.path} names no company whose licence could be asked: refusing to start.`)
       served.push(call)
       app.route({
         method: call.method,

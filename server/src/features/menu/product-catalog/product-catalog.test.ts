@@ -329,7 +329,14 @@ it('refuses a branch that is switched off, and all of them once the licence is o
   await licence(sql`starts_at = starts_at + interval '10 years', ends_at = ends_at + interval '10 years'`)
   await licence(sql`licensed_module_list = licensed_module_list - 'multi_branch_catalog'`)
   expect((await compared()).map((it) => it.refused)).toEqual(['module_required', 'module_required'])
+  server.kit.forget()
+  const refused = await boss.raw(productCatalog.publish, {
+    ...paramsOf(chain),
+    body: { match: 'name', run_at: null, version: chain.version },
+  })
+  expect([refused.status, refused.text]).toEqual([402, expect.stringContaining('multi_branch_catalog')])
   await licence(sql`licensed_module_list = licensed_module_list || '{"multi_branch_catalog": true}'`)
+  server.kit.forget()
 })
 
 it('two publications and a single edit at once end as if one had come after the other', async () => {
