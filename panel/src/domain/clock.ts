@@ -49,7 +49,7 @@ export const useSecond = <T extends string | number | boolean | null>(read: (sec
   useSyncExternalStore(onTick, () => read(current()))
 
 /** Calls back with the second it is, now and at each tick, and answers how to stop: for text that changes each second and need not render. */
-export function everySecond(hear: (second: number) => void): () => void {
+export function onSecond(hear: (second: number) => void): () => void {
   const tell = () => hear(current())
   const stop = onTick(tell)
   tell()

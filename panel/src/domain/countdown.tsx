@@ -3,7 +3,7 @@ import type { Channel } from '#contract/ordering/channels.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
-import { everySecond, useSecond } from './clock.ts'
+import { onSecond, useSecond } from './clock.ts'
 import { orderWords } from './order-words.ts'
 import { clockText, urgencyOf, type Urgency } from './penalty.ts'
 
@@ -71,7 +71,7 @@ export function Countdown({ until, kind, channel }: CountdownProps) {
       {t(isOver ? `${kind}Now` : kind, { channel: name })}
       <time
         dateTime={until}
-        ref={(time) => everySecond((second) => write(time, clockText(Math.round(at - second))))}
+        ref={(time) => onSecond((second) => write(time, clockText(Math.round(at - second))))}
         className="min-w-[4.5ch] text-right tabular-nums"
       />
     </span>

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 
 /** The same things with the one at `from` standing at `to`; what is beyond the ends changes nothing. */
-export function moved<T>(all: readonly T[], from: number, to: number): T[] {
+export function withMoved<T>(all: readonly T[], from: number, to: number): T[] {
   const next = [...all]
   if (from < 0 || to < 0 || from >= all.length || to >= all.length) return next
   next.splice(to, 0, ...next.splice(from, 1))
@@ -16,7 +16,7 @@ export function useReorder<T>(all: readonly T[], onChange: (all: T[]) => void, i
   const [dragged, setDragged] = useState<number | null>(null)
   return {
     dragged,
-    step: (at: number, by: 1 | -1) => onChange(moved(all, at, at + by)),
+    step: (at: number, by: 1 | -1) => onChange(withMoved(all, at, at + by)),
     row: (at: number) => ({
       draggable: !isOff,
       onDragStart: (event: DragEvent) => {
@@ -30,7 +30,7 @@ export function useReorder<T>(all: readonly T[], onChange: (all: T[]) => void, i
       onDrop: (event: DragEvent) => {
         if (dragged === null) return
         event.preventDefault()
-        onChange(moved(all, dragged, at))
+        onChange(withMoved(all, dragged, at))
         setDragged(null)
       },
     }),

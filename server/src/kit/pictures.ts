@@ -70,7 +70,7 @@ const goneWords: Record<Lang, string> = {
 const pictureFields = new Set(['image', 'images', 'profile_image', 'logo', 'dark_logo', 'favicon'])
 
 /** Refuses a body that shows a picture of which there is no file, at its field. */
-export async function mustLie(files: FileStore, lang: Lang, body: unknown): Promise<void> {
+export async function refuseMissingPictures(files: FileStore, lang: Lang, body: unknown): Promise<void> {
   const shown = [...picturesIn(body)]
   const lie = await Promise.all(shown.map(([, url]) => files.stat(url.slice('/files/'.length))))
   const gone = shown.filter((_, at) => !lie[at])

@@ -8,7 +8,7 @@ import { Fault, fault, tooBroad, wrongField } from './fault.ts'
 import { guard, hasCompanyToAsk } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
-import { mustLie } from './pictures.ts'
+import { refuseMissingPictures } from './pictures.ts'
 import { sendProblem } from './problem.ts'
 
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
@@ -86,7 +86,7 @@ async function answer(
       if (schema) input[part] = parse(schema, given[part] ?? {}, part)
       else if (part === 'query') refuseUnknown(given[part] as object | undefined)
     }
-    if (call.body) await mustLie(kit.files, lang, input.body)
+    if (call.body) await refuseMissingPictures(kit.files, lang, input.body)
     const ctx = {
       kit,
       db: isSearch ? kit.slow : kit.db,

@@ -107,7 +107,7 @@ export async function diffOf(
 }
 
 /** Writes a run down for the job, in the caller's transaction; `wakeSpread` starts it. Answers its id. */
-export async function layRun(
+export async function createRun(
   db: Db,
   by: By,
   at: BranchPlace,
@@ -322,7 +322,7 @@ export const isInTime = (run: UndoneRun, now: Date) =>
   run.undo_until !== null && Date.parse(run.undo_until) > now.getTime()
 
 /** Keeps an import that was done within the caller's transaction; it can be undone for 24 h. */
-export async function layImport(
+export async function recordImport(
   db: Db,
   by: By,
   at: BranchPlace,

@@ -86,7 +86,7 @@ export const currentOf = (order: OrderNow) => ({
 })
 
 /** A step that cannot be taken: 409 with what the order is now. */
-export const moved = (order: OrderNow): Fault => fault('order_moved', { current: currentOf(order) })
+export const movedOn = (order: OrderNow): Fault => fault('order_moved', { current: currentOf(order) })
 
 /** Two people who take the same step at once: one took it, the other is told who. What no person took or takes may come twice. */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
@@ -111,7 +111,7 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return { row: await card(db, order, move.order_id), queued: [] }
-  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw moved(order)
+  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw movedOn(order)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
   const minutes = move.minutes ?? order.preparation_min

@@ -94,7 +94,7 @@ export interface Refusal {
 }
 
 /** A refusal as a field error with its sentence. */
-export function said(lang: Lang, currency: string, { path, code, name, count = 0, amount = 0 }: Refusal) {
+export function refusalText(lang: Lang, currency: string, { path, code, name, count = 0, amount = 0 }: Refusal) {
   const money = () => new Intl.NumberFormat(lang, { style: 'currency', currency }).format(amount / 100)
   const message = words[lang][code]
     .replace('{name}', () => name?.[lang] || name?.tr || '')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Section } from './rows.ts'
-import { dropAt, moved, rowsIn, topsOf } from './layout.ts'
+import { dropAt, placedBefore, rowsIn, topsOf } from './layout.ts'
 
 const heights = { head: 40, row: 50 }
 const sections = [3, 0, 2].map((count) => ({ products: Array.from({ length: count }) })) as unknown as Section[]
@@ -22,7 +22,7 @@ it('drops between rows, into an empty section, and past the end', () => {
 })
 
 it('puts a thing before another, counted in the list as it was', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'b', 'c'])
+  expect(placedBefore(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'a', 'c'])
+  expect(placedBefore(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(placedBefore(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'b', 'c'])
 })

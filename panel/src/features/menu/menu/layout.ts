@@ -41,7 +41,7 @@ export function dropAt(
 }
 
 /** Takes one thing out of a list and puts it before another; `at` counts in the list as it was. */
-export function moved<T>(list: readonly T[], from: number, at: number): T[] {
+export function placedBefore<T>(list: readonly T[], from: number, at: number): T[] {
   const rest = list.filter((_, n) => n !== from)
   rest.splice(at > from ? at - 1 : at, 0, list[from]!)
   return rest

@@ -2,7 +2,7 @@ import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
 import { language } from '#panel/kit/language.ts'
 import { say } from '#panel/kit/words.ts'
 import { reorder } from './edits.ts'
-import { moved } from './layout.ts'
+import { placedBefore } from './layout.ts'
 import { rowWords } from './row-words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 
@@ -14,7 +14,7 @@ function placed(menu: Menu, id: string, category_id: string, at: number): Menu {
   if (!product) return menu
   const there = inCategory(menu, category_id)
   const from = there.findIndex((it) => it.id === id)
-  const now = from < 0 ? there.toSpliced(at, 0, { ...product, category_id }) : moved(there, from, at)
+  const now = from < 0 ? there.toSpliced(at, 0, { ...product, category_id }) : placedBefore(there, from, at)
   const rest = menu.products.filter((it) => it.category_id !== category_id && it.id !== id)
   return { ...menu, products: [...rest, ...now] }
 }
@@ -64,5 +64,5 @@ export function stepProduct(branch_id: string, menu: Menu, product: MenuProduct,
 
 /** Puts a category before the `at`-th. */
 export function moveCategory(branch_id: string, from: number, at: number): void {
-  reorder(branch_id, (old) => ({ ...old, categories: moved(old.categories, from, at) }), 'categories')
+  reorder(branch_id, (old) => ({ ...old, categories: placedBefore(old.categories, from, at) }), 'categories')
 }

@@ -9,7 +9,7 @@ import { documentOf } from '#server/domain/menu/document.ts'
 import { planOf } from '#server/domain/menu/plan.ts'
 import { applyPlan } from '#server/domain/menu/spread.ts'
 import { usualTax } from '#server/domain/menu/usual-tax.ts'
-import { layImport, shownRows } from '#server/domain/menu/spread-run.ts'
+import { recordImport, shownRows } from '#server/domain/menu/spread-run.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -120,7 +120,7 @@ async function imported(
   const spread = isDry ? [] : await applyPlan(db, at, ctx, plan, 'import')
   const menu_change_id =
     spread.length > 0
-      ? await layImport(db, ctx, at, { rows: plan.rows, spread, total: document.products.length })
+      ? await recordImport(db, ctx, at, { rows: plan.rows, spread, total: document.products.length })
       : null
   return {
     branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(plan.rows) }],

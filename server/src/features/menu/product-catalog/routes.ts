@@ -6,7 +6,7 @@ import { documentOf } from '#server/domain/menu/document.ts'
 import { insertParts, lockRow, mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
 import {
   diffOf,
-  layRun,
+  createRun,
   showRun,
   showRuns,
   targetsOf,
@@ -188,7 +188,7 @@ export const productCatalogRoutes = routes(productCatalog, {
       // Two that would close a circle wait for each other here.
       await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
       const input = await inputOf(db, ctx, it, body.match)
-      const id = await layRun(db, ctx, it, { kind: 'publish', product_catalog_id: it.id, run_at, input })
+      const id = await createRun(db, ctx, it, { kind: 'publish', product_catalog_id: it.id, run_at, input })
       await audit(db, ctx, {
         noun,
         record_id: it.id,

@@ -6,7 +6,7 @@ import { documentOf } from '#server/domain/menu/document.ts'
 import {
   diffOf,
   isInTime,
-  layRun,
+  createRun,
   showRun,
   showRuns,
   targetsOf,
@@ -48,7 +48,7 @@ export const spreadRoutes = routes(spread, {
     const run = await once(ctx, 'spread.start', { params, body }, async (db) => {
       const { at, input } = await asked(db, ctx, params.branch_id, body)
       const kind = body.product_ids ? 'transfer' : 'clone'
-      const id = await layRun(db, ctx, at, { kind, run_at: null, input })
+      const id = await createRun(db, ctx, at, { kind, run_at: null, input })
       const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
       return laid!
     })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
-import { lockOrder, moved, noteRefusal } from '#server/domain/ordering/move.ts'
+import { lockOrder, movedOn, noteRefusal } from '#server/domain/ordering/move.ts'
 import { queueSteps, sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
 import { restoreOrder } from '#server/domain/ordering/restore.ts'
 import { platformSteps } from '#server/domain/ordering/steps.ts'
@@ -39,7 +39,7 @@ export async function ready(order_id: string, body: Given, ctx: Context): Promis
   let queued: Queued[] = []
   const row = await write(ctx, 'ready', order_id, body, async (db) => {
     const order = await lockOrder(db, ctx.reach, order_id, now)
-    if (order.status !== 'preparing' || order.version !== body.version) throw moved(order)
+    if (order.status !== 'preparing' || order.version !== body.version) throw movedOn(order)
     const touch = { ...order, order_id, kind: 'ready', now, actor: ctx.actor.name, device: body.device }
     if (order.ready_at) return touchOrder(db, { ...touch, set: sql`ready_at = ready_at` })
     const steps = order.external_id

@@ -6,7 +6,7 @@ import { menuLines } from '#server/domain/ordering/menu-lines.ts'
 import { openFor } from '#server/domain/ordering/open-for.ts'
 import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
 import { sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
-import { said, type Refusal } from '#server/domain/ordering/refusal-words.ts'
+import { refusalText, type Refusal } from '#server/domain/ordering/refusal-words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -86,7 +86,7 @@ function notTaken(menu: BranchMenu, { delivery_type, tip }: AppOrder): Refusal[]
 }
 
 function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): void {
-  if (refused.length > 0) throw fault('invalid', { errors: refused.map((it) => said(ctx.lang, currency, it)) })
+  if (refused.length > 0) throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, currency, it)) })
 }
 
 const longestAheadMs = 7 * 86_400_000
