@@ -1,0 +1,60 @@
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Menu } from '#contract/menu/menu.ts'
+import type { Off } from '#contract/menu/off.ts'
+import { synonymList } from '#contract/menu/synonym-group.ts'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { isNarrow, sectionsOf } from './rows.ts'
+
+const typingMs = 300
+const none: readonly (readonly string[])[] = []
+const listOf = (it: string | string[] | undefined) => (it === undefined ? [] : [it].flat())
+
+/** What search field and address leave of a menu, and how that is changed; the address follows when the person pauses. */
+export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Off>) {
+  const { search } = usePage<'/manegement/$branch_id/product/management'>()
+  const setSearch = useSetSearch()
+  const synonyms = useQuery({ ...ask(synonymList.list, {}), staleTime: 600_000 }).data ?? none
+  const narrow = (part: Record<string, unknown>) => setSearch(part, { replace: true })
+  const [typed, setTyped] = useTyped(String(search.search ?? ''), (text) => narrow({ search: text || undefined }))
+  const sought = useDeferredValue(typed.trim())
+  const [category, show] = [listOf(search.category), listOf(search.show)]
+  const narrowing = JSON.stringify({ search: sought, category, show })
+  const { sections, isNarrowed } = useMemo(() => {
+    const it = JSON.parse(narrowing) as Parameters<typeof isNarrow>[0]
+    return { sections: menu ? sectionsOf(menu, off, it, synonyms) : [], isNarrowed: isNarrow(it) }
+  }, [menu, off, narrowing, synonyms])
+  return {
+    sections,
+    isNarrowed,
+    typed,
+    setTyped,
+    category,
+    show,
+    /** Chooses values of a filter; none take it away. */
+    choose: (field: 'category' | 'show', values: string[]) => narrow({ [field]: values.length ? values : undefined }),
+    clear: () => {
+      setTyped('')
+      narrow({ search: undefined, category: undefined, show: undefined })
+    },
+  }
+}
+export type MenuNarrowing = ReturnType<typeof useNarrowing>
+
+/** What is typed is seen at once and written into the address when the person pauses; what comes from the address replaces it. */
+function useTyped(value: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const [said, setSaid] = useState(value)
+  if (said !== value) {
+    setSaid(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const tell = useEffectEvent(onSettled)
+  useEffect(() => {
+    if (typed.trim() === said) return
+    const timer = setTimeout(() => tell(typed.trim()), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed, said])
+  return [typed, setTyped] as const
+}

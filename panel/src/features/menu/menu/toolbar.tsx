@@ -1,0 +1,69 @@
+import type { Ref } from 'react'
+import { FilterX } from 'lucide-react'
+import type { Menu } from '#contract/menu/menu.ts'
+import { FilterButton } from '#panel/kit/filter-button.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { listWords } from '#panel/kit/list-words.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { SearchField } from '#panel/ui/search-field.tsx'
+import type { MenuNarrowing } from './narrowing.ts'
+import { shows } from './rows.ts'
+import { words } from './words.ts'
+
+/** The search field and the filters above a menu. */
+export function Toolbar({
+  menu,
+  narrowing,
+  searchBox,
+}: {
+  menu: Menu | undefined
+  narrowing: MenuNarrowing
+  searchBox: Ref<HTMLInputElement>
+}) {
+  const t = useWords(words)
+  const l = useWords(listWords)
+  const lang = useLanguage()
+  const { typed, setTyped, category, show, choose, clear, isNarrowed } = narrowing
+  return (
+    <div className="flex flex-wrap items-center gap-2" role="search">
+      <SearchField
+        ref={searchBox}
+        label={t('search')}
+        placeholder={t('search')}
+        keys={['/']}
+        value={typed}
+        onChange={setTyped}
+        className="w-80 max-sm:w-full"
+      />
+      <FilterButton
+        filter={{
+          field: 'category',
+          label: t('category'),
+          options: (menu?.categories ?? []).map((it) => ({ value: it.id, label: it.name[lang] })),
+        }}
+        value={category}
+        onChange={(values) => choose('category', values)}
+      />
+      <FilterButton
+        filter={{
+          field: 'show',
+          label: t('show'),
+          options: shows.map((value) => ({ value, label: t(`shows.${value}`) })),
+        }}
+        value={show}
+        onChange={(values) => choose('show', values)}
+      />
+      {isNarrowed && (
+        <Button
+          variant="ghost"
+          icon={<FilterX size={16} aria-hidden className="xl:hidden" />}
+          title={l('clearFilters')}
+          onPress={clear}
+        >
+          <span className="max-xl:sr-only">{l('clearFilters')}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
+import { platformItem } from '#contract/menu/platform-item.ts'
+import { useSiblings } from '#panel/domain/siblings.ts'
+import { useGo } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { hasModule, useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import type { MenuEntry } from '#panel/ui/menu.tsx'
+import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
+import { readAgain } from './menu-query.ts'
+import { words } from './words.ts'
+
+/** So many products still stand in an address. */
+const maxInAddress = 200
+
+/** What opens when an entry is pressed. */
+export interface Opens {
+  stock: (product_id: string) => void
+  bulk: (kind: BulkKind, products: readonly MenuProduct[]) => void
+  chain: () => void
+}
+
+/** The entries of a product's menu, of a category's, and of the one for many products. */
+export function useEntries(branch_id: string, menu: Menu | undefined, opens: Opens) {
+  const t = useWords(words)
+  const go = useGo()
+  const can = useCan()
+  const hasOthers = useSiblings(branch_id).length > 0
+  const sendAgain = useSend(platformItem.retry, { onDone: () => readAgain(branch_id) })
+  const at = `/manegement/${branch_id}/product`
+  const canEdit = can('put-branch-product')
+
+  const remove = (rows: readonly MenuProduct[]) =>
+    void import('./edits.ts').then((it) => it.removeProducts(branch_id, rows))
+  const removal = (onAction: () => void): readonly MenuEntry[] =>
+    can('delete-branch-product') ? ['separator', { id: 'remove', label: t('remove'), isDanger: true, onAction }] : []
+
+  return {
+    ofProduct: (product: MenuProduct): readonly MenuEntry[] => [
+      { id: 'form', label: t('openForm'), onAction: () => go(`${at}/form/${product.id}`) },
+      ...(can('patch-branch-product-stock')
+        ? [{ id: 'stock', label: t(product.out ? 'bringBack' : 'takeOff'), onAction: () => opens.stock(product.id) }]
+        : []),
+      ...(canEdit && menu?.platform_items.some((it) => it.item_id === product.id && it.state === 'refused')
+        ? [{ id: 'again', label: t('sendAgain'), onAction: () => sendAgain.mutate({ params: { branch_id } }) }]
+        : []),
+      ...(canEdit ? [{ id: 'category', label: t('moveTo'), onAction: () => opens.bulk('category', [product]) }] : []),
+      ...removal(() => remove([product])),
+    ],
+    ofCategory: (category: MenuCategory): readonly MenuEntry[] => [
+      ...(can('post-branch-product')
+        ? [{ id: 'add', label: t('addHere'), onAction: () => go(`${at}/form?category_id=${category.id}`) }]
+        : []),
+      { id: 'form', label: t('openCategory'), onAction: () => go(`${at}/category-form/${category.id}`) },
+    ],
+    /** What is done to many less often; `clear` unticks them. */
+    ofMany: (products: readonly MenuProduct[], clear: () => void): readonly MenuEntry[] => [
+      ...(canEdit ? bulkKinds.slice(bulkKindsInSight) : []).map((kind) => ({
+        id: kind,
+        label: t(`bulk.${kind}`),
+        onAction: () => opens.bulk(kind, products),
+      })),
+      ...(can('put-product-catalog') && hasModule('multi_branch_catalog', branch_id)
+        ? [{ id: 'chain', label: t('toChain'), onAction: opens.chain }]
+        : []),
+      ...(hasOthers && can('post-branch-product') && products.length <= maxInAddress
+        ? [
+            {
+              id: 'transfer',
+              label: t('transfer'),
+              onAction: () => go(`${at}/transfer?${products.map((it) => `product=${it.id}`).join('&')}`),
+            },
+          ]
+        : []),
+      ...removal(() => {
+        remove(products)
+        clear()
+      }),
+    ],
+  }
+}
