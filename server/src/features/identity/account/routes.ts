@@ -84,7 +84,7 @@ export const accountRoutes = routes(account, {
     return { ...page, data: page.data.map((it) => shown(it, ctx)) }
   },
 
-  read: ({ params }, ctx) => oneAccount(ctx.db, ctx, params.account_id!),
+  read: ({ params }, ctx) => oneAccount(ctx.db, ctx, params.account_id),
 
   create: async ({ body }, ctx) => {
     const made = await ctx.db
@@ -108,7 +108,7 @@ export const accountRoutes = routes(account, {
     const after = await changed<Account>(ctx, {
       noun,
       version: body.version,
-      load: (db, lock) => oneAccount(db, ctx, params.account_id!, lock),
+      load: (db, lock) => oneAccount(db, ctx, params.account_id, lock),
       write: async (db, before) => {
         // What a dealer earns and whether it is in business is the provider's to say.
         const own = ['type', 'share_bp', 'is_active'] as const
@@ -127,7 +127,7 @@ export const accountRoutes = routes(account, {
     if (!ctx.reach.isPlatform) throw fault('permission_required', { permission: 'delete-account' })
     await ctx.db
       .tx(async (db) => {
-        const before = await oneAccount(db, ctx, params.account_id!, 'lock')
+        const before = await oneAccount(db, ctx, params.account_id, 'lock')
         await refuseIfUsed(db, ctx.lang, needs, before)
         await db.one(sql`delete from account where id = ${before.id}`)
         await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
@@ -140,8 +140,8 @@ export const accountRoutes = routes(account, {
   },
 
   history: async ({ params }, ctx) => {
-    await oneAccount(ctx.db, ctx, params.account_id!)
-    return historyOf(ctx.db, noun, params.account_id!)
+    await oneAccount(ctx.db, ctx, params.account_id)
+    return historyOf(ctx.db, noun, params.account_id)
   },
 
   names: ({ query }, { db, actor }) =>

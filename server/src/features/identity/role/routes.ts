@@ -160,7 +160,7 @@ export const roleRoutes = routes(role, {
     return { ...page, data: page.data.map((it) => shown(it, ctx)) }
   },
 
-  read: ({ params }, ctx) => oneRole(ctx.db, ctx, params.role_id!),
+  read: ({ params }, ctx) => oneRole(ctx.db, ctx, params.role_id),
 
   create: ({ body }, ctx) =>
     ctx.db.tx(async (db) => {
@@ -178,7 +178,7 @@ export const roleRoutes = routes(role, {
     const after = await changed<Role>(ctx, {
       noun,
       version: body.version,
-      load: (db, lock) => oneRole(db, ctx, params.role_id!, lock),
+      load: (db, lock) => oneRole(db, ctx, params.role_id, lock),
       write: async (db, before) => {
         mustMayChange(before, ctx)
         const owner = { account_id: before.account_id, company_id: before.company_id }
@@ -199,7 +199,7 @@ export const roleRoutes = routes(role, {
   remove: async ({ params }, ctx) => {
     await ctx.db
       .tx(async (db) => {
-        const before = await oneRole(db, ctx, params.role_id!, 'lock')
+        const before = await oneRole(db, ctx, params.role_id, 'lock')
         mustMayChange(before, ctx)
         await refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], before)
         await db.one(sql`delete from role where id = ${before.id}`)
@@ -213,8 +213,8 @@ export const roleRoutes = routes(role, {
   },
 
   history: async ({ params }, ctx) => {
-    await oneRole(ctx.db, ctx, params.role_id!)
-    return changesOf(await historyOf(ctx.db, noun, params.role_id!))
+    await oneRole(ctx.db, ctx, params.role_id)
+    return changesOf(await historyOf(ctx.db, noun, params.role_id))
   },
 
   givable: async ({ query }, { db, actor, reach, lang }) => {

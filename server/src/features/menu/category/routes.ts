@@ -44,7 +44,7 @@ export const categoryRoutes = routes(category, {
       tie: 'c.id',
     }),
 
-  read: ({ params }, ctx) => oneCategory(ctx.db, ctx, params.branch_category_id!),
+  read: ({ params }, ctx) => oneCategory(ctx.db, ctx, params.branch_category_id),
 
   create: async ({ body }, ctx) => {
     mustHold(scheduleFaults(body.schedule))
@@ -73,7 +73,7 @@ export const categoryRoutes = routes(category, {
         noun,
         version: body.version,
         company_id: (it) => it.company_id,
-        load: (db, lock) => oneCategory(db, ctx, params.branch_category_id!, lock),
+        load: (db, lock) => oneCategory(db, ctx, params.branch_category_id, lock),
         write: async (db, { id, company_id, branch_id }) => {
           if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
           await db.one(sql`update category set name = ${body.name}, image = ${body.image}, is_active = ${body.is_active}, schedule = ${JSON.stringify(body.schedule)},
@@ -88,7 +88,7 @@ export const categoryRoutes = routes(category, {
     await told(
       ctx.kit,
       ctx.db.tx(async (db) => {
-        const before = await oneCategory(db, ctx, params.branch_category_id!, 'lock')
+        const before = await oneCategory(db, ctx, params.branch_category_id, 'lock')
         const { id, company_id, product_count } = before
         if (product_count > 0) throw fault('in_use', { detail: categoryInUse(ctx.lang, product_count) })
         await db.one(sql`delete from category where company_id = ${company_id} and id = ${id}`)
@@ -100,7 +100,7 @@ export const categoryRoutes = routes(category, {
   },
 
   history: async ({ params }, ctx) => {
-    const { id, company_id } = await oneCategory(ctx.db, ctx, params.branch_category_id!)
+    const { id, company_id } = await oneCategory(ctx.db, ctx, params.branch_category_id)
     return historyOf(ctx.db, noun, id, [company_id])
   },
 

@@ -77,7 +77,7 @@ export const materialCatalogRoutes = routes(materialCatalog, {
       tie: 'g.id',
     }),
 
-  read: ({ params }, ctx) => oneGroup(ctx.db, ctx, params.branch_material_catalog_id!),
+  read: ({ params }, ctx) => oneGroup(ctx.db, ctx, params.branch_material_catalog_id),
 
   create: ({ body }, ctx) => {
     mustHold(groupFaults(body))
@@ -104,7 +104,7 @@ export const materialCatalogRoutes = routes(materialCatalog, {
         noun,
         version: body.version,
         company_id: (it) => it.company_id,
-        load: (db, lock) => oneGroup(db, ctx, params.branch_material_catalog_id!, lock),
+        load: (db, lock) => oneGroup(db, ctx, params.branch_material_catalog_id, lock),
         write: async (db, before) => {
           if (body.branch_id !== before.branch_id) throw wrongField('branch_id', 'fixed')
           await writeOptions(db, before, body.options)
@@ -121,7 +121,7 @@ export const materialCatalogRoutes = routes(materialCatalog, {
     await told(
       ctx.kit,
       ctx.db.tx(async (db) => {
-        const before = await oneGroup(db, ctx, params.branch_material_catalog_id!, 'lock')
+        const before = await oneGroup(db, ctx, params.branch_material_catalog_id, 'lock')
         const { id, company_id, product_count } = before
         if (product_count > 0) {
           if (!query.take_out)
@@ -137,12 +137,12 @@ export const materialCatalogRoutes = routes(materialCatalog, {
   },
 
   history: async ({ params }, ctx) => {
-    const { id, company_id } = await oneGroup(ctx.db, ctx, params.branch_material_catalog_id!)
+    const { id, company_id } = await oneGroup(ctx.db, ctx, params.branch_material_catalog_id)
     return historyOf(ctx.db, noun, id, [company_id])
   },
 
   usage: async ({ params }, ctx) => ({
-    products: await usersOf(ctx.db, await oneGroup(ctx.db, ctx, params.branch_material_catalog_id!)),
+    products: await usersOf(ctx.db, await oneGroup(ctx.db, ctx, params.branch_material_catalog_id)),
   }),
 
   names: ({ params, query }, { db, actor, lang }) =>

@@ -77,7 +77,7 @@ export const materialRoutes = routes(material, {
       tie: 'm.id',
     }),
 
-  read: ({ params }, ctx) => oneMaterial(ctx.db, ctx, params.branch_material_id!),
+  read: ({ params }, ctx) => oneMaterial(ctx.db, ctx, params.branch_material_id),
 
   create: ({ body }, ctx) => {
     mustHold(twiceFaults(body, ['allergens']))
@@ -103,7 +103,7 @@ export const materialRoutes = routes(material, {
         noun,
         version: body.version,
         company_id: (it) => it.company_id,
-        load: (db, lock) => oneMaterial(db, ctx, params.branch_material_id!, lock),
+        load: (db, lock) => oneMaterial(db, ctx, params.branch_material_id, lock),
         write: async (db, { id, company_id, branch_id }) => {
           if (body.branch_id !== branch_id) throw wrongField('branch_id', 'fixed')
           await db.one(sql`update material set name = ${body.name}, allergens = ${body.allergens}::text[], is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now}
@@ -118,7 +118,7 @@ export const materialRoutes = routes(material, {
     await told(
       ctx.kit,
       ctx.db.tx(async (db) => {
-        const before = await oneMaterial(db, ctx, params.branch_material_id!, 'lock')
+        const before = await oneMaterial(db, ctx, params.branch_material_id, 'lock')
         const { id, company_id, product_count, group_count } = before
         if (product_count + group_count > 0) {
           if (!query.take_out)
@@ -146,11 +146,11 @@ export const materialRoutes = routes(material, {
   },
 
   history: async ({ params }, ctx) => {
-    const { id, company_id } = await oneMaterial(ctx.db, ctx, params.branch_material_id!)
+    const { id, company_id } = await oneMaterial(ctx.db, ctx, params.branch_material_id)
     return historyOf(ctx.db, noun, id, [company_id])
   },
 
-  usage: async ({ params }, ctx) => usageOf(ctx.db, await oneMaterial(ctx.db, ctx, params.branch_material_id!)),
+  usage: async ({ params }, ctx) => usageOf(ctx.db, await oneMaterial(ctx.db, ctx, params.branch_material_id)),
 
   names: ({ params, query }, { db, actor, lang }) =>
     namesOf<string>(

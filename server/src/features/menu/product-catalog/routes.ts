@@ -105,7 +105,7 @@ export const productCatalogRoutes = routes(productCatalog, {
       tie: 'k.id',
     }),
 
-  read: ({ params }, ctx) => oneCatalog(ctx.db, ctx, params.product_catalog_id!),
+  read: ({ params }, ctx) => oneCatalog(ctx.db, ctx, params.product_catalog_id),
 
   create: ({ body }, ctx) => {
     mustHold(twiceFaults(body, ['products', 'fields']))
@@ -128,7 +128,7 @@ export const productCatalogRoutes = routes(productCatalog, {
       noun,
       version: body.version,
       company_id: (it) => it.company_id,
-      load: (db, lock) => oneCatalog(db, ctx, params.product_catalog_id!, lock),
+      load: (db, lock) => oneCatalog(db, ctx, params.product_catalog_id, lock),
       write: async (db, before) => {
         if (body.branch_id.toLowerCase() !== before.branch_id) throw wrongField('branch_id', 'fixed')
         // Branches somebody else has named stay, whether or not this user reaches them.
@@ -148,7 +148,7 @@ export const productCatalogRoutes = routes(productCatalog, {
 
   remove: async ({ params }, ctx) => {
     await ctx.db.tx(async (db) => {
-      const before = await oneCatalog(db, ctx, params.product_catalog_id!, 'lock')
+      const before = await oneCatalog(db, ctx, params.product_catalog_id, 'lock')
       const { id, company_id } = before
       if (await underWay(db, before)) throw fault('in_use', { detail: isPublishing(ctx.lang) })
       await db.one(sql`delete from product_catalog where company_id = ${company_id} and id = ${id}`)
@@ -158,7 +158,7 @@ export const productCatalogRoutes = routes(productCatalog, {
   },
 
   history: async ({ params }, ctx) => {
-    const { id, company_id } = await oneCatalog(ctx.db, ctx, params.product_catalog_id!)
+    const { id, company_id } = await oneCatalog(ctx.db, ctx, params.product_catalog_id)
     return historyOf(ctx.db, noun, id, [company_id])
   },
 

@@ -83,7 +83,7 @@ export const productRoutes = routes(product, {
     return { ...page, data: page.data.map((it) => shown(it, ctx)) }
   },
 
-  read: ({ params }, ctx) => oneProduct(ctx.db, ctx, params.branch_product_id!),
+  read: ({ params }, ctx) => oneProduct(ctx.db, ctx, params.branch_product_id),
 
   create: async ({ body }, ctx) => {
     await checked(ctx.db, body)
@@ -102,7 +102,7 @@ export const productRoutes = routes(product, {
 
   update: async ({ params, body }, ctx) => {
     await checked(ctx.db, body)
-    return change(ctx, params.branch_product_id!, {
+    return change(ctx, params.branch_product_id, {
       version: body.version,
       write: async (db, before) => {
         if (body.branch_id !== before.branch_id) throw wrongField('branch_id', 'fixed')
@@ -115,7 +115,7 @@ export const productRoutes = routes(product, {
     await told(
       ctx.kit,
       ctx.db.tx(async (db) => {
-        const before = await oneProduct(db, ctx, params.branch_product_id!, 'lock')
+        const before = await oneProduct(db, ctx, params.branch_product_id, 'lock')
         const { id, company_id } = before
         await db.one(sql`delete from product where company_id = ${company_id} and id = ${id}`)
         await menuChanged(db, before, ctx.actor.name, ctx.now)
@@ -126,12 +126,12 @@ export const productRoutes = routes(product, {
   },
 
   history: async ({ params }, ctx) => {
-    const { id, company_id } = await oneProduct(ctx.db, ctx, params.branch_product_id!)
+    const { id, company_id } = await oneProduct(ctx.db, ctx, params.branch_product_id)
     return historyOf(ctx.db, noun, id, [company_id])
   },
 
   follow: ({ params, body }, ctx) =>
-    change(ctx, params.branch_product_id!, {
+    change(ctx, params.branch_product_id, {
       version: body.version,
       action: 'follow',
       write: (db, before) => {

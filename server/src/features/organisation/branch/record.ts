@@ -83,7 +83,7 @@ export const recordHandlers: Pick<
       tie: 'b.id',
     }),
 
-  read: ({ params }, ctx) => oneBranch(ctx.db, ctx, params.branch_id!),
+  read: ({ params }, ctx) => oneBranch(ctx.db, ctx, params.branch_id),
 
   create: async ({ body: { suggestion_id, registration_id, ...given } }, ctx) => {
     const body = checked(given)
@@ -115,7 +115,7 @@ export const recordHandlers: Pick<
       noun,
       version: body.version,
       company_id: (it) => it.company_id,
-      load: (db, lock) => oneBranch(db, ctx, params.branch_id!, lock),
+      load: (db, lock) => oneBranch(db, ctx, params.branch_id, lock),
       write: async (db, before) => {
         // Orders, menu and members stay with the company that made them (stack.md: a row never changes company).
         if (body.company_id !== before.company_id) throw wrongField('company_id', 'fixed')
@@ -135,7 +135,7 @@ export const recordHandlers: Pick<
       action: body.is_active ? 'restore' : 'suspend',
       version: body.version,
       company_id: (it) => it.company_id,
-      load: (db, lock) => oneBranch(db, ctx, params.branch_id!, lock),
+      load: (db, lock) => oneBranch(db, ctx, params.branch_id, lock),
       write: async (db, before) => {
         if (body.is_active && !before.is_active) await takeBranch(db, before.company_id, ctx.lang)
         await db.one(
@@ -148,8 +148,8 @@ export const recordHandlers: Pick<
   },
 
   history: async ({ params }, ctx) => {
-    const { company_id } = await oneBranch(ctx.db, ctx, params.branch_id!)
-    return historyOf(ctx.db, noun, params.branch_id!, [company_id])
+    const { company_id } = await oneBranch(ctx.db, ctx, params.branch_id)
+    return historyOf(ctx.db, noun, params.branch_id, [company_id])
   },
 
   names: ({ query }, { db, actor }) => {

@@ -97,7 +97,7 @@ export const companyRoutes = routes(company, {
     return { ...page, data: page.data.map((it) => shown(it, ctx)) }
   },
 
-  read: ({ params }, ctx) => oneCompany(ctx.db, ctx, params.company_id!),
+  read: ({ params }, ctx) => oneCompany(ctx.db, ctx, params.company_id),
 
   create: async ({ body: { registration_id, ...body } }, ctx) => {
     checkDates(body)
@@ -124,7 +124,7 @@ export const companyRoutes = routes(company, {
       noun,
       version: body.version,
       company_id: (it) => it.id,
-      load: (db, lock) => oneCompany(db, ctx, params.company_id!, lock),
+      load: (db, lock) => oneCompany(db, ctx, params.company_id, lock),
       write: async (db, before) => {
         // Its dealer, country and currency hold its books together: the first is moved by who stands above both, the others not at all.
         if (body.account_id !== before.account_id) {
@@ -151,7 +151,7 @@ export const companyRoutes = routes(company, {
       action: body.is_active ? 'restore' : 'suspend',
       version: body.version,
       company_id: (it) => it.id,
-      load: (db, lock) => oneCompany(db, ctx, params.company_id!, lock),
+      load: (db, lock) => oneCompany(db, ctx, params.company_id, lock),
       write: (db, { id }) =>
         db.one(
           sql`update company set is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`,
@@ -162,8 +162,8 @@ export const companyRoutes = routes(company, {
   },
 
   history: async ({ params }, ctx) => {
-    await oneCompany(ctx.db, ctx, params.company_id!)
-    return historyOf(ctx.db, noun, params.company_id!, [params.company_id!])
+    await oneCompany(ctx.db, ctx, params.company_id)
+    return historyOf(ctx.db, noun, params.company_id, [params.company_id])
   },
 
   branches: ({ params }, { db, reach }) =>

@@ -84,7 +84,7 @@ export const kioskRoutes = routes(kiosk, {
       tie: 'k.id',
     }),
 
-  read: ({ params }, ctx) => oneKiosk(ctx.db, ctx, params.kiosk_id!),
+  read: ({ params }, ctx) => oneKiosk(ctx.db, ctx, params.kiosk_id),
 
   create: ({ body }, ctx) =>
     ctx.db.tx(async (db) => {
@@ -97,7 +97,7 @@ export const kioskRoutes = routes(kiosk, {
     }),
 
   update: ({ params, body }, ctx) =>
-    change(ctx, params.kiosk_id!, {
+    change(ctx, params.kiosk_id, {
       version: body.version,
       write: async (db, { id, company_id }) => {
         if (ctx.actor.tree.branches.get(body.branch_id)!.company_id !== company_id)
@@ -109,7 +109,7 @@ export const kioskRoutes = routes(kiosk, {
 
   remove: async ({ params }, ctx) => {
     await ctx.db.tx(async (db) => {
-      const before = await oneKiosk(db, ctx, params.kiosk_id!, 'lock')
+      const before = await oneKiosk(db, ctx, params.kiosk_id, 'lock')
       await db.one(sql`delete from kiosk where company_id = ${before.company_id} and id = ${before.id}`)
       await audit(db, ctx, { noun, record_id: before.id, company_id: before.company_id, action: 'delete', before })
     })
@@ -117,13 +117,13 @@ export const kioskRoutes = routes(kiosk, {
   },
 
   history: async ({ params }, ctx) => {
-    const { company_id } = await oneKiosk(ctx.db, ctx, params.kiosk_id!)
-    return historyOf(ctx.db, noun, params.kiosk_id!, [company_id])
+    const { company_id } = await oneKiosk(ctx.db, ctx, params.kiosk_id)
+    return historyOf(ctx.db, noun, params.kiosk_id, [company_id])
   },
 
   code: ({ params }, ctx) =>
     ctx.db.tx(async (db) => {
-      const seat = await oneKiosk(db, ctx, params.kiosk_id!, 'lock')
+      const seat = await oneKiosk(db, ctx, params.kiosk_id, 'lock')
       await db.one(
         sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${seat.id} and used_at is null`,
       )
@@ -135,8 +135,8 @@ export const kioskRoutes = routes(kiosk, {
     }),
 
   unpair: async ({ params }, ctx) => {
-    const { version } = await oneKiosk(ctx.db, ctx, params.kiosk_id!)
-    return change(ctx, params.kiosk_id!, {
+    const { version } = await oneKiosk(ctx.db, ctx, params.kiosk_id)
+    return change(ctx, params.kiosk_id, {
       version,
       action: 'unpair',
       write: (db, { id, company_id }) =>

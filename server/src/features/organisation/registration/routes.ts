@@ -78,7 +78,7 @@ export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
     )
     return { ...page, counts: Object.fromEntries(tabs.map((it) => [it.status, it.n])) }
   },
-  read: ({ params }, ctx) => one(ctx.db, ctx, params.restaurant_registration_id!),
+  read: ({ params }, ctx) => one(ctx.db, ctx, params.restaurant_registration_id),
   create: ({ body }, ctx) =>
     ctx.db
       .tx(async (db) => {
@@ -94,7 +94,7 @@ export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
     changed<RestaurantRegistration>(ctx, {
       noun,
       version: body.version,
-      load: (db, lock) => one(db, ctx, params.restaurant_registration_id!, lock),
+      load: (db, lock) => one(db, ctx, params.restaurant_registration_id, lock),
       write: (db, before) => {
         // Once its branch stands it is a record of how that came about.
         if (before.status === 'completed') throw new Fault('order_moved', { current: before })
@@ -103,10 +103,10 @@ export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
         )
       },
     }).catch(said),
-  approve: ({ params, body }, ctx) => decide(ctx, params.restaurant_registration_id!, 'approved', body),
-  reject: ({ params, body }, ctx) => decide(ctx, params.restaurant_registration_id!, 'rejected', body),
+  approve: ({ params, body }, ctx) => decide(ctx, params.restaurant_registration_id, 'approved', body),
+  reject: ({ params, body }, ctx) => decide(ctx, params.restaurant_registration_id, 'rejected', body),
   history: async ({ params }, ctx) => {
-    await one(ctx.db, ctx, params.restaurant_registration_id!)
-    return historyOf(ctx.db, noun, params.restaurant_registration_id!)
+    await one(ctx.db, ctx, params.restaurant_registration_id)
+    return historyOf(ctx.db, noun, params.restaurant_registration_id)
   },
 })
