@@ -12,7 +12,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { mustFit } from '#server/kit/pictures.ts'
-import { changed } from '#server/kit/record.ts'
+import { changed } from '#server/kit/changed.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { noun } = category

@@ -11,7 +11,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
-import { changed } from '#server/kit/record.ts'
+import { changed } from '#server/kit/changed.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { noun } = materialCatalog

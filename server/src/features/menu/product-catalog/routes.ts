@@ -21,7 +21,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, contains, namesOf } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
-import { changed } from '#server/kit/record.ts'
+import { changed } from '#server/kit/changed.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { isCircular, isPublishing } from './words.ts'
 

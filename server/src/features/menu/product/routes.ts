@@ -13,7 +13,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { mustFit } from '#server/kit/pictures.ts'
-import { changed } from '#server/kit/record.ts'
+import { changed } from '#server/kit/changed.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import {
   columns,
