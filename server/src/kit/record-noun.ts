@@ -50,7 +50,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   fixed?: readonly (keyof Input)[]
   /** Refuses what would be written, the record being locked; takes what the writing uses up. */
   before?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
-  /** What the columns become; the input's fields as they are unless said. */
+  /** What the columns become, none where it is undefined; the input's fields as they are unless said. */
   write?: (input: Input, step: Step<Row, Owner>) => Columns | Promise<Columns>
   /** Writes what belongs to the record in other tables. */
   parts?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown

@@ -54,9 +54,10 @@ export function recordRoutes<
     return read(db, ctx, found)
   }
 
-  function written(body: Body, step: At): Columns | Promise<Columns> {
+  async function written(body: Body, step: At): Promise<Columns> {
     const input = Object.fromEntries(Object.keys(noun.input.shape).map((field) => [field, body[field]])) as Input
-    return it.write ? it.write(input, step) : input
+    const columns: Columns = it.write ? await it.write(input, step) : input
+    return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   }
 
   /** Waits until a change has committed. A reference to what is not there is said at its field. */
