@@ -54,10 +54,9 @@ export function recordRoutes<
     return read(db, ctx, found)
   }
 
-  async function written(body: Body, step: At): Promise<Columns> {
+  function written(body: Body, step: At): Columns | Promise<Columns> {
     const input = Object.fromEntries(Object.keys(noun.input.shape).map((field) => [field, body[field]])) as Input
-    const columns: Columns = it.write ? await it.write(input, step) : input
-    return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+    return it.write ? it.write(input, step) : input
   }
 
   /** Waits until a change has committed. A reference to what is not there is said at its field. */
@@ -92,7 +91,7 @@ export function recordRoutes<
         load: (db, lock) => one(db, ctx, key, lock),
         write: async (db, before) => {
           const step = stepOf(db, ctx, before)
-          const columns = Object.entries({ ...(await how.write(step)), updated_at: ctx.now })
+          const columns = said({ ...(await how.write(step)), updated_at: ctx.now })
           const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
           await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)
           await how.parts?.(step)
@@ -129,16 +128,15 @@ export function recordRoutes<
         const company_id = isOwned ? companyAt(body, ctx) : it.company && record_id
         const step = { db, ctx, id: record_id, company_id, before: undefined } as At
         await it.before?.(body, step)
-        const columns = {
-          ...(isOwned && { company_id }),
-          id: record_id,
+        const columns = said({
           ...(await written(body, step)),
-          ...('created_at' in noun.row.shape && { created_at: ctx.now }),
+          id: record_id,
+          company_id: isOwned ? company_id : undefined,
+          created_at: 'created_at' in noun.row.shape ? ctx.now : undefined,
           updated_at: ctx.now,
-        }
-        await db.one(
-          sql`insert into ${raw(table)} (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))})`,
-        )
+        })
+        const names = raw(columns.map(([name]) => name).join(', '))
+        await db.one(sql`insert into ${raw(table)} (${names}) values (${join(columns.map(([, value]) => value))})`)
         await it.parts?.(body, step)
         // Not by reach: a new branch or company is in nobody's yet.
         const after = await read(db, ctx, tied(step))
@@ -199,6 +197,9 @@ function companyAt({ company_id, branch_id }: Columns, { actor }: Context): stri
   const at = String(company_id ?? branch_id).toLowerCase()
   return actor.tree.branches.get(at)?.company_id ?? at
 }
+
+/** Columns that are said at all. */
+const said = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
 
 /** Whether a field stays; ids come in either case. */
 const isSame = (one: unknown, other: unknown) =>

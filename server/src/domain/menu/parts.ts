@@ -12,10 +12,6 @@ export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog'
 export const within = (alias: string, reach: Reach): Sql =>
   sql`${raw(alias)}.company_id = any(${reach.companies}::uuid[]) and ${raw(alias)}.branch_id = any(${reach.branches}::uuid[])`
 
-/** Locks the bare row apart from any joins: a row that changed while it was waited for would not match the ones read before. */
-export const lockRow = (db: Db, table: MenuTable, reach: Reach, id: string) =>
-  db.one(sql`select t.id from ${raw(table)} t where ${within('t', reach)} and t.id = ${id} for update`)
-
 /** Refuses with every rule that is broken, each at its field; passes where none is. */
 export function mustHold(faults: readonly RuleFault[]): void {
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
