@@ -131,7 +131,7 @@ export function recordRoutes<
         const columns = said({
           ...(await written(body, step)),
           id: record_id,
-          company_id: isOwned ? company_id : undefined,
+          ...(isOwned && { company_id }),
           created_at: 'created_at' in noun.row.shape ? ctx.now : undefined,
           updated_at: ctx.now,
         })

@@ -9,27 +9,10 @@ import type { Columns, Step } from '#server/kit/record-noun.ts'
 type ProductInput = Out<typeof product.input>
 type Writing = Step<Product, 'company_id'>
 
-/** The columns a form writes as they are answered; its lists are tables of their own. */
-const written = [
-  'name',
-  'description',
-  'images',
-  'price',
-  'discounted_price',
-  'premium_price',
-  'tax_rate',
-  'tax_rates',
-  'is_active',
-  'is_listed',
-  'allergens',
-  'schedule',
-  'delivery_types',
-  'channels',
-] as const
-
 export const columns = (
   now: Date,
-) => sql`p.id, p.company_id, p.branch_id, p.category_id, ${raw(written.map((it) => `p.${it}`).join(', '))}, p.position, p.master_id, p.overrides, p.version, p.updated_at,
+) => sql`p.id, p.company_id, p.branch_id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates,
+  p.is_active, p.is_listed, p.allergens, p.schedule, p.delivery_types, p.channels, p.position, p.master_id, p.overrides, p.version, p.updated_at,
   ${outOf('p', now)} as out, co.currency, c.name as category_names,
   (select coalesce(array_agg(l.material_catalog_id order by l.position), '{}') from product_material_catalog l where l.company_id = p.company_id and l.product_id = p.id) as groups,
   (select coalesce(array_agg(pm.material_id order by m.name ->> 'tr' collate "tr-x-icu", m.id), '{}') from product_material pm
