@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Call, Out, Parsed, Schema } from '#contract/kit/call.ts'
+import type { Answer, Call, Out, Parsed, Schema } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from './context.ts'
 
@@ -66,3 +66,10 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
 export type WithNames<N> = N extends { names: Call }
   ? { names: (given: Given<N, 'names'>, ctx: Context) => Sql }
   : unknown
+
+/** The handlers of those ordinary calls that a noun has. */
+export type OrdinaryHandlers<N> = {
+  [K in Extract<keyof N, 'list' | 'read' | 'create' | 'update' | 'remove' | 'history' | 'names'>]: N[K] extends Call
+    ? (given: Parsed<N[K]>, ctx: Context) => Promise<Answer<N[K]>>
+    : never
+}

@@ -2,14 +2,13 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { isReferenced, missingReference, type Db } from '#server/db/pool.ts'
 import { audit, historyOf } from './audit.ts'
 import { changed, type Versioned } from './changed.ts'
-import type { Context, Handlers } from './context.ts'
+import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { anyOf, contains, namesOf } from './list.ts'
 import { listed } from './listed.ts'
-import type { BodyOf, Columns, RecordNoun, RecordParts, Step, WithNames } from './record-noun.ts'
+import type { BodyOf, Columns, OrdinaryHandlers, RecordNoun, RecordParts, Step, WithNames } from './record-noun.ts'
 import { uuidv7 } from './uuid.ts'
 
-type Ordinary = 'list' | 'read' | 'create' | 'update' | 'remove' | 'history' | 'names'
 type Keyed = { params: Record<string, string> }
 type Values = readonly (string | number)[]
 type ListQuery = { page: number; limit: number; sort: string; search?: string }
@@ -189,7 +188,7 @@ export function recordRoutes<
     },
   }
   const had = Object.fromEntries(Object.entries(handlers).filter(([name]) => name in noun))
-  return { one, change, handlers: had as unknown as Pick<Handlers<N>, Extract<keyof Handlers<N>, Ordinary>> }
+  return { one, change, handlers: had as unknown as OrdinaryHandlers<N> }
 }
 
 /** The company of the place a body names; the guard has seen that the caller reaches it. */
