@@ -47,7 +47,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** Refuses a body for what it says itself, before any transaction. */
   check?: (body: BodyOf<N>, ctx: Context) => unknown
   /** Fields that stay as they were made. */
-  fixed?: readonly (keyof Input)[]
+  fixed?: readonly (keyof Input & string)[]
   /** Refuses what would be written, the record being locked; takes what the writing uses up. */
   before?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
   /** What the columns become, none where it is undefined; the input's fields as they are unless said. */

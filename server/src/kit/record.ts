@@ -90,7 +90,7 @@ export function recordRoutes<
         load: (db, lock) => one(db, ctx, key, lock),
         write: async (db, before) => {
           const step = stepOf(db, ctx, before)
-          const columns = said({ ...(await how.write(step)), updated_at: ctx.now })
+          const columns = defined({ ...(await how.write(step)), updated_at: ctx.now })
           const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
           await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)
           await how.parts?.(step)
@@ -104,8 +104,8 @@ export function recordRoutes<
       const { page: _, limit: __, sort, search, ...filters } = query
       const field = sort.replace(/^-/, '')
       const own = it.filter as Record<string, (values: Values, ctx: Context) => Sql> | undefined
-      const conditions = Object.entries<Values>(filters).map(
-        ([name, values]) => own?.[name]?.(values, ctx) ?? anyOf(`${as}.${name}`, values),
+      const conditions = Object.entries<Values | undefined>(filters).map(
+        ([name, values]) => values && (own?.[name]?.(values, ctx) ?? anyOf(`${as}.${name}`, values)),
       )
       const found = await listed<Stored>(ctx.db, {
         columns: it.columns(ctx),
@@ -127,7 +127,7 @@ export function recordRoutes<
         const company_id = isOwned ? companyAt(body, ctx) : it.company && record_id
         const step = { db, ctx, id: record_id, company_id, before: undefined } as At
         await it.before?.(body, step)
-        const columns = said({
+        const columns = defined({
           ...(await written(body, step)),
           id: record_id,
           ...(isOwned && { company_id }),
@@ -151,8 +151,8 @@ export function recordRoutes<
       return change(ctx, idOf(params), {
         version: body.version,
         write: async (step) => {
-          const moved = it.fixed?.find((field) => !isSame(body[field], (step.before as Columns)[String(field)]))
-          if (moved) throw wrongField(String(moved), 'fixed')
+          const moved = it.fixed?.find((field) => !isSame(body[field], (step.before as Columns)[field]))
+          if (moved) throw wrongField(moved, 'fixed')
           if (isOwned && companyAt(body, ctx) !== step.company_id) throw wrongField('branch_id', 'other_company')
           await it.before?.(body, step)
           return written(body, step)
@@ -187,8 +187,8 @@ export function recordRoutes<
       return namesOf<string>(ctx.db, given.query, names(given, ctx))
     },
   }
-  const had = Object.fromEntries(Object.entries(handlers).filter(([name]) => name in noun))
-  return { one, change, handlers: had as unknown as OrdinaryHandlers<N> }
+  const present = Object.fromEntries(Object.entries(handlers).filter(([name]) => name in noun))
+  return { one, change, handlers: present as unknown as OrdinaryHandlers<N> }
 }
 
 /** The company of the place a body names; the guard has seen that the caller reaches it. */
@@ -197,8 +197,8 @@ function companyAt({ company_id, branch_id }: Columns, { actor }: Context): stri
   return actor.tree.branches.get(at)?.company_id ?? at
 }
 
-/** Columns that are said at all. */
-const said = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
+/** Columns that have a value; null is one. */
+const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
 
 /** Whether a field stays; ids come in either case. */
 const isSame = (one: unknown, other: unknown) =>
