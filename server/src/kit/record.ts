@@ -36,7 +36,7 @@ export function recordRoutes<
   const companyOf = (row: Row) => (it.company ? (row as Columns)[it.company] : null) as string | null
   const stepOf = (db: Db, ctx: Context, before: Row) =>
     ({ db, ctx, id: before.id, company_id: companyOf(before) ?? undefined, before }) as At & { before: Row }
-  const tied = (step: At) =>
+  const tied = (step: Pick<At, 'id' | 'company_id'>) =>
     isOwned ? sql`${raw(as)}.company_id = ${step.company_id} and ${id} = ${step.id}` : sql`${id} = ${step.id}`
 
   async function read(db: Db, ctx: Context, condition: Sql): Promise<Row> {
@@ -48,8 +48,12 @@ export function recordRoutes<
   /** A record within the caller's reach; with `lock` held until the transaction ends. Others' do not exist. */
   async function one(db: Db, ctx: Context, key: string, lock?: 'lock'): Promise<Row> {
     const found = sql`${it.within(ctx)} and ${id} = ${key}`
-    // Locked apart from the joins: a row that changed while it was waited for would not match the ones read before.
-    if (lock) await db.one(sql`select ${id} from ${raw(it.table)} where ${found} for update`)
+    if (lock) {
+      const of = raw(isOwned ? `, ${as}.company_id` : '')
+      const row = await db.one<At>(sql`select ${id}${of} from ${raw(it.table)} where ${found}`)
+      // Locked apart from the joins, since a row that changed while it was waited for would not match the ones read before; and within its company alone.
+      if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for update`)
+    }
     return read(db, ctx, found)
   }
 
@@ -90,7 +94,8 @@ export function recordRoutes<
         load: (db, lock) => one(db, ctx, key, lock),
         write: async (db, before) => {
           const step = stepOf(db, ctx, before)
-          const columns = defined({ ...(await how.write(step)), updated_at: ctx.now })
+          const { company_id, ...kept } = await how.write(step)
+          const columns = defined({ ...kept, ...(!isOwned && { company_id }), updated_at: ctx.now })
           const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
           await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)
           await how.parts?.(step)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { category } from '#contract/menu/category.ts'
 import { scheduleFaults } from '#contract/menu/rules.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { mustHold } from '#server/domain/menu/parts.ts'
+import { lastIn, mustHold } from '#server/domain/menu/parts.ts'
 import { categoryInUse } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -18,14 +18,11 @@ const { handlers } = recordRoutes(category, {
     mustHold(scheduleFaults(schedule))
     return mustFit(db, 'category', { image })
   },
-  write: (it, { before, company_id }) => ({
-    ...it,
-    schedule: JSON.stringify(it.schedule),
-    // A new one stands last.
-    ...(!before && {
-      position: sql`(select coalesce(max(c.position) + 1, 0) from category c where c.company_id = ${company_id} and c.branch_id = ${it.branch_id})`,
-    }),
-  }),
+  write: async (it, { db, company_id, before }) => {
+    const { branch_id, schedule } = it
+    const position = before?.position ?? (await lastIn(db, 'category', { company_id, branch_id }))
+    return { ...it, schedule: JSON.stringify(schedule), position }
+  },
   removing: ({ product_count }, { ctx }) => {
     if (product_count > 0) throw fault('in_use', { detail: categoryInUse(ctx.lang, product_count) })
   },

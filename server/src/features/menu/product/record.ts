@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Out } from '#contract/kit/call.ts'
 import { chainFields, ownRecords, type ChainField, type product, type Product } from '#contract/menu/product.ts'
 import type { Db } from '#server/db/pool.ts'
-import { insertParts, mustBelong, outOf } from '#server/domain/menu/parts.ts'
+import { insertParts, lastIn, mustBelong, outOf } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Columns, Step } from '#server/kit/record-noun.ts'
 
@@ -34,7 +34,7 @@ export async function columnsOf(input: ProductInput, { db, company_id, before }:
   const { category_id, branch_id } = input
   await mustBelong(db, 'category', { company_id, branch_id }, [category_id], () => 'category_id')
   const rates = Object.entries(input.tax_rates).filter(([, rate]) => rate !== input.tax_rate)
-  const last = sql`(select coalesce(max(o.position) + 1, 0) from product o where o.company_id = ${company_id} and o.category_id = ${category_id})`
+  const stays = before?.category_id === category_id
   return {
     ...input,
     tax_rates: Object.fromEntries(rates),
@@ -42,7 +42,7 @@ export async function columnsOf(input: ProductInput, { db, company_id, before }:
     groups: undefined,
     materials: undefined,
     catalogs: undefined,
-    position: before?.category_id === category_id ? undefined : last,
+    position: stays ? undefined : await lastIn(db, 'product', { company_id, category_id }),
     overrides: before && (await overridesOf(db, before, input)),
   }
 }
