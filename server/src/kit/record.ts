@@ -1,42 +1,210 @@
-import type { Db } from '#server/db/pool.ts'
-import { audit } from './audit.ts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { isReferenced, missingReference, type Db } from '#server/db/pool.ts'
+import { audit, historyOf } from './audit.ts'
+import { changed, type Versioned } from './changed.ts'
 import type { Context } from './context.ts'
-import { fault } from './fault.ts'
+import { fault, wrongField } from './fault.ts'
+import { anyOf, contains, namesOf } from './list.ts'
+import { listed } from './listed.ts'
+import type { BodyOf, Columns, OrdinaryHandlers, RecordNoun, RecordParts, Step, WithNames } from './record-noun.ts'
+import { uuidv7 } from './uuid.ts'
 
-interface Versioned {
-  id: string
-  version: number
-}
+type Keyed = { params: Record<string, string> }
+type Values = readonly (string | number)[]
+type ListQuery = { page: number; limit: number; sort: string; search?: string }
 
 /**
- * One change of a record in one transaction: locks it, refuses a version that is stale with the newer record, writes, reads it again, and leaves a
- * line of history. `load` throws where the caller may not see the record.
+ * The ordinary handlers of a record that belongs to somebody, over its table: paging, sort, filters and folded search; optimistic versions; history. What
+ * the caller does not reach does not exist; what is made stays with its company. Odd handlers are spread over `handlers`, with `one` and `change` to
+ * read and write by.
  */
-export async function changed<R extends Versioned>(
-  ctx: Context,
-  it: {
-    noun: string
-    action?: string
-    company_id?: (record: R) => string | null
-    version: number
-    load: (db: Db, lock?: 'lock') => Promise<R>
-    write: (db: Db, before: R) => Promise<unknown>
-  },
-): Promise<R> {
-  return ctx.db.tx(async (db) => {
-    const before = await it.load(db, 'lock')
-    if (before.version !== it.version) throw fault('stale_version', { current: before })
-    await it.write(db, before)
-    const after = await it.load(db)
-    const company_id = it.company_id?.(after)
-    await audit(db, ctx, {
-      noun: it.noun,
-      record_id: after.id,
-      action: it.action ?? 'update',
-      ...(company_id && { company_id }),
-      before,
-      after,
+export function recordRoutes<
+  Row extends Versioned,
+  Input extends Columns,
+  N extends RecordNoun<Row, Input>,
+  Stored extends object = Row,
+  Owner extends 'company_id' | 'id' | undefined = undefined,
+>(noun: N & RecordNoun<Row, Input>, it: RecordParts<N, Row, Input, Stored, Owner> & WithNames<N>) {
+  type At = Step<Row, Owner>
+  type Body = BodyOf<N> & Input
+  const [table = '', as = ''] = it.table.split(' ')
+  const id = raw(`${as}.id`)
+  const isOwned = it.company === 'company_id'
+  const shown = it.shown ?? ((row: Stored) => row as unknown as Row)
+  const from = (ctx: Context) => it.from?.(ctx) ?? sql`from ${raw(it.table)}`
+  const idOf = (params: Record<string, string>) => Object.values(params)[0]!
+  const companyOf = (row: Row) => (it.company ? (row as Columns)[it.company] : null) as string | null
+  const stepOf = (db: Db, ctx: Context, before: Row) =>
+    ({ db, ctx, id: before.id, company_id: companyOf(before) ?? undefined, before }) as At & { before: Row }
+  const tied = (step: Pick<At, 'id' | 'company_id'>) =>
+    isOwned ? sql`${raw(as)}.company_id = ${step.company_id} and ${id} = ${step.id}` : sql`${id} = ${step.id}`
+
+  async function read(db: Db, ctx: Context, condition: Sql): Promise<Row> {
+    const row = await db.one<Stored>(sql`select ${it.columns(ctx)} ${from(ctx)} where ${condition}`)
+    if (!row) throw fault('not_found')
+    return shown(row, ctx)
+  }
+
+  /** A record within the caller's reach; with `lock` held until the transaction ends. Others' do not exist. */
+  async function one(db: Db, ctx: Context, key: string, lock?: 'lock'): Promise<Row> {
+    const found = sql`${it.within(ctx)} and ${id} = ${key}`
+    if (lock) {
+      const of = raw(isOwned ? `, ${as}.company_id` : '')
+      const row = await db.one<At>(sql`select ${id}${of} from ${raw(it.table)} where ${found}`)
+      // Locked apart from the joins, since a row that changed while it was waited for would not match the ones read before; and within its company alone.
+      if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for update`)
+    }
+    return read(db, ctx, found)
+  }
+
+  function written(body: Body, step: At): Columns | Promise<Columns> {
+    const input = Object.fromEntries(Object.keys(noun.input.shape).map((field) => [field, body[field]])) as Input
+    return it.write ? it.write(input, step) : input
+  }
+
+  /** Waits until a change has committed. A reference to what is not there is said at its field. */
+  async function settled<T>(ctx: Context, work: Promise<T>): Promise<T> {
+    const answer = await work.catch((error: unknown) => {
+      const missing = missingReference(error, table)
+      if (missing && missing in noun.input.shape) throw wrongField(missing, 'choice')
+      throw error
     })
-    return after
-  })
+    it.done?.(ctx)
+    return answer
+  }
+
+  /** Changes a record from the version it was seen in: `write` says what columns become, `parts` writes what lies in other tables. */
+  const change = (
+    ctx: Context,
+    key: string,
+    how: {
+      version: number
+      action?: string
+      write: (step: At & { before: Row }) => Columns | Promise<Columns>
+      parts?: (step: At) => unknown
+    },
+  ): Promise<Row> =>
+    settled(
+      ctx,
+      changed<Row>(ctx, {
+        noun: noun.noun,
+        action: how.action,
+        version: how.version,
+        company_id: companyOf,
+        load: (db, lock) => one(db, ctx, key, lock),
+        write: async (db, before) => {
+          const step = stepOf(db, ctx, before)
+          const { company_id, ...kept } = await how.write(step)
+          const columns = defined({ ...kept, ...(!isOwned && { company_id }), updated_at: ctx.now })
+          const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
+          await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)
+          await how.parts?.(step)
+          await it.after?.(before, step)
+        },
+      }),
+    )
+
+  const handlers = {
+    list: async ({ query }: { query: ListQuery }, ctx: Context) => {
+      const { page: _, limit: __, sort, search, ...filters } = query
+      const field = sort.replace(/^-/, '')
+      const own = it.filter as Record<string, (values: Values, ctx: Context) => Sql> | undefined
+      const conditions = Object.entries<Values | undefined>(filters).map(
+        ([name, values]) => values && (own?.[name]?.(values, ctx) ?? anyOf(`${as}.${name}`, values)),
+      )
+      const found = await listed<Stored>(ctx.db, {
+        columns: it.columns(ctx),
+        from: from(ctx),
+        conditions: [it.within(ctx), ...conditions, contains(it.search(ctx), search)],
+        query,
+        fields: { [field]: `${as}.${field}`, ...it.sort?.(ctx) },
+        tie: `${as}.id`,
+      })
+      return { ...found, data: found.data.map((row) => shown(row, ctx)) }
+    },
+
+    read: ({ params }: Keyed, ctx: Context) => one(ctx.db, ctx, idOf(params)),
+
+    create: async ({ body }: { body: Body }, ctx: Context) => {
+      await it.check?.(body, ctx)
+      const made = ctx.db.tx(async (db) => {
+        const record_id = uuidv7()
+        const company_id = isOwned ? companyAt(body, ctx) : it.company && record_id
+        const step = { db, ctx, id: record_id, company_id, before: undefined } as At
+        await it.before?.(body, step)
+        const columns = defined({
+          ...(await written(body, step)),
+          id: record_id,
+          ...(isOwned && { company_id }),
+          created_at: 'created_at' in noun.row.shape ? ctx.now : undefined,
+          updated_at: ctx.now,
+        })
+        const names = raw(columns.map(([name]) => name).join(', '))
+        await db.one(sql`insert into ${raw(table)} (${names}) values (${join(columns.map(([, value]) => value))})`)
+        await it.parts?.(body, step)
+        // Not by reach: a new branch or company is in nobody's yet.
+        const after = await read(db, ctx, tied(step))
+        await it.after?.(after, step)
+        await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'create', after })
+        return after
+      })
+      return settled(ctx, made)
+    },
+
+    update: async ({ params, body }: Keyed & { body: Body & { version: number } }, ctx: Context) => {
+      await it.check?.(body, ctx)
+      return change(ctx, idOf(params), {
+        version: body.version,
+        write: async (step) => {
+          const moved = it.fixed?.find((field) => !isSame(body[field], (step.before as Columns)[field]))
+          if (moved) throw wrongField(moved, 'fixed')
+          if (isOwned && companyAt(body, ctx) !== step.company_id) throw wrongField('branch_id', 'other_company')
+          await it.before?.(body, step)
+          return written(body, step)
+        },
+        parts: (step) => it.parts?.(body, step),
+      })
+    },
+
+    remove: async (given: Keyed, ctx: Context) => {
+      const gone = ctx.db.tx(async (db) => {
+        const before = await one(db, ctx, idOf(given.params), 'lock')
+        const step = stepOf(db, ctx, before)
+        await it.removing?.(before, step, given as never)
+        await db.one(sql`delete from ${raw(it.table)} where ${tied(step)}`)
+        await it.after?.(before, step)
+        const { id: record_id, company_id } = step
+        await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'delete', before })
+      })
+      await settled(ctx, gone).catch((error: unknown) => {
+        throw isReferenced(error) ? fault('in_use') : error
+      })
+      return null
+    },
+
+    history: async ({ params }: Keyed, ctx: Context) => {
+      const { id: record_id, company_id } = stepOf(ctx.db, ctx, await one(ctx.db, ctx, idOf(params)))
+      return historyOf(ctx.db, noun.noun, record_id, company_id && [company_id])
+    },
+
+    names: (given: { query: ListQuery }, ctx: Context) => {
+      const { names } = it as unknown as { names: (given: unknown, ctx: Context) => Sql }
+      return namesOf<string>(ctx.db, given.query, names(given, ctx))
+    },
+  }
+  const present = Object.fromEntries(Object.entries(handlers).filter(([name]) => name in noun))
+  return { one, change, handlers: present as unknown as OrdinaryHandlers<N> }
 }
+
+/** The company of the place a body names; the guard has seen that the caller reaches it. */
+function companyAt({ company_id, branch_id }: Columns, { actor }: Context): string {
+  const at = String(company_id ?? branch_id).toLowerCase()
+  return actor.tree.branches.get(at)?.company_id ?? at
+}
+
+/** Columns that have a value; null is one. */
+const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
+
+/** Whether a field stays; ids come in either case. */
+const isSame = (one: unknown, other: unknown) =>
+  typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other

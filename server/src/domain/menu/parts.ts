@@ -12,10 +12,6 @@ export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog'
 export const within = (alias: string, reach: Reach): Sql =>
   sql`${raw(alias)}.company_id = any(${reach.companies}::uuid[]) and ${raw(alias)}.branch_id = any(${reach.branches}::uuid[])`
 
-/** Locks the bare row apart from any joins: a row that changed while it was waited for would not match the ones read before. */
-export const lockRow = (db: Db, table: MenuTable, reach: Reach, id: string) =>
-  db.one(sql`select t.id from ${raw(table)} t where ${within('t', reach)} and t.id = ${id} for update`)
-
 /** Refuses with every rule that is broken, each at its field; passes where none is. */
 export function mustHold(faults: readonly RuleFault[]): void {
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
@@ -39,6 +35,19 @@ export async function mustBelong(
   const known = new Set(found.map((it) => it.id))
   const at = ids.findIndex((id) => !known.has(id.toLowerCase()))
   if (at >= 0) throw wrongField(path(at), 'choice')
+}
+
+/** The position behind the last category of a branch, or the last product of a category. */
+export async function lastIn(
+  db: Db,
+  table: 'category' | 'product',
+  { company_id, ...of }: { company_id: string; branch_id: string } | { company_id: string; category_id: string },
+): Promise<number> {
+  const [[field, id] = []] = Object.entries(of)
+  const row = await db.one<{ position: number }>(
+    sql`select coalesce(max(position) + 1, 0) as position from ${raw(table)} where company_id = ${company_id} and ${raw(field!)} = ${id}`,
+  )
+  return row!.position
 }
 
 /** Writes the rows of a list that belongs to a record, in their order; `columns` are what stands after `company_id`. Nothing where it is empty. */

@@ -9,7 +9,7 @@ import { permissionsOf } from '#server/kit/actor.ts'
 import { historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
-import { changed } from '#server/kit/record.ts'
+import { changed } from '#server/kit/changed.ts'
 import { pageOf } from './page-of.ts'
 
 type Kind = 'permission' | 'resource'

@@ -3,30 +3,21 @@ import { permissions as declared } from '#contract/contract.ts'
 import { role, roleSchema, type Role, type RoleSchema } from '#contract/identity/role.ts'
 import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { isReferenced, type Db } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { users } from '#server/domain/organisation/use-things.ts'
 import { granted, type Reach } from '#server/kit/actor.ts'
-import { audit, historyOf } from '#server/kit/audit.ts'
+import { historyOf } from '#server/kit/audit.ts'
+import { changed } from '#server/kit/changed.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { refuseIfUsed, type Use } from '#server/kit/in-use.ts'
-import { anyOf, contains, namesOf } from '#server/kit/list.ts'
-import { listed } from '#server/kit/listed.ts'
-import { changed } from '#server/kit/record.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
+import { namesOf } from '#server/kit/list.ts'
+import { recordRoutes } from '#server/kit/record.ts'
 import { changesOf } from './history.ts'
 
-const noun = 'role'
-
-const columns = ({
-  actor,
-  reach,
-}: Context) => sql`r.id, r.name, r.account_type, r.owner_type, case when r.owner_type = 'account' then r.owner_id end as account_id,
-  case when r.owner_type = 'company' then r.owner_id end as company_id, coalesce(ac.name, co.name, '') as owner_name, r.permissions,
-  cardinality(r.permissions) as permission_count, (select count(distinct u.id)::int from assignment a join app_user u on u.id = a.user_id where a.role_id = r.id and ${visibleUsers(reach)}) as user_count,
-  exists (select 1 from assignment own where own.role_id = r.id and own.user_id = ${actor.id}) as is_own, r.version, r.updated_at`
+const ownerName = sql`coalesce(ac.name, co.name, '')`
 const from = sql`from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id`
 
 /** Roles of the caller's tree: the system's, and those of its dealers and companies; the provider's own roles are the provider's. */
@@ -57,16 +48,6 @@ function shown({ is_own, ...row }: Stored, { actor }: Context): Role {
   const isBeyond = beyond(actor, { ...placeOf(row), permissions: row.permissions }).length > 0
   const cannot = row.owner_type === 'system' ? 'system' : isBeyond ? 'beyond' : is_own ? 'own' : null
   return { ...row, can_change: cannot === null, cannot }
-}
-
-async function oneRole(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<Role> {
-  // Locked apart from the joins: a row that changed while it was waited for would not match the ones read before.
-  if (lock) await db.one(sql`select r.id from role r where r.id = ${id} and ${visibleRoles(ctx.reach)} for update`)
-  const row = await db.one<Stored>(
-    sql`select ${columns(ctx)} ${from} where r.id = ${id} and ${visibleRoles(ctx.reach)}`,
-  )
-  if (!row) throw fault('not_found')
-  return shown(row, ctx)
 }
 
 /**
@@ -132,90 +113,63 @@ const mustMayChange = ({ cannot }: Role, { lang }: Context) => {
   if (cannot) throw fault('permission_required', { detail: cannotChange[cannot][lang] })
 }
 
+const { handlers } = recordRoutes(role, {
+  table: 'role r',
+  columns: ({
+    actor,
+    reach,
+  }) => sql`r.id, r.name, r.account_type, r.owner_type, case when r.owner_type = 'account' then r.owner_id end as account_id,
+    case when r.owner_type = 'company' then r.owner_id end as company_id, ${ownerName} as owner_name, r.permissions,
+    cardinality(r.permissions) as permission_count, (select count(distinct u.id)::int from assignment a join app_user u on u.id = a.user_id where a.role_id = r.id and ${visibleUsers(reach)}) as user_count,
+    exists (select 1 from assignment own where own.role_id = r.id and own.user_id = ${actor.id}) as is_own, r.version, r.updated_at`,
+  from: () => from,
+  within: ({ reach }) => visibleRoles(reach),
+  shown,
+  search: () => ['r.name::text', ownerName.text],
+  sort: ({ lang }) => ({ name: `r.name ->> '${lang}' collate "tr-x-icu"`, user_count: 'user_count' }),
+  filter: {
+    account_type: (values) => sql`r.account_type = any(${values})`,
+    account_id: (values) => sql`r.owner_id = any(${values}::uuid[])`,
+    company_id: (values) => sql`r.owner_id = any(${values}::uuid[])`,
+    permission: (values) => sql`r.permissions && ${values}::text[]`,
+  },
+  before: async (body, { db, ctx, before }) => {
+    if (!before) return checkRole(db, ctx, body)
+    mustMayChange(before, ctx)
+    if (body.account_id !== before.account_id || body.company_id !== before.company_id)
+      throw wrongField('company_id', 'fixed')
+    if (body.account_type !== before.account_type && (await isHeld(db, before.id)))
+      throw wrongField('account_type', 'fixed')
+    await checkRole(db, ctx, body)
+    await checkGiven(db, ctx, before, body.permissions)
+  },
+  write: ({ name, account_type, permissions, ...owner }, { before }) => {
+    const { scope_type, scope_id } = placeOf(owner)
+    return {
+      ...(!before && { owner_type: scope_type, owner_id: scope_id }),
+      name,
+      account_type,
+      permissions: once(permissions),
+    }
+  },
+  removing: (it, { db, ctx }) => {
+    mustMayChange(it, ctx)
+    return refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], it)
+  },
+  done: ({ kit }) => kit.forget(),
+})
+
 export const roleRoutes = routes(role, {
-  list: async ({ query }, ctx) => {
-    const page = await listed<Stored>(ctx.db, {
-      columns: columns(ctx),
-      from,
-      conditions: [
-        visibleRoles(ctx.reach),
-        // Those of accounts above say nothing to whoever can neither give nor hold them.
-        anyOf('r.account_type', accountTypes.slice(accountTypes.indexOf(ctx.actor.account_type))),
-        anyOf('r.account_type', query.account_type),
-        anyOf('r.owner_type', query.owner_type),
-        query.account_id && sql`r.owner_id = any(${query.account_id}::uuid[])`,
-        query.company_id && sql`r.owner_id = any(${query.company_id}::uuid[])`,
-        query.permission && sql`r.permissions && ${query.permission}::text[]`,
-        contains(['r.name::text', `coalesce(ac.name, co.name, '')`], query.search),
-      ],
-      query,
-      fields: {
-        name: `r.name ->> '${ctx.lang}' collate "tr-x-icu"`,
-        account_type: 'r.account_type',
-        user_count: 'user_count',
-        updated_at: 'r.updated_at',
-      },
-      tie: 'r.id',
-    })
-    return { ...page, data: page.data.map((it) => shown(it, ctx)) }
+  ...handlers,
+
+  list: ({ query }, ctx) => {
+    // Those of accounts above say nothing to whoever can neither give nor hold them.
+    const below = accountTypes.slice(accountTypes.indexOf(ctx.actor.account_type))
+    const account_type = below.filter((it) => query.account_type?.includes(it) ?? true)
+    return handlers.list({ query: { ...query, account_type } }, ctx)
   },
 
-  read: ({ params }, ctx) => oneRole(ctx.db, ctx, params.role_id!),
-
-  create: ({ body }, ctx) =>
-    ctx.db.tx(async (db) => {
-      const permissions = once(body.permissions)
-      await checkRole(db, ctx, body)
-      const [id, { scope_type, scope_id }] = [uuidv7(), placeOf(body)]
-      await db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions, updated_at)
-        values (${id}, ${scope_type}, ${scope_id}, ${body.account_type}, ${JSON.stringify(body.name)}, ${permissions}, ${ctx.now})`)
-      const after = await oneRole(db, ctx, id)
-      await audit(db, ctx, { noun, record_id: id, action: 'create', after })
-      return after
-    }),
-
-  update: async ({ params, body }, ctx) => {
-    const after = await changed<Role>(ctx, {
-      noun,
-      version: body.version,
-      load: (db, lock) => oneRole(db, ctx, params.role_id!, lock),
-      write: async (db, before) => {
-        mustMayChange(before, ctx)
-        const owner = { account_id: before.account_id, company_id: before.company_id }
-        if (body.account_id !== owner.account_id || body.company_id !== owner.company_id)
-          throw wrongField('company_id', 'fixed')
-        if (body.account_type !== before.account_type && (await isHeld(db, before.id)))
-          throw wrongField('account_type', 'fixed')
-        await checkRole(db, ctx, body)
-        await checkGiven(db, ctx, before, body.permissions)
-        await db.one(sql`update role set name = ${JSON.stringify(body.name)}, account_type = ${body.account_type}, permissions = ${once(body.permissions)},
-          version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
-      },
-    })
-    ctx.kit.forget()
-    return after
-  },
-
-  remove: async ({ params }, ctx) => {
-    await ctx.db
-      .tx(async (db) => {
-        const before = await oneRole(db, ctx, params.role_id!, 'lock')
-        mustMayChange(before, ctx)
-        await refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], before)
-        await db.one(sql`delete from role where id = ${before.id}`)
-        await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
-      })
-      .catch((error: unknown) => {
-        if (isReferenced(error)) throw fault('in_use')
-        throw error
-      })
-    return null
-  },
-
-  history: async ({ params }, ctx) => {
-    await oneRole(ctx.db, ctx, params.role_id!)
-    return changesOf(await historyOf(ctx.db, noun, params.role_id!))
-  },
+  history: async (given, ctx) => changesOf(await handlers.history(given, ctx)),
 
   givable: async ({ query }, { db, actor, reach, lang }) => {
     const scope: Scope = { scope_type: query.scope_type, scope_id: query.scope_id ?? null }
@@ -229,7 +183,7 @@ export const roleRoutes = routes(role, {
     return namesOf<string>(
       db,
       query,
-      sql`select r.id, r.name ->> ${lang} as name, coalesce(ac.name, co.name, '') as hint ${from} where r.id = any(${ids}::uuid[])`,
+      sql`select r.id, r.name ->> ${lang} as name, ${ownerName} as hint ${from} where r.id = any(${ids}::uuid[])`,
     )
   },
 })

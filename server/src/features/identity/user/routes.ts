@@ -14,7 +14,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { postMail, writeMail } from '#server/kit/mail.ts'
-import { changed } from '#server/kit/record.ts'
+import { changed } from '#server/kit/changed.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { assign, checkedHome, isSame, type Home } from './assign.ts'
 import { columns, from, oneUser, seenHistory, shown, state } from './rows.ts'
@@ -127,7 +127,7 @@ export const userRoutes = routes(user, {
     return { ...page, data: page.data.map((it) => shown(it, ctx)) }
   },
 
-  read: ({ params }, ctx) => oneUser(ctx.db, ctx, params.user_id!),
+  read: ({ params }, ctx) => oneUser(ctx.db, ctx, params.user_id),
 
   create: async ({ body }, ctx) => {
     const make = () =>
@@ -159,7 +159,7 @@ export const userRoutes = routes(user, {
 
   update: async ({ params, body }, ctx) => {
     let mail: string | undefined
-    const after = await change(ctx, params.user_id!, {
+    const after = await change(ctx, params.user_id, {
       version: body.version,
       mayBeShared: true,
       write: async (db, before) => {
@@ -186,7 +186,7 @@ export const userRoutes = routes(user, {
   },
 
   suspend: async ({ params, body }, ctx) => {
-    const after = await change(ctx, params.user_id!, {
+    const after = await change(ctx, params.user_id, {
       version: body.version,
       action: body.is_active ? 'restore' : 'suspend',
       write: async (db, { id }) => {
@@ -203,7 +203,7 @@ export const userRoutes = routes(user, {
 
   remove: async ({ params }, ctx) => {
     await ctx.db.tx(async (db) => {
-      const before = await oneUser(db, ctx, params.user_id!, 'lock')
+      const before = await oneUser(db, ctx, params.user_id, 'lock')
       mustBeChangeable(before)
       await mustOutrank(db, ctx.actor, before.id)
       await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
@@ -221,7 +221,7 @@ export const userRoutes = routes(user, {
 
   invite: async ({ params }, ctx) => {
     const mail = await ctx.db.tx(async (db) => {
-      const it = await oneUser(db, ctx, params.user_id!, 'lock')
+      const it = await oneUser(db, ctx, params.user_id, 'lock')
       mustBeChangeable(it)
       await mustOutrank(db, ctx.actor, it.id)
       if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
@@ -239,7 +239,7 @@ export const userRoutes = routes(user, {
   stopTwoFactor: async ({ params }, ctx) => {
     const { kit, actor, now } = ctx
     const mail = await ctx.db.tx(async (db) => {
-      const it = await oneUser(db, ctx, params.user_id!, 'lock')
+      const it = await oneUser(db, ctx, params.user_id, 'lock')
       mustBeChangeable(it)
       await mustOutrank(db, actor, it.id)
       if (!it.has_two_factor) throw fault('not_found')
@@ -257,9 +257,9 @@ export const userRoutes = routes(user, {
   },
 
   history: async ({ params }, ctx) => {
-    await oneUser(ctx.db, ctx, params.user_id!)
-    return seenHistory(await historyOf(ctx.db, noun, params.user_id!), ctx)
+    await oneUser(ctx.db, ctx, params.user_id)
+    return seenHistory(await historyOf(ctx.db, noun, params.user_id), ctx)
   },
 
-  why: ({ params, query }, ctx) => why(ctx, { user_id: params.user_id!, ...query }),
+  why: ({ params, query }, ctx) => why(ctx, { user_id: params.user_id, ...query }),
 })

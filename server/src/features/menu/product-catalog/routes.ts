@@ -3,7 +3,7 @@ import { productCatalog, type ProductCatalog } from '#contract/menu/product-cata
 import { twiceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
-import { insertParts, lockRow, mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
+import { insertParts, mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
 import {
   diffOf,
   createRun,
@@ -14,35 +14,15 @@ import {
   wakeSpread,
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
-import { reachOf } from '#server/kit/actor.ts'
-import { audit, historyOf } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { anyOf, contains, namesOf } from '#server/kit/list.ts'
-import { listed } from '#server/kit/listed.ts'
-import { changed } from '#server/kit/record.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
+import { recordRoutes } from '#server/kit/record.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog
 const furthestMs = 365 * 86_400_000
-
-const columns = sql`k.id, k.company_id, k.branch_id, k.name, k.branch_ids, k.fields, k.version, k.updated_at,
-  (select coalesce(array_agg(p.id order by c.position, p.position, p.id), '{}') from product_catalog_product kp
-    join product p on p.company_id = kp.company_id and p.id = kp.product_id join category c on c.company_id = p.company_id and c.id = p.category_id
-    where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as products,
-  (select count(*)::int from product_catalog_product kp where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as product_count,
-  (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from menu_change m
-    where m.company_id = k.company_id and m.product_catalog_id = k.id order by m.created_at desc, m.id desc limit 1) as last`
-const from = sql`from product_catalog k`
-
-async function oneCatalog(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promise<ProductCatalog> {
-  if (lock) await lockRow(db, 'product_catalog', reach, id)
-  const row = await db.one<ProductCatalog>(sql`select ${columns} ${from} where ${within('k', reach)} and k.id = ${id}`)
-  if (!row) throw fault('not_found')
-  return row
-}
 
 async function writeProducts(db: Db, it: { id: string; company_id: string; branch_id: string }, products: string[]) {
   await mustBelong(db, 'product', it, products, () => 'products')
@@ -94,83 +74,42 @@ function mustHaveModule({ actor }: Context, company_id: string) {
     throw fault('module_required', { module: 'multi_branch_catalog' })
 }
 
+const record = recordRoutes(productCatalog, {
+  table: 'product_catalog k',
+  company: 'company_id',
+  columns: () => sql`k.id, k.company_id, k.branch_id, k.name, k.branch_ids, k.fields, k.version, k.updated_at,
+    (select coalesce(array_agg(p.id order by c.position, p.position, p.id), '{}') from product_catalog_product kp
+      join product p on p.company_id = kp.company_id and p.id = kp.product_id join category c on c.company_id = p.company_id and c.id = p.category_id
+      where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as products,
+    (select count(*)::int from product_catalog_product kp where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as product_count,
+    (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from menu_change m
+      where m.company_id = k.company_id and m.product_catalog_id = k.id order by m.created_at desc, m.id desc limit 1) as last`,
+  within: ({ reach }) => within('k', reach),
+  search: () => ['k.name'],
+  sort: () => ({ name: 'k.name collate "tr-x-icu"' }),
+  fixed: ['branch_id'],
+  check: (body) => mustHold(twiceFaults(body, ['products', 'fields'])),
+  write: (it, { ctx, before }) => {
+    const branch_ids = [...new Set(it.branch_ids.map((id) => id.toLowerCase()))]
+    // Branches somebody else has named stay, whether or not this user reaches them.
+    const added = branch_ids.filter((id) => !before?.branch_ids.includes(id))
+    targetsOf(ctx, it.branch_id.toLowerCase(), added)
+    return { ...it, branch_ids, products: undefined }
+  },
+  parts: ({ branch_id, products }, { db, id, company_id }) =>
+    writeProducts(db, { id, company_id, branch_id }, products),
+  removing: async (it, { db, ctx }) => {
+    if (await underWay(db, it)) throw fault('in_use', { detail: isPublishing(ctx.lang) })
+  },
+  names: ({ params }, { reach }) =>
+    sql`select k.id, k.name from product_catalog k where ${within('k', reach)} and k.branch_id = ${params.branch_id}`,
+})
+
 export const productCatalogRoutes = routes(productCatalog, {
-  list: ({ query }, { db, reach }) =>
-    listed<ProductCatalog>(db, {
-      columns,
-      from,
-      conditions: [within('k', reach), anyOf('k.branch_id', query.branch_id), contains(['k.name'], query.search)],
-      query,
-      fields: { name: 'k.name collate "tr-x-icu"', updated_at: 'k.updated_at' },
-      tie: 'k.id',
-    }),
-
-  read: ({ params }, ctx) => oneCatalog(ctx.db, ctx, params.product_catalog_id!),
-
-  create: ({ body }, ctx) => {
-    mustHold(twiceFaults(body, ['products', 'fields']))
-    return ctx.db.tx(async (db) => {
-      const branch_id = body.branch_id.toLowerCase()
-      const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(branch_id)!.company_id]
-      const branch_ids = targetsOf(ctx, branch_id, body.branch_ids)
-      await db.one(sql`insert into product_catalog (company_id, id, branch_id, name, branch_ids, fields, created_at, updated_at)
-        values (${company_id}, ${id}, ${branch_id}, ${body.name}, ${branch_ids}::uuid[], ${body.fields}::text[], ${ctx.now}, ${ctx.now})`)
-      await writeProducts(db, { id, company_id, branch_id }, body.products)
-      const after = await oneCatalog(db, ctx, id)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
-      return after
-    })
-  },
-
-  update: ({ params, body }, ctx) => {
-    mustHold(twiceFaults(body, ['products', 'fields']))
-    return changed<ProductCatalog>(ctx, {
-      noun,
-      version: body.version,
-      company_id: (it) => it.company_id,
-      load: (db, lock) => oneCatalog(db, ctx, params.product_catalog_id!, lock),
-      write: async (db, before) => {
-        if (body.branch_id.toLowerCase() !== before.branch_id) throw wrongField('branch_id', 'fixed')
-        // Branches somebody else has named stay, whether or not this user reaches them.
-        const known = new Set(before.branch_ids)
-        const given = [...new Set(body.branch_ids.map((it) => it.toLowerCase()))]
-        targetsOf(
-          ctx,
-          before.branch_id,
-          given.filter((it) => !known.has(it)),
-        )
-        await writeProducts(db, before, body.products)
-        await db.one(sql`update product_catalog set name = ${body.name}, branch_ids = ${given}::uuid[], fields = ${body.fields}::text[],
-          version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${before.id}`)
-      },
-    })
-  },
-
-  remove: async ({ params }, ctx) => {
-    await ctx.db.tx(async (db) => {
-      const before = await oneCatalog(db, ctx, params.product_catalog_id!, 'lock')
-      const { id, company_id } = before
-      if (await underWay(db, before)) throw fault('in_use', { detail: isPublishing(ctx.lang) })
-      await db.one(sql`delete from product_catalog where company_id = ${company_id} and id = ${id}`)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'delete', before })
-    })
-    return null
-  },
-
-  history: async ({ params }, ctx) => {
-    const { id, company_id } = await oneCatalog(ctx.db, ctx, params.product_catalog_id!)
-    return historyOf(ctx.db, noun, id, [company_id])
-  },
-
-  names: ({ params, query }, { db, actor }) =>
-    namesOf<string>(
-      db,
-      query,
-      sql`select k.id, k.name from product_catalog k where ${within('k', reachOf(actor))} and k.branch_id = ${params.branch_id}`,
-    ),
+  ...record.handlers,
 
   diff: async ({ params, body }, ctx) => {
-    const it = await oneCatalog(ctx.db, ctx, params.product_catalog_id)
+    const it = await record.one(ctx.db, ctx, params.product_catalog_id)
     return diffOf(ctx, it.company_id, await inputOf(ctx.db, ctx, it, body.match))
   },
 
@@ -179,7 +118,7 @@ export const productCatalogRoutes = routes(productCatalog, {
     if (run_at && (run_at <= ctx.now || run_at.getTime() - ctx.now.getTime() > furthestMs))
       throw wrongField('run_at', 'moment')
     const run = await once(ctx, 'product-catalog.publish', { params, body }, async (db) => {
-      const it = await oneCatalog(db, ctx, params.product_catalog_id, 'lock')
+      const it = await record.one(db, ctx, params.product_catalog_id, 'lock')
       mustHaveModule(ctx, it.company_id)
       if (it.version !== body.version) throw fault('stale_version', { current: it })
       if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
@@ -205,7 +144,7 @@ export const productCatalogRoutes = routes(productCatalog, {
   },
 
   publications: async ({ params }, ctx) => {
-    const { id } = await oneCatalog(ctx.db, ctx, params.product_catalog_id)
+    const { id } = await record.one(ctx.db, ctx, params.product_catalog_id)
     return showRuns(ctx, sql`c.product_catalog_id = ${id}`)
   },
 

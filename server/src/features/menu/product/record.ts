@@ -1,36 +1,18 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Out } from '#contract/kit/call.ts'
 import { chainFields, ownRecords, type ChainField, type product, type Product } from '#contract/menu/product.ts'
 import type { Db } from '#server/db/pool.ts'
-import { insertParts, lockRow, mustBelong, outOf, within } from '#server/domain/menu/parts.ts'
+import { insertParts, lastIn, mustBelong, outOf } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
+import type { Columns, Step } from '#server/kit/record-noun.ts'
 
-export type ProductInput = Out<typeof product.input>
-
-/** The columns a form writes, in their order; its lists are tables of their own. */
-const written = [
-  'name',
-  'description',
-  'images',
-  'price',
-  'discounted_price',
-  'premium_price',
-  'tax_rate',
-  'tax_rates',
-  'is_active',
-  'is_listed',
-  'allergens',
-  'schedule',
-  'delivery_types',
-  'channels',
-] as const
-export type Written = (typeof written)[number]
-const lists = new Set<Written>(['images', 'allergens', 'delivery_types', 'channels'])
+type ProductInput = Out<typeof product.input>
+type Writing = Step<Product, 'company_id'>
 
 export const columns = (
   now: Date,
-) => sql`p.id, p.company_id, p.branch_id, p.category_id, ${raw(written.map((it) => `p.${it}`).join(', '))}, p.position, p.master_id, p.overrides, p.version, p.updated_at,
+) => sql`p.id, p.company_id, p.branch_id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates,
+  p.is_active, p.is_listed, p.allergens, p.schedule, p.delivery_types, p.channels, p.position, p.master_id, p.overrides, p.version, p.updated_at,
   ${outOf('p', now)} as out, co.currency, c.name as category_names,
   (select coalesce(array_agg(l.material_catalog_id order by l.position), '{}') from product_material_catalog l where l.company_id = p.company_id and l.product_id = p.id) as groups,
   (select coalesce(array_agg(pm.material_id order by m.name ->> 'tr' collate "tr-x-icu", m.id), '{}') from product_material pm
@@ -47,62 +29,26 @@ export const shown = ({ category_names, ...row }: Stored, { lang }: Context): Pr
   category_name: category_names[lang],
 })
 
-/** A product the caller may see; with `lock` held until the transaction ends. Others' do not exist. */
-export async function oneProduct(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<Product> {
-  if (lock) await lockRow(db, 'product', ctx.reach, id)
-  const row = await db.one<Stored>(
-    sql`select ${columns(ctx.now)} ${from} where ${within('p', ctx.reach)} and p.id = ${id}`,
-  )
-  if (!row) throw fault('not_found')
-  return shown(row, ctx)
+/** What the columns become; rates that are the product's own anyway are not kept. In another category than before it stands last. */
+export async function columnsOf(input: ProductInput, { db, company_id, before }: Writing): Promise<Columns> {
+  const { category_id, branch_id } = input
+  await mustBelong(db, 'category', { company_id, branch_id }, [category_id], () => 'category_id')
+  const rates = Object.entries(input.tax_rates).filter(([, rate]) => rate !== input.tax_rate)
+  const stays = before?.category_id === category_id
+  return {
+    ...input,
+    tax_rates: Object.fromEntries(rates),
+    schedule: JSON.stringify(input.schedule),
+    groups: undefined,
+    materials: undefined,
+    catalogs: undefined,
+    position: stays ? undefined : await lastIn(db, 'product', { company_id, category_id }),
+    overrides: before && (await overridesOf(db, before, input)),
+  }
 }
 
-const asColumn = (name: Written, value: unknown) =>
-  name === 'schedule' ? JSON.stringify(value) : lists.has(name) ? sql`${value}::text[]` : value
-
-/** What the columns become; rates that are the product's own anyway are not kept. */
-const valueOf = (input: ProductInput, name: Written) =>
-  asColumn(
-    name,
-    name === 'tax_rates'
-      ? Object.fromEntries(Object.entries(input.tax_rates).filter(([, rate]) => rate !== input.tax_rate))
-      : input[name],
-  )
-const names = raw(written.join(', '))
-const values = (input: ProductInput) => join(written.map((name) => sql`${valueOf(input, name)}`))
-
-interface Place {
-  id: string
-  company_id: string
-  branch_id: string
-}
-
-/** Lays a product at the end of its category. */
-export async function insertProduct(db: Db, ctx: Context, place: Place, input: ProductInput): Promise<void> {
-  const { id, company_id, branch_id } = place
-  await mustBelong(db, 'category', place, [input.category_id], () => 'category_id')
-  await db.one(sql`insert into product (company_id, id, branch_id, category_id, ${names}, position, updated_at)
-    select ${company_id}, ${id}, ${branch_id}, ${input.category_id}, ${values(input)}, coalesce(max(p.position) + 1, 0), ${ctx.now}
-    from product p where p.company_id = ${company_id} and p.category_id = ${input.category_id}`)
-  await writeParts(db, place, input)
-}
-
-/** Changes a product; in another category it stands last. */
-export async function updateProduct(db: Db, ctx: Context, before: Product, input: ProductInput, overrides: string[]) {
-  const { id, company_id } = before
-  await mustBelong(db, 'category', before, [input.category_id], () => 'category_id')
-  await writeParts(db, before, input)
-  const position =
-    input.category_id === before.category_id
-      ? sql`position`
-      : sql`(select coalesce(max(o.position) + 1, 0) from product o where o.company_id = ${company_id} and o.category_id = ${input.category_id})`
-  const set = join(written.map((name) => sql`${raw(name)} = ${valueOf(input, name)}`))
-  await db.one(sql`update product set ${set}, category_id = ${input.category_id}, position = ${position}, overrides = ${overrides}::text[],
-    version = version + 1, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`)
-}
-
-async function writeParts(db: Db, place: Place, input: ProductInput): Promise<void> {
-  const { id, company_id } = place
+export async function writeParts(input: ProductInput, { db, id, company_id }: Writing): Promise<void> {
+  const place = { company_id, branch_id: input.branch_id }
   await mustBelong(db, 'material_catalog', place, input.groups, () => 'groups')
   await mustBelong(db, 'material', place, input.materials, () => 'materials')
   await mustBelong(db, 'product_catalog', place, input.catalogs, () => 'catalogs')
@@ -127,7 +73,7 @@ async function writeParts(db: Db, place: Place, input: ProductInput): Promise<vo
 }
 
 /** The fields in which a change leaves the chain's menu, besides those it had left before: what the chain's menus with its master say of a product. */
-export async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
+async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
   if (!before.master_id) return before.overrides
   const said = await db.one<{ fields: string[] | null }>(sql`
     select array_agg(distinct f) as fields from product_catalog_product kp
@@ -147,13 +93,13 @@ const canonical = (value: unknown): string =>
   )
 
 /** Gives a field back to the chain: what its master says of it now, where it is no record of the branch's own. */
-export async function followChain(db: Db, ctx: Context, it: Product, field: ChainField): Promise<void> {
-  const { id, company_id, master_id } = it
-  const isOwn = ownRecords.includes(field)
-  const master = sql`from product m where m.company_id = product.company_id and m.id = ${master_id}`
-  const value = isOwn
-    ? sql``
-    : sql`, ${raw(field)} = case when exists (select 1 ${master}) then (select m.${raw(field)} ${master}) else ${raw(field)} end`
-  await db.one(sql`update product set overrides = array_remove(overrides, ${field})${value}, version = version + 1, updated_at = ${ctx.now}
-    where company_id = ${company_id} and id = ${id}`)
+export function followed({ master_id }: Product, field: ChainField): Columns {
+  const master = sql`from product m where m.company_id = p.company_id and m.id = ${master_id}`
+  const own = raw(`p.${field}`)
+  return {
+    overrides: sql`array_remove(p.overrides, ${field})`,
+    [field]: ownRecords.includes(field)
+      ? undefined
+      : sql`case when exists (select 1 ${master}) then (select m.${raw(field)} ${master}) else ${own} end`,
+  }
 }

@@ -5,7 +5,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/fault.ts'
 import { anyOf, contains, where } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
-import { changed } from '#server/kit/record.ts'
+import { changed } from '#server/kit/changed.ts'
 
 const columns = sql`q.id, q.branch_id, b.name as branch_name, q.company_id, q.kind, q.customer_name, q.customer_phone, q.customer_email, q.message, q.restaurant_name, q.city_id,
   ci.name as city_name, q.district, q.address, q.status, q.decided_by, q.decided_at, q.decision_note, q.created_branch_id, q.created_at, q.version`

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec } from '#server/kit/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { recordHandlers } from './record.ts'
+import { record } from './record.ts'
 
 /** Spec §4 and §8, word for word where it gives the words. */
 const cannotChange: Record<Lang, string> = {
@@ -24,7 +25,17 @@ async function stateOf(db: Db, branch_id: string, { reach, now }: Context): Prom
 }
 
 export const branchRoutes = routes(branch, {
-  ...recordHandlers,
+  ...record.handlers,
+
+  patch: ({ params, body: { version, is_active } }, ctx) =>
+    record.change(ctx, params.branch_id, {
+      version,
+      action: is_active ? 'restore' : 'suspend',
+      write: async ({ db, company_id, before }) => {
+        if (is_active && !before.is_active) await takeBranch(db, company_id, ctx.lang)
+        return { is_active }
+      },
+    }),
 
   state: ({ params }, ctx) => stateOf(ctx.db, params.branch_id.toLowerCase(), ctx),
 

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
+import { kiosk } from '#contract/organisation/kiosk.ts'
 import type { Db } from '#server/db/pool.ts'
 import { standings } from '#server/domain/identity/attempts.ts'
 import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
-import { audit, historyOf } from '#server/kit/audit.ts'
-import { routes, type Context } from '#server/kit/context.ts'
+import { audit } from '#server/kit/audit.ts'
+import { routes } from '#server/kit/context.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired } from '#server/kit/guard.ts'
-import { anyOf, contains } from '#server/kit/list.ts'
-import { listed } from '#server/kit/listed.ts'
-import { changed } from '#server/kit/record.ts'
+import { recordRoutes } from '#server/kit/record.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { kioskLimit, overLimit, placeInLine } from './limit.ts'
@@ -27,103 +25,33 @@ const digits = { short: 6, long: 12 }
 
 const rank = sql`row_number() over (partition by k.company_id, k.key_hash is not null order by k.paired_at, k.id)`
 const limit = sql`coalesce((l.limits ->> 'kioskLimit')::int, 0)`
-const from = sql`from (select k.*, ${rank} as place from kiosk k where k.company_id = any(`
-const columns = sql`k.id, k.company_id, k.branch_id, k.name, k.is_locked, co.name as company_name, b.name as branch_name, k.app_version, k.os_version, k.paired_at, k.seen_at,
-  k.created_at, k.version, k.updated_at,
-  case when k.key_hash is null then 'waiting' when k.is_locked then 'locked'
-    when not coalesce((l.licensed_module_list ->> 'kiosk')::boolean, false) or (${limit} > 0 and k.place > ${limit}) then 'refused'
-    when k.seen_at > now() - make_interval(mins => ${silentMin}) then 'online' else 'offline' end as state`
 
-/** Seats of the caller's branches, each with its place in its company's line. */
-const seats = ({ reach }: Context) => sql`${from}${reach.companies}::uuid[])) k
-  join company co on co.id = k.company_id join branch b on b.company_id = k.company_id and b.id = k.branch_id left join license l on l.company_id = k.company_id`
-const within = ({ reach }: Context) =>
-  sql`b.company_id = any(${reach.companies}::uuid[]) and k.branch_id = any(${reach.branches}::uuid[])`
-
-async function oneKiosk(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<Kiosk> {
-  if (lock)
-    await db.one(
-      sql`select id from kiosk where company_id = any(${ctx.reach.companies}::uuid[]) and id = ${id} for update`,
-    )
-  const row = await db.one<Kiosk>(sql`select ${columns} ${seats(ctx)} where k.id = ${id} and ${within(ctx)}`)
-  if (!row) throw fault('not_found')
-  return row
-}
-
-const change = (
-  ctx: Context,
-  id: string,
-  it: { version: number; action?: string; write: (db: Db, before: Kiosk) => Promise<unknown> },
-) =>
-  changed<Kiosk>(ctx, {
-    noun,
-    ...it,
-    company_id: (row) => row.company_id,
-    load: (db, lock) => oneKiosk(db, ctx, id, lock),
-  })
+const record = recordRoutes(kiosk, {
+  table: 'kiosk k',
+  company: 'company_id',
+  columns:
+    () => sql`k.id, k.company_id, k.branch_id, k.name, k.is_locked, co.name as company_name, b.name as branch_name, k.app_version, k.os_version, k.paired_at, k.seen_at,
+    k.created_at, k.version, k.updated_at,
+    case when k.key_hash is null then 'waiting' when k.is_locked then 'locked'
+      when not coalesce((l.licensed_module_list ->> 'kiosk')::boolean, false) or (${limit} > 0 and k.place > ${limit}) then 'refused'
+      when k.seen_at > now() - make_interval(mins => ${silentMin}) then 'online' else 'offline' end as state`,
+  /** Each seat with its place in its company's line. */
+  from: ({
+    reach,
+  }) => sql`from (select k.*, ${rank} as place from kiosk k where k.company_id = any(${reach.companies}::uuid[])) k
+    join company co on co.id = k.company_id join branch b on b.company_id = k.company_id and b.id = k.branch_id left join license l on l.company_id = k.company_id`,
+  within: ({ reach }) =>
+    sql`k.company_id = any(${reach.companies}::uuid[]) and k.branch_id = any(${reach.branches}::uuid[])`,
+  search: () => ['k.name', 'b.name', 'co.name'],
+  sort: () => ({ name: 'k.name collate "tr-x-icu"', branch_name: 'b.name collate "tr-x-icu"' }),
+})
 
 export const kioskRoutes = routes(kiosk, {
-  list: ({ query }, ctx) =>
-    listed<Kiosk>(ctx.db, {
-      columns,
-      from: seats(ctx),
-      conditions: [
-        within(ctx),
-        anyOf('k.company_id', query.company_id),
-        anyOf('k.branch_id', query.branch_id),
-        contains(['k.name', 'b.name', 'co.name'], query.search),
-      ],
-      query,
-      fields: {
-        name: `k.name collate "tr-x-icu"`,
-        branch_name: `b.name collate "tr-x-icu"`,
-        paired_at: 'k.paired_at',
-        seen_at: 'k.seen_at',
-        created_at: 'k.created_at',
-      },
-      tie: 'k.id',
-    }),
-
-  read: ({ params }, ctx) => oneKiosk(ctx.db, ctx, params.kiosk_id!),
-
-  create: ({ body }, ctx) =>
-    ctx.db.tx(async (db) => {
-      const [id, company_id] = [uuidv7(), ctx.actor.tree.branches.get(body.branch_id)!.company_id]
-      await db.one(sql`insert into kiosk (company_id, id, branch_id, name, is_locked, created_at, updated_at)
-        values (${company_id}, ${id}, ${body.branch_id}, ${body.name}, ${body.is_locked}, ${ctx.now}, ${ctx.now})`)
-      const after = await oneKiosk(db, ctx, id)
-      await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
-      return after
-    }),
-
-  update: ({ params, body }, ctx) =>
-    change(ctx, params.kiosk_id!, {
-      version: body.version,
-      write: async (db, { id, company_id }) => {
-        if (ctx.actor.tree.branches.get(body.branch_id)!.company_id !== company_id)
-          throw wrongField('branch_id', 'other_company')
-        await db.one(sql`update kiosk set branch_id = ${body.branch_id}, name = ${body.name}, is_locked = ${body.is_locked}, version = version + 1, updated_at = ${ctx.now}
-          where company_id = ${company_id} and id = ${id}`)
-      },
-    }),
-
-  remove: async ({ params }, ctx) => {
-    await ctx.db.tx(async (db) => {
-      const before = await oneKiosk(db, ctx, params.kiosk_id!, 'lock')
-      await db.one(sql`delete from kiosk where company_id = ${before.company_id} and id = ${before.id}`)
-      await audit(db, ctx, { noun, record_id: before.id, company_id: before.company_id, action: 'delete', before })
-    })
-    return null
-  },
-
-  history: async ({ params }, ctx) => {
-    const { company_id } = await oneKiosk(ctx.db, ctx, params.kiosk_id!)
-    return historyOf(ctx.db, noun, params.kiosk_id!, [company_id])
-  },
+  ...record.handlers,
 
   code: ({ params }, ctx) =>
     ctx.db.tx(async (db) => {
-      const seat = await oneKiosk(db, ctx, params.kiosk_id!, 'lock')
+      const seat = await record.one(db, ctx, params.kiosk_id, 'lock')
       await db.one(
         sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${seat.id} and used_at is null`,
       )
@@ -135,13 +63,11 @@ export const kioskRoutes = routes(kiosk, {
     }),
 
   unpair: async ({ params }, ctx) => {
-    const { version } = await oneKiosk(ctx.db, ctx, params.kiosk_id!)
-    return change(ctx, params.kiosk_id!, {
+    const { version } = await record.one(ctx.db, ctx, params.kiosk_id)
+    return record.change(ctx, params.kiosk_id, {
       version,
       action: 'unpair',
-      write: (db, { id, company_id }) =>
-        db.one(sql`update kiosk set key_hash = null, paired_at = null, seen_at = null, unpaired_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}
-          where company_id = ${company_id} and id = ${id}`),
+      write: () => ({ key_hash: null, paired_at: null, seen_at: null, unpaired_at: ctx.now }),
     })
   },
 

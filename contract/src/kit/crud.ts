@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { call, type Schema } from './call.ts'
+import { version } from './fields.ts'
+import { historyEntry } from './history.ts'
+import { listQuery, page } from './list.ts'
+
+export type Fields = z.core.$ZodLooseShape & Record<string, Schema>
+
+type Snake<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : N
+/** What a path calls the id of a noun's record: `branch_product_id` of `branch-product`. */
+export type Id<N extends string> = `${Snake<N>}_id`
+
+/** What a noun declares: what a form sends (`input`), what a row `shows` besides, how the list is sorted and filtered. */
+export interface Declared<I, R, S extends readonly [string, ...string[]], Q> {
+  input: I
+  shows: R
+  sort: S
+  order: S[number] | `-${S[number]}`
+  filter: Q
+}
+
+/**
+ * The calls of any noun: list, read, create, update, remove and history below `/<noun>`, guarded by `get-<noun>-all`, `get-`, `post-`, `put-` and
+ * `delete-<noun>`. A row carries `id`, `version` and `updated_at` besides its fields; an update sends the `version` it was made from. `key` is an id as
+ * paths carry it, `id` as rows do.
+ */
+export function crud<
+  const N extends string,
+  K extends Schema,
+  P extends Schema,
+  I extends Fields,
+  R extends Fields,
+  const S extends readonly [string, ...string[]],
+  Q extends Record<string, Schema>,
+>(noun: N, { key, id, ...it }: { key: K; id: P } & Declared<I, R, S, Q>) {
+  const name = `${noun.replaceAll('-', '_')}_id`
+  const row = z.object({ id, ...it.input, ...it.shows, version: version(), updated_at: z.string() })
+  const input = z.strictObject(it.input)
+  const params = z.strictObject({ [name]: key } as Record<Id<N>, K>)
+  const path = `/${noun}` as const
+  const one = `${path}/{${name}}`
+  return {
+    noun,
+    row,
+    input,
+    params,
+    list: call({
+      method: 'GET',
+      path,
+      permission: `get-${noun}-all`,
+      query: listQuery({ sort: it.sort, order: it.order, filter: it.filter }),
+      answer: page(row),
+    }),
+    read: call({ method: 'GET', path: one, permission: `get-${noun}`, params, answer: row }),
+    create: call({ method: 'POST', path, permission: `post-${noun}`, body: input, answer: row, status: 201 }),
+    update: call({
+      method: 'PUT',
+      path: one,
+      permission: `put-${noun}`,
+      params,
+      body: z.extend(input, { version: version() }),
+      answer: row,
+    }),
+    remove: call({ method: 'DELETE', path: one, permission: `delete-${noun}`, params, answer: z.null() }),
+    history: call({
+      method: 'GET',
+      path: `${one}/history`,
+      permission: `get-${noun}`,
+      params,
+      answer: z.array(historyEntry),
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Context } from '#server/kit/context.ts'
+import type { Step } from '#server/kit/record-noun.ts'
+import { within, type MenuTable } from './parts.ts'
+import { menuChanged, type BranchPlace } from './stock.ts'
+
+/**
+ * What the records of a branch's menu have in common: they stay at their branch, are searched, sorted and picked by their name in the caller's language,
+ * and each change of them is told to platforms and open panels.
+ */
+export const menuRecord = <T extends MenuTable>(table: T, as: string) => {
+  const name = ({ lang }: Pick<Context, 'lang'>) => `${as}.name ->> '${lang}'`
+  return {
+    table: `${table} ${as}`,
+    company: 'company_id',
+    fixed: ['branch_id'],
+    within: ({ reach }: Context) => within(as, reach),
+    search: (ctx: Context) => [name(ctx)],
+    sort: (ctx: Context) => ({ name: `(${name(ctx)}) collate "tr-x-icu"` }),
+    names: ({ params }: { params: { branch_id: string } }, ctx: Context) =>
+      sql`select ${raw(as)}.id, ${raw(name(ctx))} as name from ${raw(table)} ${raw(as)} where ${within(as, ctx.reach)} and ${raw(as)}.branch_id = ${params.branch_id}`,
+    after: (at: BranchPlace, { db, ctx }: Step<unknown>) => menuChanged(db, at, ctx.actor.name, ctx.now),
+    done: ({ kit }: Context) => kit.nudge(),
+  } as const
+}
