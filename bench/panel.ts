@@ -243,6 +243,9 @@ function treeOf(selector: string): Tree {
 async function bareServer() {
   const assets = join(root, 'panel/dist/assets')
   const style = (await readdir(assets)).find((it) => /^index-.*\.css$/.test(it))!
+  // What holds no words is one file for all languages.
+  const assetOf = (name: string) =>
+    readFile(join(assets, name)).catch(() => readFile(join(assets, name.replace(/^\w+\//, 'js/'))))
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -284,7 +287,7 @@ async function bareServer() {
                 ? ['application/json', JSON.stringify(url === '/tree.json' ? said.tree : said.next)]
                 : [
                     url.endsWith('.css') ? 'text/css' : url.endsWith('.js') ? 'text/javascript' : 'font/woff2',
-                    await readFile(join(assets, url.slice('/assets/'.length))).catch(() => ''),
+                    await assetOf(url.slice('/assets/'.length)).catch(() => ''),
                   ]
     response.setHeader('content-type', type)
     response.end(body)

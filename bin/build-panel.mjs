@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { root } from './ready.mjs'
 import { run } from './run.mjs'
 
@@ -20,19 +22,23 @@ export async function buildPanel({ quiet = false } = {}) {
   const build = ['vite', 'build', 'panel', '--config', 'panel/vite.config.ts', '--outDir', out, '--emptyOutDir']
   const { code, output } = await run([...build, '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (code !== 0) throw new Error(`The panel could not be built:\n${output}`)
-  compress(join(out, 'assets'))
+  await compress(join(out, 'assets'))
   writeFileSync(stampFile, stamp)
   return 'built'
 }
 
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
+
 /** Lays a .br and a .gz beside each file that is worth it; the server sends them as they are. */
-function compress(folder) {
-  for (const name of readdirSync(folder).filter((it) => /\.(js|css)$/.test(it))) {
-    const content = readFileSync(join(folder, name))
-    if (content.length < 500) continue
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+async function compress(folder) {
+  const lay = async (name) => {
+    const content = await readFile(join(folder, name))
+    if (content.length < 500) return
+    await writeFile(join(folder, `${name}.br`), await brotli(content))
+    await writeFile(join(folder, `${name}.gz`), await zip(content, { level: 9 }))
   }
+  const names = readdirSync(folder, { recursive: true }).filter((it) => /\.(js|css|json)$/.test(it))
+  await Promise.all(names.map(lay))
 }
 
 function stampOfSources() {

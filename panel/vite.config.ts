@@ -2,6 +2,7 @@ import { defineConfig, type Plugin } from 'vite'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { oneLanguage } from './vite-words.ts'
 
 const server = 'http://localhost:3000'
 
@@ -11,8 +12,10 @@ export default defineConfig({
     // React Aria brings 34 languages; the panel speaks three.
     lightLocale(),
     { ...optimizeLocales.vite({ locales: ['tr-TR', 'en-US', 'de-DE'] }), enforce: 'pre' } as Plugin,
+    oneLanguage(),
     react({ compiler: true }),
     tailwindcss(),
+    lightIcons(),
     bootFirst(),
   ],
   server: { port: 5173, proxy: { '/api': { target: server, ws: true } } },
@@ -21,11 +24,14 @@ export default defineConfig({
     manifest: true,
     // light-dark(), :has(), oklch(), field-sizing as a bonus: what these four read natively.
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false, resolveDependencies: notHereYet },
     // A font or picture in a data: address is one the content policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: `${import.meta.dirname}/index.html`, boot: `${import.meta.dirname}/src/app/boot.ts` },
       output: {
+        entryFileNames: 'assets/js/[name]-[hash].js',
+        chunkFileNames: 'assets/js/[name]-[hash].js',
         // Compiled beside the main thread while it loads, not function by function as each is first called: most of what these have is called at once.
         postBanner: ({ name }) => (calledAtOnce.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
@@ -57,9 +63,11 @@ const orders = 'features/ordering/order'
 /** `beside`: only what no page needs that does without this file. */
 const bundles: { name: string; of: string[]; and?: string[]; beside?: string }[] = [
   { name: 'base', of: house, and: ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx'] },
+  { name: 'base', of: ['app/door-screens.ts'] },
   { name: 'house', of: house },
   { name: 'page', of: lists, and: ['kit/form-page.tsx', 'kit/fields.tsx'] },
   { name: 'list', of: lists, beside: list },
+  { name: 'columns', of: lists, beside: 'kit/columns.tsx' },
   { name: 'orders', of: [`${orders}/list.tsx`], and: [`${orders}/board-view.tsx`], beside: `${orders}/words.ts` },
 ]
 const bundleOf = new Map<string, string>()
@@ -117,6 +125,28 @@ function lightLocale(): Plugin {
       },
     },
   }
+}
+
+/** Lucide gives each line of an icon a random key, which React asks of lists that change; ours do not, and no compression helps against it. */
+function lightIcons(): Plugin {
+  const key = /, key: "[a-z0-9]+"/g
+  return {
+    name: 'sofra:light-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react.*\/icons\/[\w-]+\.mjs$/ },
+      handler: (code) => code.replaceAll(key, ''),
+    },
+  }
+}
+
+/** What a page needs besides itself and what every page has come with: only that is worth asking for ahead of it. */
+function notHereYet(page: string, needed: string[], { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' }) {
+  if (hostType === 'html') return needed
+  const here = /\/index-/.test(hostId)
+    ? /\/(rolldown-runtime|iso|I18nProvider|react|base|icons)-/
+    : /\/(rolldown-runtime|iso|I18nProvider|react|base|icons|tanstack|house|page)-/
+  return needed.filter((it) => it !== page && !here.test(it))
 }
 
 /** Makes the boot script its own small file that the first paint waits for; Vite would fold it into the app's. */

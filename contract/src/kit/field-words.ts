@@ -220,4 +220,4 @@ export function fieldError(issue: core.$ZodIssue): {
   }
 }
 
-const isFieldCode = (given: string): given is FieldCode => given in tr
+const isFieldCode = (given: string): given is FieldCode => given in fieldWords.tr

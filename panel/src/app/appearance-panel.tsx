@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { applySize, applyTheme, storedSize, storedTheme } from '#panel/ui/theme.ts'
-import { chooseLanguage, useLanguage } from '#panel/kit/language.ts'
+import { useLanguageChoice } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { languageNames } from './language-names.ts'
 import { openedWords } from './opened-words.ts'
@@ -9,7 +9,7 @@ import { openedWords } from './opened-words.ts'
 /** Language, theme and interface size. */
 export default function AppearancePanel() {
   const t = useWords(openedWords)
-  const lang = useLanguage()
+  const [lang, chooseLanguage] = useLanguageChoice()
   const [theme, setTheme] = useState(storedTheme)
   const [size, setSize] = useState(storedSize)
   return (

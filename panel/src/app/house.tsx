@@ -5,7 +5,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { Answer } from '#contract/kit/call.ts'
 import type { availability } from '#contract/platform/availability.ts'
 import { onClient } from '#panel/kit/client.ts'
-import { onLanguage } from '#panel/kit/language.ts'
+import { clientWords } from '#panel/kit/kit-words.ts'
+import { onLanguage, onLanguageMissing } from '#panel/kit/language.ts'
 import { onLiveRevoked } from '#panel/kit/live.ts'
 import { queries } from '#panel/kit/query.ts'
 import { onRefusal } from '#panel/kit/refusal.ts'
@@ -14,6 +15,8 @@ import { currentUser, goOut } from '#panel/kit/session.ts'
 import { loginHref } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
 import { UiLanguage } from '#panel/kit/ui-words.tsx'
+import { say } from '#panel/kit/words.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
 import { availabilityQuery, noteMaintenance } from './availability.ts'
 import { router } from './router.tsx'
 
@@ -50,6 +53,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   tokens.onOtherUser(() => goOut(location.href))
   // Messages and names come from the server in the language of the call.
   onLanguage(() => void queries.invalidateQueries())
+  onLanguageMissing(() => toasts.add({ kind: 'danger', title: say(clientWords)('noReply') }))
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -185,7 +185,7 @@ function useHits(typed: string, page: Page | null) {
       id: `lang:${value}`,
       name: `${t('language')}: ${label}`,
       icon: <Languages size={16} aria-hidden />,
-      run: () => chooseLanguage(value),
+      run: () => void chooseLanguage(value),
     })),
     {
       id: 'out',

@@ -5,7 +5,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { langs, useLanguage, type Lang } from '#panel/kit/language.ts'
+import { langs, useOtherLanguage, type Lang } from '#panel/kit/language.ts'
 import { useWords, wordsIn, type Translate } from '#panel/kit/words.ts'
 import { choiceWords } from './choice-words.ts'
 import { isTakenOut, startOf, type ChosenGroup } from './choosing.ts'
@@ -38,8 +38,7 @@ export interface CustomerCardProps {
  */
 export function CustomerCard({ head, groups, price, currency, off = [], foot }: CustomerCardProps) {
   const t = useWords(choiceWords)
-  const panel = useLanguage()
-  const [lang, setLang] = useState<Lang>(panel)
+  const [lang, setLang] = useOtherLanguage()
   const [made, setMade] = useState<ReadonlyMap<string, Choice>>(new Map())
   const theirs = wordsIn(choiceWords, lang)
   const shown = groups.map((it) => inLanguage(it, lang, theirs('unnamedGroup')))

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Moon } from 'lucide-react'
+import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { applyTheme } from '#panel/ui/theme.ts'
 import { Brand } from '#panel/kit/brand.tsx'
-import { chooseLanguage, langs, useLanguage, type Lang } from '#panel/kit/language.ts'
+import { clientWords } from '#panel/kit/kit-words.ts'
+import { langs, onLanguageMissing, useLanguageChoice, type Lang } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { TableScene } from './table-scene.tsx'
 import { doorWords } from './door-words.ts'
@@ -13,7 +15,10 @@ const names: Record<Lang, string> = { tr: 'Türkçe', en: 'English', de: 'Deutsc
 /** The frame of every page outside: the form at the left, the table at the right, language and theme at the top. */
 export function Door({ screen, children }: { screen: string; children: ReactNode }) {
   const t = useWords(doorWords)
-  const lang = useLanguage()
+  const c = useWords(clientWords)
+  const [lang, chooseLanguage] = useLanguageChoice()
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => onLanguageMissing(() => setMissing(true)), [])
   return (
     <main data-screen={screen} className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col px-6 py-5 sm:px-10">
@@ -23,7 +28,10 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
             <select
               aria-label={t('language')}
               value={lang}
-              onChange={(event) => chooseLanguage(event.target.value as Lang)}
+              onChange={(event) => {
+                setMissing(false)
+                chooseLanguage(event.target.value as Lang)
+              }}
               className="min-h-ctl rounded-control bg-transparent px-2 text-sm hover:bg-hover"
             >
               {langs.map((each) => (
@@ -43,6 +51,7 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
             </button>
           </div>
         </header>
+        {isMissing && <Banner kind="danger" title={c('noReply')} />}
         <div className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">{children}</div>
       </div>
       <div className="bg-tint max-lg:hidden">

@@ -91,7 +91,7 @@ export class NoRights extends Error {}
 export function loadUser(): Promise<UserInfo> {
   if (user) return Promise.resolve(user)
   loading ??= send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
-    .then((info) => {
+    .then(async (info) => {
       // Spec §8 gives this sentence.
       if (!Array.isArray(info.permissions) || info.permissions.length === 0)
         throw new NoRights('getInfo: roles must be a non-null array!')
@@ -99,7 +99,7 @@ export function loadUser(): Promise<UserInfo> {
       const who = info.only_company_id ? `${info.id} ${info.only_company_id}` : info.id
       tokens.belongTo(who)
       ownTabs(who)
-      rememberUserLanguage(info.lang)
+      await rememberUserLanguage(info.lang)
       become(info)
       return info
     })
@@ -110,7 +110,7 @@ export function loadUser(): Promise<UserInfo> {
 /** Asks anew who is signed in, after something about them has changed. */
 export async function reloadUser(): Promise<void> {
   const info = await send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
-  rememberUserLanguage(info.lang)
+  await rememberUserLanguage(info.lang)
   become(info)
 }
 

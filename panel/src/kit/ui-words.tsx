@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { UiWordsProvider, type UiWords } from '#panel/ui/words.tsx'
-import { locales, useLanguage, type Lang } from './language.ts'
+import { locales, useLanguage } from './language.ts'
+import { defineWords, useWords } from './words.ts'
 
-/** The widgets' own words; shaped by the widgets, hence not through `defineWords`. */
-const words: Record<Lang, UiWords> = {
+const words = defineWords({
   tr: {
     close: 'Kapat',
     required: 'Zorunlu',
@@ -13,20 +13,20 @@ const words: Record<Lang, UiWords> = {
     hidePassword: 'Parolayı gizle',
     from: 'Başlangıç',
     to: 'Bitiş',
-    copy: (text) => `Kopyala ${text}`,
+    copy: 'Kopyala {text}',
     copied: 'Kopyalandı',
-    remove: (name) => `Kaldır: ${name}`,
+    remove: 'Kaldır: {name}',
     selectAll: 'Tümünü seç',
-    selectRow: (name) => `Seç: ${name}`,
+    selectRow: 'Seç: {name}',
     actions: 'İşlemler',
-    rowActions: (name) => `İşlemler: ${name}`,
+    rowActions: 'İşlemler: {name}',
     previousPage: 'Önceki sayfa',
     nextPage: 'Sonraki sayfa',
     rowsPerPage: 'Satır',
-    range: (from, to, total) => `${from}–${to} / ${total}`,
+    range: '{from}–{to} / {total}',
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',
-    mapMarkers: (count) => `${count} nokta`,
+    mapMarkers: '{count} nokta',
     breadcrumbs: 'Konum',
   },
   en: {
@@ -38,20 +38,20 @@ const words: Record<Lang, UiWords> = {
     hidePassword: 'Hide password',
     from: 'From',
     to: 'To',
-    copy: (text) => `Copy ${text}`,
+    copy: 'Copy {text}',
     copied: 'Copied',
-    remove: (name) => `Remove ${name}`,
+    remove: 'Remove {name}',
     selectAll: 'Select all',
-    selectRow: (name) => `Select ${name}`,
+    selectRow: 'Select {name}',
     actions: 'Actions',
-    rowActions: (name) => `Actions for ${name}`,
+    rowActions: 'Actions for {name}',
     previousPage: 'Previous page',
     nextPage: 'Next page',
     rowsPerPage: 'Rows',
-    range: (from, to, total) => `${from}–${to} of ${total}`,
+    range: '{from}–{to} of {total}',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    mapMarkers: (count) => `${count} markers`,
+    mapMarkers: '{count} markers',
     breadcrumbs: 'Breadcrumbs',
   },
   de: {
@@ -63,29 +63,39 @@ const words: Record<Lang, UiWords> = {
     hidePassword: 'Passwort verbergen',
     from: 'Von',
     to: 'Bis',
-    copy: (text) => `${text} kopieren`,
+    copy: '{text} kopieren',
     copied: 'Kopiert',
-    remove: (name) => `${name} entfernen`,
+    remove: '{name} entfernen',
     selectAll: 'Alle auswählen',
-    selectRow: (name) => `${name} auswählen`,
+    selectRow: '{name} auswählen',
     actions: 'Aktionen',
-    rowActions: (name) => `Aktionen für ${name}`,
+    rowActions: 'Aktionen für {name}',
     previousPage: 'Vorherige Seite',
     nextPage: 'Nächste Seite',
     rowsPerPage: 'Zeilen',
-    range: (from, to, total) => `${from}–${to} von ${total}`,
+    range: '{from}–{to} von {total}',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
-    mapMarkers: (count) => `${count} Markierungen`,
+    mapMarkers: '{count} Markierungen',
     breadcrumbs: 'Pfad',
   },
-}
+})
 
 /** Gives the widgets their words and locale in the panel's language. */
 export function UiLanguage({ children }: { children: ReactNode }) {
+  const t = useWords(words)
   const lang = useLanguage()
+  const said: UiWords = {
+    ...words[lang],
+    copy: (text) => t('copy', { text }),
+    remove: (name) => t('remove', { name }),
+    selectRow: (name) => t('selectRow', { name }),
+    rowActions: (name) => t('rowActions', { name }),
+    range: (from, to, total) => t('range', { from, to, total }),
+    mapMarkers: (count) => t('mapMarkers', { count }),
+  }
   return (
-    <UiWordsProvider words={words[lang]} locale={locales[lang]}>
+    <UiWordsProvider words={said} locale={locales[lang]}>
       {children}
     </UiWordsProvider>
   )

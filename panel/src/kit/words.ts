@@ -16,7 +16,8 @@ export interface Words<T extends Messages> {
 
 /**
  * The words of a feature, in its `words.ts`. Turkish is the source: English and German must have its keys, no more and no fewer, or it
- * does not compile. Texts are ICU messages (icu.ts): `{name}`, `{count, plural, one {# row} other {# rows}}`.
+ * does not compile. Texts are ICU messages (icu.ts): `{name}`, `{count, plural, one {# row} other {# rows}}`. The build reads them without running them and keeps one
+ * language (panel/vite-words.ts), so they are written out.
  */
 export const defineWords = <const T extends Messages>(it: {
   tr: T
@@ -66,5 +67,8 @@ export const wordsIn = <T extends Messages>(words: Words<T>, lang: Lang): Transl
 /** The same outside components: for what is said after an answer came, in the language of that moment. */
 export const say = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, language())
 
-/** One text in three languages, where a whole area would be too much: titles of screens and menu groups. */
+/**
+ * One text in three languages, where a whole area would be too much: titles of screens and menu groups. Declared in a `screens.ts` or `…-words.ts`, of which
+ * the build keeps one language.
+ */
 export type Title = Record<Lang, string>

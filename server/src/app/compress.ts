@@ -29,7 +29,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isWhole || payload.length < least || !isText(reply.getHeader('content-type'))) return done(null, payload)
     if (reply.hasHeader('content-encoding')) return done(null, payload)
-    reply.header('vary', 'accept-encoding')
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     const coding = codingOf(request.headers['accept-encoding'])
     if (!coding) return done(null, payload)
     const end = (error: Error | null, compressed: Buffer) => {

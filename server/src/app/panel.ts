@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { fault } from '#server/kit/fault.ts'
 import { sendProblem } from '#server/kit/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
@@ -9,6 +10,7 @@ import { codingOf, type Coding } from './compress.ts'
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  json: 'application/json',
   woff2: 'font/woff2',
 }
 
@@ -16,18 +18,19 @@ const types: Record<string, string> = {
 type Asset = { plain: Buffer } & Partial<Record<Coding, Buffer>>
 
 /**
- * Serves the built panel: hashed names for ever, the page itself never from a cache; any other path is the panel's own affair. All of it is read at the start
- * (some 6 MB), so a server goes on serving the build it began with while the next one is made in its folder.
+ * Serves the built panel: hashed names for ever, the page itself never from a cache and in the visitor's language; any other path is the panel's own affair. All of
+ * it is read at the start (some 13 MB), so a server goes on serving the build it began with while the next one is made in its folder.
  */
 export async function servePanel(app: FastifyInstance, panel: string): Promise<void> {
-  const page = await readFile(join(panel, 'index.html'), 'utf8')
+  const pages = await Promise.all(langs.map((lang) => readFile(join(panel, `${lang}.html`), 'utf8')))
   const assets = await assetsIn(join(panel, 'assets'))
-  app.route<{ Params: { name: string } }>({
+  app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
-    url: '/assets/:name',
+    url: '/assets/*',
     handler: (request, reply) => {
-      const { name } = request.params
-      const asset = assets.get(name)
+      const name = request.params['*']
+      // What holds no words is one file for all languages.
+      const asset = assets.get(name) ?? assets.get(name.replace(ofLanguage, 'js/'))
       if (!asset) throw fault('not_found')
       const coding = codingOf(request.headers['accept-encoding'])
       const compressed = coding && asset[coding]
@@ -46,12 +49,29 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets|files|metrics)(\/|$|\?)/.test(request.url)
     if (!isPage) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    return reply
+      .headers({ 'cache-control': 'no-store', vary: 'cookie, accept-language, accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(pages[langs.indexOf(languageOf(request))])
   })
 }
 
+const ofLanguage = new RegExp(`^(${langs.join('|')})/`)
+
+/** Spec §9, by the rule of the panel itself (kit/language.ts): the language cookie, then the user's, then the browser's language if we speak it, else Turkish. */
+function languageOf({ headers }: FastifyRequest): Lang {
+  const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]
+  const browser = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((it) => ({ lang: it.trim().slice(0, 2).toLowerCase(), weight: Number(/;\s*q=([\d.]+)/.exec(it)?.[1] ?? 1) }))
+    .filter((it) => it.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  const wanted = [cookie('language'), cookie('user_language'), ...browser.map((it) => it.lang)]
+  return wanted.flatMap((it) => langs.filter((lang) => lang === it))[0] ?? 'tr'
+}
+
 async function assetsIn(folder: string): Promise<Map<string, Asset>> {
-  const files = new Set(await readdir(folder))
+  const files = new Set((await readdir(folder, { recursive: true })).map((it) => it.replaceAll('\\', '/')))
   const read = async (name: string) => (files.has(name) ? readFile(join(folder, name)) : undefined)
   const asset = async (name: string): Promise<[string, Asset]> => {
     const [plain, br, gzip] = await Promise.all([readFile(join(folder, name)), read(`${name}.br`), read(`${name}.gz`)])

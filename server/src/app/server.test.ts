@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { langs } from '#contract/kit/field-words.ts'
 import { testServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -77,7 +78,7 @@ it('answers in the form that is asked for, the API and the panel alike', async (
   const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
   const page = ' '.repeat(4000)
   await mkdir(join(panel, 'assets'))
-  await writeFile(join(panel, 'index.html'), '')
+  for (const lang of langs) await writeFile(join(panel, `${lang}.html`), '')
   await writeFile(join(panel, 'assets/page.js'), page)
   await writeFile(join(panel, 'assets/page.js.br'), brotliCompressSync(page))
   await writeFile(join(panel, 'assets/page.js.gz'), gzipSync(page))
@@ -103,6 +104,41 @@ it('answers in the form that is asked for, the API and the panel alike', async (
   const head = await fetch(`${whole.url}/assets/page.js`, { method: 'HEAD' })
   expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect((await fetch(`${whole.url}/assets/page.js.br`)).status).toBe(404)
+  await whole.stop()
+  await rm(panel, { recursive: true })
+})
+
+it('gives the page in the language of the cookie, then the account, then the browser, and each language what holds no words', async () => {
+  const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
+  for (const lang of langs) {
+    await mkdir(join(panel, 'assets', lang), { recursive: true })
+    await writeFile(join(panel, `${lang}.html`), lang + ' '.repeat(4000))
+    await writeFile(join(panel, `assets/${lang}/words.js`), lang)
+  }
+  await mkdir(join(panel, 'assets/js'))
+  await writeFile(join(panel, 'assets/js/neutral.js'), 'all')
+  const whole = await testServer({ panel })
+  const given = async (headers: Record<string, string>) => {
+    const reply = await fetch(`${whole.url}/branch/list`, { headers })
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(reply.headers.get('vary')).toBe('cookie, accept-language, accept-encoding')
+    return (await reply.text()).trim()
+  }
+  for (const [lang, headers] of [
+    ['de', { cookie: 'a=1; language=de; user_language=en', 'accept-language': 'tr' }],
+    ['en', { cookie: 'user_language=en', 'accept-language': 'tr' }],
+    ['en', { cookie: 'language=fr; user_language=en; old_language=de' }],
+    ['de', { 'accept-language': 'fr-FR, en;q=0.5, de-AT;q=0.9, tr;q=0.1' }],
+    ['de', { 'accept-language': 'en;q=0, de;q=0.1' }],
+    ['tr', { 'accept-language': 'fr, *;q=0.5' }],
+    ['tr', {}],
+  ] as const)
+    expect([headers, await given(headers)]).toEqual([headers, lang])
+  for (const lang of langs) {
+    expect(await (await fetch(`${whole.url}/assets/${lang}/words.js`)).text()).toBe(lang)
+    expect(await (await fetch(`${whole.url}/assets/${lang}/neutral.js`)).text()).toBe('all')
+  }
+  expect((await fetch(`${whole.url}/assets/fr/neutral.js`)).status).toBe(404)
   await whole.stop()
   await rm(panel, { recursive: true })
 })

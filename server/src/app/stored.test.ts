@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
+import { langs } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { picture } from '#contract/platform/file.ts'
 import { signIn, type Caller } from './test-client.ts'
@@ -19,7 +20,7 @@ let panel: string
 beforeAll(async () => {
   panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
   await mkdir(join(panel, 'assets'))
-  await writeFile(join(panel, 'index.html'), '<p>Sofra</p>')
+  for (const lang of langs) await writeFile(join(panel, `${lang}.html`), '<p>Sofra</p>')
   await writeFile(join(panel, 'assets/a.js'), '1')
   server = await testServer({ role: 'api', panel })
   world = await layTestWorld(server)

@@ -25,7 +25,7 @@ export function takePartnerLink(): PartnerLink | null {
   if (location.pathname !== '/login' || !token) return null
   history.replaceState(null, '', '/login')
   const lang = langs.find((each) => each === search.get('lang'))
-  if (lang) chooseLanguage(lang)
+  if (lang) void chooseLanguage(lang)
   return { token, company_id: company_id ?? '', branch_id: search.get('branch_id') }
 }
 
