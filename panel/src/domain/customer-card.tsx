@@ -5,6 +5,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { langs, useOtherLanguage, type Lang } from '#panel/kit/language.ts'
 import { useWords, wordsIn, type Translate } from '#panel/kit/words.ts'
 import { choiceWords } from './choice-words.ts'
@@ -64,7 +65,7 @@ export function CustomerCard({ head, groups, price, currency, off = [], foot }: 
             label={t('language')}
             value={lang}
             onChange={setLang}
-            segments={langs.map((value) => ({ value, label: value.toUpperCase() }))}
+            segments={optionsOf(langs, (it) => it.toUpperCase())}
           />
           <IconButton
             label={t('startAgain')}

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { FilterX } from 'lucide-react'
 import type { Menu } from '#contract/menu/menu.ts'
 import { FilterButton } from '#panel/kit/filter-button.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { listWords } from '#panel/kit/list-words.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -46,11 +47,7 @@ export function Toolbar({
         onChange={(values) => choose('category', values)}
       />
       <FilterButton
-        filter={{
-          field: 'show',
-          label: t('show'),
-          options: shows.map((value) => ({ value, label: t(`shows.${value}`) })),
-        }}
+        filter={{ field: 'show', label: t('show'), options: optionsOf(shows, (it) => t(`shows.${it}`)) }}
         value={show}
         onChange={(values) => choose('show', values)}
       />
