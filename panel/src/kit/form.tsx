@@ -68,6 +68,10 @@ export const withRules = <S extends Schema>(
       payload.issues.push({ code: 'custom', message: code, params, path: path.split('.'), input: payload.value })
   }) as unknown as S
 
+/** The part of a record that a form of this schema holds. */
+export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues =>
+  Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((name) => [name, record?.[name]]))
+
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
 function resolverOf(schema: Schema): Resolver<FieldValues> {
   return (values) => {
@@ -172,9 +176,10 @@ export function ContractForm({
 /** What an empty field may hold: a text, a choice, a number or a reference, several. */
 const nothings = ['', undefined, null, []]
 
+const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape
+
 function demands(schema: Schema, [head, ...rest]: string[]): boolean {
   if (head === undefined) return nothings.every((each) => !safeParse(schema, each).success)
-  const shape = (schema as unknown as { shape?: Record<string, Schema> }).shape
-  const inner = shape?.[head]
+  const inner = shapeOf(schema)?.[head]
   return inner !== undefined && demands(inner, rest)
 }

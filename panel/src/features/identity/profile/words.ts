@@ -17,8 +17,6 @@ export const words = defineWords({
     emailHelp: 'Giriş adınız. Değiştirmek için yöneticinize yazın.',
     save: 'Kaydet',
     saved: 'Profiliniz kaydedildi',
-    stale: 'Profiliniz başka bir yerde değişti',
-    staleText: 'Aşağıda şimdiki hâli duruyor; değişikliğinizi yeniden yapın.',
     old_password: 'Şimdiki parola',
     password: 'Yeni parola',
     passwordHelp: 'En az 10 karakter. Uzun bir cümle en iyisidir.',
