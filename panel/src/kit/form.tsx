@@ -10,6 +10,7 @@ import {
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import type { Out, Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import { boundsOf, type Bounds } from './bounds.ts'
 import type { Refusal } from './client.ts'
 import { labelKey, type Labels } from './differences.ts'
 import { language } from './language.ts'
@@ -18,6 +19,8 @@ import { language } from './language.ts'
 interface FormInside {
   /** Whether the contract demands the field: it refuses it empty and refuses it missing. */
   isRequired: (name: string) => boolean
+  /** How long the field's text may be, or between what its number lies. */
+  boundsOf: (name: string) => Bounds
   isReadOnly: boolean
   /** The fields drawn so far: for history and the comparison of two versions. */
   labels: Labels
@@ -149,10 +152,16 @@ export function ContractForm({
   onBlock,
   children,
 }: ContractFormProps) {
-  const isRequired = (name: string) => demands(schema, name.split('.'))
+  const inside: FormInside = {
+    isRequired: (name) => demands(schema, name.split('.')),
+    boundsOf: (name) => boundsOf(schema, name.split('.')),
+    isReadOnly,
+    labels,
+    onBlock,
+  }
   return (
     <FormProvider {...form}>
-      <Inside value={{ isRequired, isReadOnly, labels, onBlock }}>
+      <Inside value={inside}>
         <form
           id={id}
           noValidate

@@ -42,7 +42,7 @@ export default function AccountForm() {
       beside={(record) => <AccountActions record={record} />}
     >
       <FormSection title={t('identity')}>
-        <TextInput name="name" label={t('name')} maxLength={120} />
+        <TextInput name="name" label={t('name')} />
         <SelectInput
           name="type"
           label={t('type')}
@@ -53,20 +53,13 @@ export default function AccountForm() {
             label: t(value === 'account' ? 'oneAccount' : 'oneSolution_partner'),
           }))}
         />
-        <TextInput name="legal_name" label={t('legal_name')} maxLength={200} />
-        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        <TextInput name="legal_name" label={t('legal_name')} />
+        <TextInput name="authorised_name" label={t('authorised_name')} />
       </FormSection>
       <FormSection title={t('contact')}>
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
-        <TextInput
-          name="website"
-          label={t('website')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={300}
-        />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <TextInput name="website" label={t('website')} type="url" inputMode="url" placeholder="https://" />
       </FormSection>
       <FormSection title={t('books')}>
         <TextInput name="tax_number" label={t('tax_number')} inputMode="numeric" maxLength={11} />

@@ -39,8 +39,8 @@ export default function PermissionForm() {
         title={t('own')}
         description={t('ownHelp', { name: own ? `${own.tr} · ${own.en} · ${own.de}` : permission_id })}
       >
-        <NamesInput name="name" label={t('name')} maxLength={80} />
-        <NamesInput name="help" label={t('help')} maxLength={300} description={t('helpHelp')} />
+        <NamesInput name="name" label={t('name')} />
+        <NamesInput name="help" label={t('help')} description={t('helpHelp')} />
       </FormSection>
     </FormPage>
   )

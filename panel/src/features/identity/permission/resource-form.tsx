@@ -31,8 +31,8 @@ export default function ResourceForm() {
       beside={(it) => <About it={it} />}
     >
       <FormSection title={t('own')} description={t('ownHelp', { name: resourceName(resource_id, lang) })}>
-        <NamesInput name="name" label={t('name')} maxLength={80} />
-        <NamesInput name="help" label={t('help')} maxLength={300} />
+        <NamesInput name="name" label={t('name')} />
+        <NamesInput name="help" label={t('help')} />
       </FormSection>
     </FormPage>
   )

@@ -45,8 +45,8 @@ export function Details({ profile }: { profile: Profile }) {
       <div className="flex flex-col gap-4">
         <RecordNotes edit={edit} />
         <RecordInputs edit={edit} onSubmit={submit}>
-          <TextInput name="name" label={t('name')} autoComplete="given-name" maxLength={60} />
-          <TextInput name="surname" label={t('surname')} autoComplete="family-name" maxLength={60} />
+          <TextInput name="name" label={t('name')} autoComplete="given-name" />
+          <TextInput name="surname" label={t('surname')} autoComplete="family-name" />
           <PhoneInput name="phone" label={t('phone')} />
           <SelectInput name="language_id" label={t('language')} options={languages} isNumber />
           <dl className="text-sm">

@@ -47,7 +47,7 @@ export default function RoleForm() {
       beside={(record) => <RoleActions record={record} />}
     >
       <FormSection title={t('facts')}>
-        <NamesInput name="name" label={t('name')} maxLength={60} description={t('nameHelp')} />
+        <NamesInput name="name" label={t('name')} description={t('nameHelp')} />
         <SelectInput
           name="account_type"
           label={t('account_type')}

@@ -47,16 +47,9 @@ export default function UserForm() {
       beside={(record) => <UserActions record={record} />}
     >
       <FormSection title={t('facts')} description={isNew && t('factsHelp')}>
-        <TextInput name="name" label={t('name')} maxLength={60} isDisabled={isFixed} />
-        <TextInput name="surname" label={t('surname')} maxLength={60} isDisabled={isFixed} />
-        <TextInput
-          name="email"
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          isDisabled={isFixed}
-        />
+        <TextInput name="name" label={t('name')} isDisabled={isFixed} />
+        <TextInput name="surname" label={t('surname')} isDisabled={isFixed} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" isDisabled={isFixed} />
         <PhoneInput name="phone" label={t('phone')} isDisabled={isFixed} />
         <SelectInput
           name="language_id"

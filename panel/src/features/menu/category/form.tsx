@@ -52,7 +52,7 @@ export default function CategoryForm() {
       invalidates={[category.names, product.list, menu.read]}
       beside={(record) => <Beside category={record} back={back} />}
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <PictureInput
         name="image"
         label={t('image')}

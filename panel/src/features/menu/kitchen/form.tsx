@@ -21,16 +21,9 @@ export default function KitchenForm() {
       name={(record) => record.name[lang]}
       back="/kitchen"
     >
-      <NamesInput name="name" label={t('name')} maxLength={60} />
+      <NamesInput name="name" label={t('name')} />
       <PictureInput name="image" kind="product" label={t('image')} />
-      <NumberInput
-        name="position"
-        label={t('position')}
-        description={t('positionHelp')}
-        minValue={0}
-        maxValue={999}
-        className="self-start"
-      />
+      <NumberInput name="position" label={t('position')} description={t('positionHelp')} className="self-start" />
       <SwitchInput name="is_active" label={t('is_active')} />
     </FormPage>
   )

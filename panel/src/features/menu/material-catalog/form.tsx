@@ -69,7 +69,7 @@ export default function MaterialCatalogForm() {
         </Suspense>
       }
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} description={t('nameHelp')} />
+      <NamesInput name="name" label={t('name')} description={t('nameHelp')} />
       <TypeInput />
       <Limits />
       <OptionsInput branch_id={branch_id} currency={place.format} />
@@ -84,7 +84,6 @@ function Limits() {
   const type = useWatch({ name: 'selection_type' }) as SelectionType | undefined
   if (!type) return null
   const isOut = isTakenOut(type)
-  const count = { minValue: 0, maxValue: 99, hasSteppers: true }
   return (
     <FormSection title={t('limits')}>
       {!isOut && (
@@ -96,18 +95,18 @@ function Limits() {
         />
       )}
       {type === 'multiple' && (
-        <NumberInput name="minimum_limit" label={t('minimum_limit')} description={t('minimumHelp')} {...count} />
+        <NumberInput name="minimum_limit" label={t('minimum_limit')} description={t('minimumHelp')} hasSteppers />
       )}
       {type !== 'single' && (
         <NumberInput
           name="selection_limit"
           label={t(isOut ? 'outLimit' : 'selection_limit')}
           description={t('limitHelp')}
-          {...count}
+          hasSteppers
         />
       )}
       {type === 'multiple' && (
-        <NumberInput name="free_count" label={t('free_count')} description={t('freeHelp')} {...count} />
+        <NumberInput name="free_count" label={t('free_count')} description={t('freeHelp')} hasSteppers />
       )}
     </FormSection>
   )

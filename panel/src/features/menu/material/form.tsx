@@ -34,7 +34,7 @@ export default function MaterialForm() {
         </Card>
       )}
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <MultiInput
         name="allergens"
         label={t('allergens')}

@@ -35,7 +35,7 @@ export default function ProductCatalogForm() {
       )}
     >
       <HistoryLabel name="run_at" label={t('publish')} />
-      <TextInput name="name" label={t('name')} description={t('nameHelp')} maxLength={80} />
+      <TextInput name="name" label={t('name')} description={t('nameHelp')} />
       <BranchesInput name="branch_ids" branch_id={branch_id} description={t('branchesHelp')} />
       <FieldsInput name="fields" label={t('fields')} description={t('fieldsHelp')} without={['active']} />
       <FormSection title={t('products')} description={t('productsHelp')}>

@@ -107,13 +107,8 @@ export default function ProductForm() {
       <LanguageTabs label={t('languages')} names={['name', 'description']} required={['name']}>
         {(each) => (
           <>
-            <TextInput name={`name.${each}`} label={`${t('name')} (${f(each)})`} maxLength={120} />
-            <TextAreaInput
-              name={`description.${each}`}
-              label={`${t('description')} (${f(each)})`}
-              maxLength={1000}
-              rows={3}
-            />
+            <TextInput name={`name.${each}`} label={`${t('name')} (${f(each)})`} />
+            <TextAreaInput name={`description.${each}`} label={`${t('description')} (${f(each)})`} rows={3} />
           </>
         )}
       </LanguageTabs>
@@ -124,7 +119,6 @@ export default function ProductForm() {
           name="price"
           label={t('price')}
           currency={place.format}
-          minValue={0}
           className="col-span-full sm:max-w-[calc(50%-0.625rem)]"
         />
         <MoneyInput
@@ -132,14 +126,12 @@ export default function ProductForm() {
           label={t('discounted_price')}
           description={t('discountedHelp')}
           currency={place.format}
-          minValue={0}
         />
         <MoneyInput
           name="premium_price"
           label={t('premium_price')}
           description={t('premiumHelp')}
           currency={place.format}
-          minValue={0}
         />
         <TaxInput />
       </FormSection>

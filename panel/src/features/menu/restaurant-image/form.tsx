@@ -20,7 +20,7 @@ export default function RestaurantImageForm() {
       name={(record) => record.name[lang]}
       back="/restaurant-image"
     >
-      <NamesInput name="name" label={t('name')} maxLength={60} />
+      <NamesInput name="name" label={t('name')} />
       <PictureInput name="image" kind="content" label={t('image')} className="col-span-full" />
       <SwitchInput name="is_active" label={t('is_active')} />
     </FormPage>

@@ -33,7 +33,7 @@ export default function CancelReasonForm() {
       name={(record) => record.name[lang]}
       back="/cancel-reason"
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <TextInput
         name="code"
         label={t('code')}

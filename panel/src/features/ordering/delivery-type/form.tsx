@@ -27,7 +27,7 @@ export default function DeliveryTypeForm() {
       back="/delivery-type"
       invalidates={invalidates}
     >
-      <NamesInput name="name" label={t('name')} maxLength={60} />
+      <NamesInput name="name" label={t('name')} />
       <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
       <Matrix />
     </FormPage>

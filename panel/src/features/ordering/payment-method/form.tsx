@@ -20,7 +20,7 @@ export default function PaymentMethodForm() {
       back="/payment-method"
       invalidates={[paymentMethodList.list]}
     >
-      <NamesInput name="name" label={t('name')} maxLength={60} />
+      <NamesInput name="name" label={t('name')} />
       <TextInput
         name="code"
         label={t('code')}

@@ -33,7 +33,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
     <>
       {refusal && <LimitRefused refusal={refusal} company_id={company_id ?? undefined} />}
       <FormSection title={t('identity')}>
-        <TextInput name="name" label={t('name')} maxLength={120} className={hasCompany ? undefined : 'col-span-full'} />
+        <TextInput name="name" label={t('name')} className={hasCompany ? undefined : 'col-span-full'} />
         {hasCompany && (
           <RecordInput
             name="company_id"
@@ -53,10 +53,10 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
       </FormSection>
       <FormSection title={t('contact')}>
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
-        <TextInput name="district" label={t('district')} maxLength={80} />
-        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+        <TextInput name="district" label={t('district')} />
+        <TextInput name="address" label={t('address')} className="col-span-full" />
         <PlaceInput />
       </FormSection>
       <FormSection title={t('ordering')} description={t('orderingHelp')}>
@@ -76,8 +76,6 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
           name="preparation_min"
           label={t('preparation_min')}
           description={t('preparationHelp')}
-          minValue={1}
-          maxValue={240}
           suffix={t('minutes')}
         />
         <SelectInput
@@ -103,13 +101,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
           placeholder="192.168.1.20"
           maxLength={15}
         />
-        <NumberInput
-          name="onsite_port"
-          label={t('onsite_port')}
-          minValue={1}
-          maxValue={65_535}
-          formatOptions={{ useGrouping: false }}
-        />
+        <NumberInput name="onsite_port" label={t('onsite_port')} formatOptions={{ useGrouping: false }} />
       </FormSection>
     </>
   )

@@ -21,7 +21,7 @@ export default function AreaForm() {
       back="/company-blog-area"
       invalidates={[companyBlog.list]}
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <TextInput
         name="code"
         label={t('code')}
@@ -29,14 +29,7 @@ export default function AreaForm() {
         maxLength={40}
         change={(text) => text.toLowerCase()}
       />
-      <NumberInput
-        name="position"
-        label={t('position')}
-        description={t('positionHelp')}
-        minValue={0}
-        maxValue={1000}
-        hasSteppers
-      />
+      <NumberInput name="position" label={t('position')} description={t('positionHelp')} hasSteppers />
     </FormPage>
   )
 }

@@ -106,9 +106,9 @@ function Form({ company_id, account_id, registration }: FormProps) {
       )}
     >
       <FormSection title={t('identity')}>
-        <TextInput name="name" label={t('name')} maxLength={120} />
-        <TextInput name="legal_name" label={t('legal_name')} maxLength={200} />
-        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        <TextInput name="name" label={t('name')} />
+        <TextInput name="legal_name" label={t('legal_name')} />
+        <TextInput name="authorised_name" label={t('authorised_name')} />
         {isAbove && <RecordInput name="account_id" label={t('account_id')} from={account.names} />}
         <SelectInput
           name="country"
@@ -126,18 +126,11 @@ function Form({ company_id, account_id, registration }: FormProps) {
       </FormSection>
       <FormSection title={t('contact')}>
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
-        <TextInput
-          name="website"
-          label={t('website')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={300}
-        />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <TextInput name="website" label={t('website')} type="url" inputMode="url" placeholder="https://" />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
-        <TextInput name="district" label={t('district')} maxLength={80} />
-        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+        <TextInput name="district" label={t('district')} />
+        <TextInput name="address" label={t('address')} className="col-span-full" />
       </FormSection>
       <FormSection title={t('books')}>
         <TextInput name="tax_number" label={t('tax_number')} maxLength={11} />
@@ -172,8 +165,8 @@ function Registry() {
         inputMode="numeric"
         maxLength={16}
       />
-      <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" maxLength={254} />
-      <TextInput name="etbis_no" label={t('etbis_no')} maxLength={30} />
+      <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" />
+      <TextInput name="etbis_no" label={t('etbis_no')} />
     </>
   )
 }

@@ -38,7 +38,7 @@ export default function KioskForm() {
       ) : (
         <RecordInput name="branch_id" label={t('branch')} from={branch.names} />
       )}
-      <TextInput name="name" label={t('name')} description={t('nameHelp')} maxLength={60} />
+      <TextInput name="name" label={t('name')} description={t('nameHelp')} />
       <SwitchInput name="is_locked" label={t('is_locked')} description={t('lockHelp')} className="col-span-full" />
     </FormPage>
   )

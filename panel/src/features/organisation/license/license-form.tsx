@@ -93,7 +93,6 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
                 key={name}
                 name={`limits.${name}`}
                 label={m(name)}
-                minValue={0}
                 description={license && name !== 'smsMonthly' ? t('used', { used: license.used[name] }) : undefined}
               />
             ))}

@@ -66,7 +66,7 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
         onSubmit={(body) => create.mutate({ params: { company_id }, body } as never)}
       >
         <div className="grid gap-4">
-          <TextInput name="name" label={t('keyName')} description={t('keyNameHelp')} maxLength={60} />
+          <TextInput name="name" label={t('keyName')} description={t('keyNameHelp')} />
           <MultiInput
             name="scopes"
             label={t('scopes')}

@@ -34,17 +34,17 @@ export default function RegistrationForm() {
       beside={(record) => <Next it={record} />}
     >
       <FormSection title={t('restaurant')}>
-        <TextInput name="restaurant_name" label={t('restaurant_name')} maxLength={120} />
+        <TextInput name="restaurant_name" label={t('restaurant_name')} />
         <TextInput name="tax_number" label={t('tax_number')} maxLength={11} />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
-        <TextInput name="district" label={t('district')} maxLength={80} />
-        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+        <TextInput name="district" label={t('district')} />
+        <TextInput name="address" label={t('address')} className="col-span-full" />
       </FormSection>
       <FormSection title={t('contact')}>
-        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        <TextInput name="authorised_name" label={t('authorised_name')} />
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
-        <TextAreaInput name="note" label={t('note')} maxLength={1000} rows={4} className="col-span-full" />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <TextAreaInput name="note" label={t('note')} rows={4} className="col-span-full" />
       </FormSection>
     </FormPage>
   )

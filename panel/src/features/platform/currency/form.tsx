@@ -19,7 +19,7 @@ export default function CurrencyForm() {
       name={(record) => record.name}
       back="/currency"
     >
-      <TextInput name="name" label={t('name')} maxLength={60} />
+      <TextInput name="name" label={t('name')} />
       <TextInput
         name="type"
         label={t('type')}
@@ -27,7 +27,7 @@ export default function CurrencyForm() {
         maxLength={3}
         change={(text) => text.toUpperCase()}
       />
-      <TextInput name="symbol" label={t('symbol')} maxLength={5} />
+      <TextInput name="symbol" label={t('symbol')} />
       <SelectInput
         name="symbol_format"
         label={t('symbol_format')}

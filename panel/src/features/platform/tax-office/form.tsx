@@ -18,7 +18,7 @@ export default function TaxOfficeForm() {
       name={(record) => record.name}
       back="/tax-office"
     >
-      <TextInput name="name" label={t('name')} maxLength={80} className="col-span-full" />
+      <TextInput name="name" label={t('name')} className="col-span-full" />
       <TextInput name="code" label={t('code')} description={t('codeHelp')} inputMode="numeric" maxLength={5} />
       <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
     </FormPage>
