@@ -14,7 +14,7 @@ import { FormFrame } from './form-frame.tsx'
 import { formWords } from './form-words.ts'
 import type { HistoryCall } from './history.tsx'
 import { useKeys } from './keys.ts'
-import { useGo, usePage, usePageTitle, useSetSearch } from './page.tsx'
+import { useGo, usePage, usePageTitle, useScreenTitle, useSetSearch } from './page.tsx'
 import { ask, useSend } from './query.ts'
 import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -31,19 +31,19 @@ export interface FormNoun {
   input: Schema
   list: Call
   read: Call & { params: Schema }
-  create: Call & { body: Schema }
+  create?: Call & { body: Schema }
   update: Call & { params: Schema; body: Schema }
   history?: HistoryCall & { params: Schema }
 }
 
 export interface FormPageProps<N extends FormNoun> {
   noun: N
-  /** The parameters of the record's path; undefined makes a new one. */
-  params: In<N['read']['params']> | undefined
+  /** Which record, where the page's own parameters do not say it; null makes a new one. */
+  params?: In<N['read']['params']> | null
   /** What a new one starts with. Leave out what the person must choose. */
-  start: Partial<In<N['input']>>
-  /** The title while there is no record yet. */
-  newTitle: string
+  start?: Partial<In<N['input']>>
+  /** The title while there is no record yet, where it says more than its screen does. */
+  newTitle?: string
   /** What a person calls the record. */
   name: (record: Answer<N['read']>) => string
   /** The list one came from and goes back to. */
@@ -60,23 +60,33 @@ export interface FormPageProps<N extends FormNoun> {
 
 /** One form for new and edit: loads the record, hands it to the form, says what goes wrong. */
 export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
-  const { noun, params, back } = props
+  const { noun, back } = props
+  const page = usePage()
+  const params = props.params === undefined ? paramsOf(noun.read, page.params) : props.params
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...ask(noun.read as Call, { params } as Given<Call>),
-    enabled: params !== undefined,
+    enabled: params !== null,
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (params === undefined) return <NounForm {...props} record={null} />
+  if (params === null) return <NounForm {...props} params={null} record={null} />
   if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
   // The form starts from what the server says now.
   if (!data || !isFetchedAfterMount) return <FormSkeleton />
-  return <NounForm {...props} record={data as RecordOf<N>} />
+  return <NounForm {...props} params={params} record={data as RecordOf<N>} />
+}
+/** The parameters of the record's path as the page has them; null where it lacks one, for a new record. */
+function paramsOf(
+  { params }: { params: Schema },
+  given: Record<string, string | undefined>,
+): Record<string, string> | null {
+  const found = inputOf(params, given)
+  return Object.values(found).includes(undefined) ? null : found
 }
 type RecordOf<N extends FormNoun> = Answer<N['read']> & { version: number; can_change?: boolean }
 
 function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: RecordOf<N> | null }) {
-  const { noun, params, start, newTitle, name, back, invalidates = [], beside, aside, children, record } = props
+  const { noun, params, start = {}, newTitle, name, back, invalidates = [], beside, aside, children, record } = props
   const t = useWords(formWords)
   const can = useCan()
   const go = useGo()
@@ -91,11 +101,12 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     valuesOf: (it) => (it ? inputOf(noun.input, it) : start),
   })
   const { id, isDirty, blocked, labels } = edit
-  const title = record ? name(record) : newTitle
+  const screenTitle = useScreenTitle()
+  const title = record ? name(record) : (newTitle ?? screenTitle)
   usePageTitle(record ? title : undefined)
   useFirstFocus(id, !record)
 
-  const write = (record ? noun.update : noun.create) as Call
+  const write: Call = (record ? undefined : noun.create) ?? noun.update
   const mayWrite = can(write.permission as Permission)
   // A record that says of itself that the caller may not change it: its screen says why, beside the title.
   const isReadOnly = !mayWrite || record?.can_change === false

@@ -20,7 +20,6 @@ export default function AccountForm() {
   return (
     <FormPage
       noun={account}
-      params={isNew ? undefined : { account_id }}
       start={{
         type: types.find((it) => it === page.search.type) ?? 'account',
         name: '',
@@ -35,7 +34,6 @@ export default function AccountForm() {
         demands_two_factor: false,
         is_active: true,
       }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back="/account/list"
       invalidates={[account.names]}

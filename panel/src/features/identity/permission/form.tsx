@@ -14,9 +14,6 @@ import { ownName, permissionName, resourceName } from '#panel/domain/permission-
 import { Facts } from './facts.tsx'
 import { words } from './words.ts'
 
-/** The contract makes them: none is made here. */
-const noun = { ...permission, create: permission.update }
-
 export default function PermissionForm() {
   const t = useWords(words)
   const lang = useLanguage()
@@ -26,10 +23,7 @@ export default function PermissionForm() {
   const title = (it: Permission) => `${resourceName(it.noun, lang)}: ${permissionName(it, lang)}`
   return (
     <FormPage
-      noun={noun}
-      params={{ permission_id }}
-      start={{}}
-      newTitle=""
+      noun={permission}
       name={title}
       back="/permission/list"
       invalidates={[permission.tree]}

@@ -15,7 +15,6 @@ export default function PermissionList() {
   return (
     <ListPage
       list={permission.list}
-      title={t('permissions')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => permissionName(row, lang), { card: 'primary' }),

@@ -13,19 +13,13 @@ import { permissionName, resourceName, wingName } from '#panel/domain/permission
 import { Facts } from './facts.tsx'
 import { words } from './words.ts'
 
-/** The contract makes them: none is made here. */
-const noun = { ...resource, create: resource.update }
-
 export default function ResourceForm() {
   const t = useWords(words)
   const lang = useLanguage()
   const { resource_id } = usePage<'/permission/resource-form/$resource_id'>().params
   return (
     <FormPage
-      noun={noun}
-      params={{ resource_id }}
-      start={{}}
-      newTitle=""
+      noun={resource}
       name={(it) => resourceName(it.id, lang, it)}
       back="/permission/resource-list"
       beside={(it) => <About it={it} />}

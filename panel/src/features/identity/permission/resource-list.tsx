@@ -15,7 +15,6 @@ export default function ResourceList() {
   return (
     <ListPage
       list={resource.list}
-      title={t('resources')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => resourceName(row.id, lang, row), { card: 'primary' }),

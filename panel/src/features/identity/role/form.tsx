@@ -33,7 +33,6 @@ export default function RoleForm() {
   return (
     <FormPage
       noun={role}
-      params={isNew ? undefined : { role_id }}
       start={{
         ...(model.data && { account_type: model.data.account_type }),
         name: model.data?.name ?? { tr: '', en: '', de: '' },
@@ -41,7 +40,6 @@ export default function RoleForm() {
         company_id: ['provider', 'account'].includes(user.account_type) ? null : (companies[0]?.id ?? null),
         permissions: (model.data?.permissions ?? []).filter((it) => user.permissions.includes(it)),
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/role/list"
       beside={(record) => <RoleActions record={record} />}

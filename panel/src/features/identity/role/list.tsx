@@ -27,7 +27,6 @@ export default function RoleList() {
   return (
     <ListPage
       list={role.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),

@@ -30,7 +30,6 @@ export default function UserForm() {
   return (
     <FormPage
       noun={user}
-      params={isNew ? undefined : { user_id }}
       start={{
         name: '',
         surname: '',
@@ -41,7 +40,6 @@ export default function UserForm() {
         is_auth_for_account: false,
         assignments: [first as never],
       }}
-      newTitle={t('new')}
       name={(record) => `${record.name} ${record.surname}`}
       back="/user/list"
       beside={(record) => <UserActions record={record} />}

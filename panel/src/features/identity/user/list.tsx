@@ -42,7 +42,6 @@ export default function UserList() {
   return (
     <ListPage
       list={user.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),

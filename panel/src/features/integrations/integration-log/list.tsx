@@ -47,7 +47,6 @@ export default function IntegrationLogList() {
     <>
       <ListPage
         list={integrationLog.list}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('kind', t('kind'), (row) => row.kind, {

@@ -24,7 +24,6 @@ export default function MailList() {
     <>
       <ListPage
         list={mail.list}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('subject', t('subject'), (row) => row.subject, {

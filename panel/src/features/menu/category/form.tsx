@@ -32,12 +32,11 @@ export default function CategoryForm() {
   const m = useWords(menuWords)
   const o = useWords(orderWords)
   const lang = useLanguage()
-  const { branch_id, branch_category_id } = usePage().params as { branch_id: string; branch_category_id?: string }
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
   const back = `/manegement/${branch_id}/product/management`
   return (
     <FormPage
       noun={noun}
-      params={branch_category_id ? { branch_category_id } : undefined}
       start={{
         branch_id,
         name: { tr: '', en: '', de: '' },
@@ -46,7 +45,6 @@ export default function CategoryForm() {
         schedule: [],
         delivery_types: [],
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back={back}
       invalidates={[category.names, product.list, menu.read]}

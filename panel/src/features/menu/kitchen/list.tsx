@@ -3,6 +3,7 @@ import { kitchen, type Kitchen } from '#contract/menu/kitchen.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -13,8 +14,7 @@ export default function KitchenList() {
   const lang = useLanguage()
   return (
     <ListPage
-      list={kitchen.list}
-      title={t('title')}
+      {...plainList(kitchen)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -33,9 +33,6 @@ export default function KitchenList() {
         },
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/kitchen/form/${row.id}`}
-      create={{ href: '/kitchen/form', permission: 'post-kitchen' }}
-      remove={{ call: kitchen.remove, given: (row) => ({ params: { kitchen_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <ChefHat size={20} aria-hidden /> }}
     />
   )

@@ -32,17 +32,13 @@ const noun = { ...materialCatalog, input: withRules(materialCatalog.input, group
 export default function MaterialCatalogForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { branch_id, branch_material_catalog_id } = usePage().params as {
-    branch_id: string
-    branch_material_catalog_id?: string
-  }
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
   const { place, error, refetch } = useMenuPlace(branch_id)
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!place) return <Skeleton className="mx-auto h-96 max-w-7xl" />
   return (
     <FormPage
       noun={noun}
-      params={branch_material_catalog_id ? { branch_material_catalog_id } : undefined}
       start={{
         branch_id,
         name: { tr: '', en: '', de: '' },
@@ -54,7 +50,6 @@ export default function MaterialCatalogForm() {
         is_active: true,
         options: [],
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back={`/manegement/${branch_id}/branch-material/catalog/list`}
       invalidates={[materialCatalog.names, product.list, menu.read]}

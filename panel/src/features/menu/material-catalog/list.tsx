@@ -39,7 +39,6 @@ export default function MaterialCatalogList() {
           ...materialCatalog.list,
           query: z.extend(materialCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
         }}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),

@@ -18,13 +18,11 @@ export default function MaterialForm() {
   const t = useWords(words)
   const m = useWords(menuWords)
   const lang = useLanguage()
-  const { branch_id, branch_material_id } = usePage().params as { branch_id: string; branch_material_id?: string }
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
   return (
     <FormPage
       noun={material}
-      params={branch_material_id ? { branch_material_id } : undefined}
       start={{ branch_id, name: { tr: '', en: '', de: '' }, allergens: [], is_active: true }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back={`/manegement/${branch_id}/branch-material/list`}
       invalidates={[material.names, materialCatalog.list, materialCatalog.read, menu.read]}

@@ -66,7 +66,6 @@ export default function ProductForm() {
   return (
     <FormPage
       noun={noun}
-      params={branch_product_id ? { branch_product_id } : undefined}
       start={{
         branch_id,
         ...(typeof search.category_id === 'string' && { category_id: search.category_id }),
@@ -87,7 +86,6 @@ export default function ProductForm() {
         materials: [],
         catalogs: [],
       }}
-      newTitle={t('new')}
       name={(it) => it.name[lang]}
       back={`/manegement/${branch_id}/product/management`}
       invalidates={[material.list, materialCatalog.list, menu.read]}

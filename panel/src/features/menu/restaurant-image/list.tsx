@@ -4,6 +4,7 @@ import { smallPicture } from '#panel/domain/small-picture.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -14,8 +15,7 @@ export default function RestaurantImageList() {
   const lang = useLanguage()
   return (
     <ListPage
-      list={restaurantImage.list}
-      title={t('title')}
+      {...plainList(restaurantImage)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -44,9 +44,6 @@ export default function RestaurantImageList() {
         },
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/restaurant-image/form/${row.id}`}
-      create={{ href: '/restaurant-image/form', permission: 'post-restaurant-image' }}
-      remove={{ call: restaurantImage.remove, given: (row) => ({ params: { restaurant_image_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Images size={20} aria-hidden /> }}
     />
   )

@@ -4,7 +4,6 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { MultiInput, NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { PlatformCodes } from './platform-codes.tsx'
 import { words } from './words.ts'
@@ -13,11 +12,9 @@ export default function CancelReasonForm() {
   const t = useWords(words)
   const o = useWords(orderWords)
   const lang = useLanguage()
-  const { cancel_reason_id } = usePage<'/cancel-reason/form/$cancel_reason_id'>().params
   return (
     <FormPage
       noun={cancelReason}
-      params={cancel_reason_id ? { cancel_reason_id } : undefined}
       start={{
         code: '',
         name: { tr: '', en: '', de: '' },
@@ -29,7 +26,6 @@ export default function CancelReasonForm() {
         needs_text: false,
         platform_codes: {},
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/cancel-reason"
     >

@@ -11,6 +11,7 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Tags } from './tags.tsx'
 import { words } from './words.ts'
@@ -25,7 +26,7 @@ export default function CancelReasonList() {
   const statuses = (row: CancelReason) => row.from_statuses.map((each) => o(`status.${each}`))
   return (
     <ListPage
-      list={cancelReason.list}
+      {...plainList(cancelReason)}
       title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
@@ -63,9 +64,6 @@ export default function CancelReasonList() {
         },
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/cancel-reason/form/${row.id}`}
-      create={{ href: '/cancel-reason/form', permission: 'post-cancel-reason' }}
-      remove={{ call: cancelReason.remove, given: (row) => ({ params: { cancel_reason_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareX size={20} aria-hidden /> }}
     />
   )

@@ -3,7 +3,6 @@ import { deliveryType } from '#contract/ordering/delivery-type.ts'
 import { NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Matrix } from './matrix.tsx'
 import { words } from './words.ts'
@@ -16,17 +15,8 @@ const invalidates = [settingAll]
 export default function DeliveryTypeForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { delivery_type_id } = usePage<'/delivery-type/form/$delivery_type_id'>().params
   return (
-    <FormPage
-      noun={noun}
-      params={{ delivery_type_id }}
-      start={{}}
-      newTitle={t('title')}
-      name={(record) => record.name[lang]}
-      back="/delivery-type"
-      invalidates={invalidates}
-    >
+    <FormPage noun={noun} name={(record) => record.name[lang]} back="/delivery-type" invalidates={invalidates}>
       <NamesInput name="name" label={t('name')} />
       <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
       <Matrix />

@@ -2,20 +2,16 @@ import { paymentMethod, paymentMethodList, paymentPlaces } from '#contract/order
 import { NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 export default function PaymentMethodForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { payment_method_id } = usePage<'/payment-method/form/$payment_method_id'>().params
   return (
     <FormPage
       noun={paymentMethod}
-      params={payment_method_id ? { payment_method_id } : undefined}
       start={{ code: '', name: { tr: '', en: '', de: '' }, place: 'door', is_active: true }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/payment-method"
       invalidates={[paymentMethodList.list]}

@@ -4,6 +4,7 @@ import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -15,8 +16,7 @@ export default function PaymentMethodList() {
   const stateOf = (row: PaymentMethod) => t(row.is_active ? 'active' : 'inactive')
   return (
     <ListPage
-      list={paymentMethod.list}
-      title={t('title')}
+      {...plainList(paymentMethod)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -32,9 +32,6 @@ export default function PaymentMethodList() {
         { field: 'place', label: t('place'), options: paymentPlaces.map((value) => ({ value, label: t(value) })) },
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/payment-method/form/${row.id}`}
-      create={{ href: '/payment-method/form', permission: 'post-payment-method' }}
-      remove={{ call: paymentMethod.remove, given: (row) => ({ params: { payment_method_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <CreditCard size={20} aria-hidden /> }}
     />
   )

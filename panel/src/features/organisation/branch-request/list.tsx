@@ -34,7 +34,6 @@ export default function BranchRequestList() {
       <ListPage
         list={branchRequest.list}
         place={place}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),

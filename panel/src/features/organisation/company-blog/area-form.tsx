@@ -3,20 +3,16 @@ import { NumberInput } from '#panel/kit/amounts.tsx'
 import { NamesInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 export default function AreaForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { company_blog_area_id } = usePage<'/company-blog-area/form/$company_blog_area_id'>().params
   return (
     <FormPage
       noun={companyBlogArea}
-      params={company_blog_area_id ? { company_blog_area_id } : undefined}
       start={{ code: '', name: { tr: '', en: '', de: '' }, position: 0 }}
-      newTitle={t('newArea')}
       name={(record) => record.name[lang]}
       back="/company-blog-area"
       invalidates={[companyBlog.list]}

@@ -44,7 +44,7 @@ export default function CompanyPageForm() {
           params: z.undefined(),
         },
       }}
-      params={area.is_created ? params : undefined}
+      params={area.is_created ? params : null}
       start={{
         title: { tr: '', en: '', de: '' },
         body: { tr: '', en: '', de: '' },

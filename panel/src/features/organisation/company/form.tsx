@@ -55,7 +55,6 @@ function Form({ company_id, account_id, registration }: FormProps) {
   return (
     <FormPage
       noun={registration ? { ...company, input: company.create.body } : company}
-      params={isNew ? undefined : { company_id }}
       start={{
         ...(account_id && { account_id }),
         ...(user.account_type === 'account' && user.account_id && { account_id: user.account_id }),
@@ -93,7 +92,6 @@ function Form({ company_id, account_id, registration }: FormProps) {
           tax_number: registration.tax_number,
         }),
       }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back={registration ? `/branch/form/registration/${registration.id}` : isAbove ? '/company/list' : '/'}
       invalidates={[company.names, restaurantRegistration.read, restaurantRegistration.list]}

@@ -19,7 +19,6 @@ export default function CompanyList() {
   return (
     <ListPage
       list={company.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),

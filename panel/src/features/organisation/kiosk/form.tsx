@@ -25,9 +25,7 @@ export default function KioskForm() {
   return (
     <FormPage
       noun={kiosk}
-      params={kiosk_id ? { kiosk_id } : undefined}
       start={{ ...(start && { branch_id: start }), name: '', is_locked: false }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back="/kiosk/list"
       invalidates={[license.read]}

@@ -47,7 +47,6 @@ function Licenses() {
   return (
     <ListPage
       list={company.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),

@@ -3,7 +3,6 @@ import { cities } from '#contract/platform/tax-office.ts'
 import { PhoneInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
-import { usePage } from '#panel/kit/page.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Next } from './next.tsx'
@@ -12,12 +11,9 @@ import { words } from './words.ts'
 /** A restaurant that wants to come in: entered by hand, or read and answered. */
 export default function RegistrationForm() {
   const t = useWords(words)
-  const { restaurant_registration_id: id } =
-    usePage<'/marketing/restaurant-registration/form/$restaurant_registration_id'>().params
   return (
     <FormPage
       noun={restaurantRegistration}
-      params={id ? { restaurant_registration_id: id } : undefined}
       start={{
         restaurant_name: '',
         authorised_name: '',

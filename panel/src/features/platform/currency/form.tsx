@@ -3,19 +3,15 @@ import { currency, symbolFormats } from '#contract/platform/currency.ts'
 import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { example, words } from './words.ts'
 
 export default function CurrencyForm() {
   const t = useWords(words)
-  const { currency_id } = usePage<'/currency/form/$currency_id'>().params
   return (
     <FormPage
       noun={currency}
-      params={currency_id ? { currency_id } : undefined}
       start={{ name: '', type: '', symbol: '', symbol_format: 'suffix' }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back="/currency"
     >

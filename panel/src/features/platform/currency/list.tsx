@@ -3,6 +3,8 @@ import { currency, symbolFormats, type Currency } from '#contract/platform/curre
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { example, words } from './words.ts'
 
@@ -13,8 +15,7 @@ export default function CurrencyList() {
   const format = useFormat()
   return (
     <ListPage
-      list={currency.list}
-      title={t('title')}
+      {...plainList(currency)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -28,13 +29,10 @@ export default function CurrencyList() {
         {
           field: 'symbol_format',
           label: t('symbol_format'),
-          options: symbolFormats.map((value) => ({ value, label: t(value) })),
+          options: optionsOf(symbolFormats, t),
         },
       ]}
       name={(row) => row.name}
-      href={(row) => `/currency/form/${row.id}`}
-      create={{ href: '/currency/form', permission: 'post-currency' }}
-      remove={{ call: currency.remove, given: (row) => ({ params: { currency_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Coins size={20} aria-hidden /> }}
     />
   )
