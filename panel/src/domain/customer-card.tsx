@@ -6,6 +6,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { langs, useLanguage, type Lang } from '#panel/kit/language.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useWords, wordsIn, type Translate } from '#panel/kit/words.ts'
 import { choiceWords } from './choice-words.ts'
 import { isTakenOut, startOf, type ChosenGroup } from './choosing.ts'
@@ -65,7 +66,7 @@ export function CustomerCard({ head, groups, price, currency, off = [], foot }: 
             label={t('language')}
             value={lang}
             onChange={setLang}
-            segments={langs.map((value) => ({ value, label: value.toUpperCase() }))}
+            segments={optionsOf(langs, (it) => it.toUpperCase())}
           />
           <IconButton
             label={t('startAgain')}

@@ -5,6 +5,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { formWords } from './form-words.ts'
+import { optionsOf } from './options.ts'
 import { PageHead } from './page-head.tsx'
 import { useWords } from './words.ts'
 
@@ -61,7 +62,7 @@ export function FormFrame({ title, tab, onTab, beside, aside, history, bar, chil
           label={title}
           value={tab}
           onChange={onTab}
-          segments={(['details', 'history'] as const).map((value) => ({ value, label: t(value) }))}
+          segments={optionsOf(['details', 'history'], t)}
           className="w-fit"
         />
       )}

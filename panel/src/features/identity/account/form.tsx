@@ -3,6 +3,7 @@ import { taxOfficeNames } from '#contract/platform/tax-office.ts'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -46,10 +47,7 @@ export default function AccountForm() {
           label={t('type')}
           description={t('typeFixed')}
           isDisabled={!isNew}
-          options={types.map((value) => ({
-            value,
-            label: t(value === 'account' ? 'oneAccount' : 'oneSolution_partner'),
-          }))}
+          options={optionsOf(types, (it) => t(it === 'account' ? 'oneAccount' : 'oneSolution_partner'))}
         />
         <TextInput name="legal_name" label={t('legal_name')} />
         <TextInput name="authorised_name" label={t('authorised_name')} />

@@ -5,6 +5,7 @@ import { useInUse } from '#panel/domain/in-use.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { percent } from './percent.ts'
@@ -50,7 +51,7 @@ export default function AccountList() {
         value={kind}
         className="w-fit"
         onChange={(next) => setSearch({ type: next === 'all' ? undefined : next, page: undefined }, { replace: true })}
-        segments={kinds.map((value) => ({ value, label: t(value) }))}
+        segments={optionsOf(kinds, t)}
       />
     </ListPage>
   )

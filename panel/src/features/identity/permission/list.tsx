@@ -3,6 +3,7 @@ import { permission, permissionVerbs, type Permission } from '#contract/identity
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { permissionName, resourceName, resourceNames, wingName, wingNames } from '#panel/domain/permission-words.ts'
 import { words } from './words.ts'
@@ -26,17 +27,13 @@ export default function PermissionList() {
         column.number('user_count', t('user_count'), (row) => row.user_count),
       ]}
       filters={[
-        {
-          field: 'wing',
-          label: t('wing'),
-          options: Object.keys(wingNames).map((value) => ({ value, label: wingName(value, lang) })),
-        },
+        { field: 'wing', label: t('wing'), options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)) },
         {
           field: 'noun',
           label: t('noun'),
-          options: Object.keys(resourceNames).map((value) => ({ value, label: resourceName(value, lang) })),
+          options: optionsOf(Object.keys(resourceNames), (it) => resourceName(it, lang)),
         },
-        { field: 'verb', label: t('verb'), options: permissionVerbs.map((value) => ({ value, label: t(value) })) },
+        { field: 'verb', label: t('verb'), options: optionsOf(permissionVerbs, t) },
       ]}
       name={(row) => row.id}
       href={(row) => `/permission/form/${row.id}`}

@@ -3,6 +3,7 @@ import { resource, type Resource } from '#contract/identity/permission.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { resourceName, wingName, wingNames } from '#panel/domain/permission-words.ts'
 import { words } from './words.ts'
@@ -24,11 +25,7 @@ export default function ResourceList() {
         column.number('call_count', t('call_count'), (row) => row.call_count),
       ]}
       filters={[
-        {
-          field: 'wing',
-          label: t('wing'),
-          options: Object.keys(wingNames).map((value) => ({ value, label: wingName(value, lang) })),
-        },
+        { field: 'wing', label: t('wing'), options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)) },
       ]}
       name={(row) => row.id}
       href={(row) => `/permission/resource-form/${row.id}`}

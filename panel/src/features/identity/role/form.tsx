@@ -6,6 +6,7 @@ import { NamesInput, SelectInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
@@ -50,7 +51,7 @@ export default function RoleForm() {
           name="account_type"
           label={t('account_type')}
           description={t('account_typeHelp')}
-          options={(isNew ? types : accountTypes).map((value) => ({ value, label: kind(value) }))}
+          options={optionsOf(isNew ? types : accountTypes, kind)}
         />
         <OwnerInput isFixed={!isNew} />
       </FormSection>

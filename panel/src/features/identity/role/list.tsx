@@ -8,6 +8,7 @@ import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useGo, usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
@@ -40,12 +41,8 @@ export default function RoleList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
-        {
-          field: 'account_type',
-          label: t('account_type'),
-          options: accountTypes.map((value) => ({ value, label: kind(value) })),
-        },
-        { field: 'owner_type', label: t('owner'), options: roleOwners.map((value) => ({ value, label: t(value) })) },
+        { field: 'account_type', label: t('account_type'), options: optionsOf(accountTypes, kind) },
+        { field: 'owner_type', label: t('owner'), options: optionsOf(roleOwners, t) },
         // Come here from a permission's page: shown so that it can be taken away.
         ...(typeof search.permission === 'string'
           ? [

@@ -5,6 +5,7 @@ import { useBound } from '#panel/kit/bound.ts'
 import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { screensOpenedBy } from '#panel/kit/screens.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { PermissionTree } from './permission-tree.tsx'
 import type { Permission } from '#contract/identity/permission.ts'
@@ -18,7 +19,7 @@ export function PermissionsInput({ isCeiling }: { isCeiling?: boolean }) {
   const lang = useLanguage()
   const { rows, nameOf } = useCatalogue()
   const options = rows.map((it) => ({ value: it.id, label: `${nameOf(it.noun)}: ${permissionName(it, lang)}` }))
-  const owners = roleOwners.map((value) => ({ value, label: t(value) }))
+  const owners = optionsOf(roleOwners, t)
   const {
     value = [],
     onChange,

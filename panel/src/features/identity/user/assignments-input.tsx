@@ -10,6 +10,7 @@ import { useBound } from '#panel/kit/bound.ts'
 import { SelectInput } from '#panel/kit/fields.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { ask } from '#panel/kit/query.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
@@ -85,7 +86,7 @@ function ScopeTypeInput({ field }: { field: (name: string) => string }) {
       {...bound}
       value={bound.value ?? null}
       placeholder={t('scope_type')}
-      options={options.map((value) => ({ value, label: t(value) }))}
+      options={optionsOf(options, t)}
       onChange={(next) => {
         bound.onChange(next as ScopeType)
         setValue(field('scope_id'), onlyOne(next as ScopeType), { shouldDirty: true })

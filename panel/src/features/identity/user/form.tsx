@@ -5,6 +5,7 @@ import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fiel
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { HistoryLabel } from '#panel/kit/history-label.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
@@ -23,8 +24,8 @@ export default function UserForm() {
   const { data: spoken = [] } = useQuery(ask(languages.list, {}))
   const first = useFirstAssignment()
   const kind = useWords(accountTypeWords)
-  const states = userStates.map((value) => ({ value, label: t(value) }))
-  const kinds = accountTypes.map((value) => ({ value, label: kind(value) }))
+  const states = optionsOf(userStates, t)
+  const kinds = optionsOf(accountTypes, kind)
   const isFixed = known?.is_shared ?? false
   const ofDealer = known ? known.account_type === 'account' : ['provider', 'account'].includes(viewer.account_type)
   return (

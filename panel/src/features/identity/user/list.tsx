@@ -10,6 +10,7 @@ import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
@@ -60,19 +61,9 @@ export default function UserList() {
         }),
       ]}
       filters={[
-        {
-          field: 'state',
-          label: t('state'),
-          options: userStates.map((value) => ({ value, label: t(value) })),
-        },
+        { field: 'state', label: t('state'), options: optionsOf(userStates, t) },
         ...(types.length > 1
-          ? [
-              {
-                field: 'account_type',
-                label: t('account_type'),
-                options: types.map((value) => ({ value, label: kind(value) })),
-              },
-            ]
+          ? [{ field: 'account_type', label: t('account_type'), options: optionsOf(types, kind) }]
           : []),
         ...(dealers.length > 0
           ? [

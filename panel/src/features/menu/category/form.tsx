@@ -16,6 +16,7 @@ import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { withRules } from '#panel/kit/form.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useGo, usePage } from '#panel/kit/page.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { useSend } from '#panel/kit/query.ts'
@@ -66,7 +67,7 @@ export default function CategoryForm() {
           label={t('delivery_types')}
           description={m('everywhere')}
           className="col-span-full"
-          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
         />
       </FormSection>
     </FormPage>

@@ -3,6 +3,7 @@ import { kitchen, type Kitchen } from '#contract/menu/kitchen.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -26,10 +27,7 @@ export default function KitchenList() {
         {
           field: 'is_active',
           label: t('state'),
-          options: [
-            { value: 'true', label: t('shown') },
-            { value: 'false', label: t('hidden') },
-          ],
+          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'shown' : 'hidden')),
         },
       ]}
       name={(row) => row.name[lang]}

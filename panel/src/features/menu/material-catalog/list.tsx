@@ -10,6 +10,7 @@ import { menuWords } from '#panel/domain/menu-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { listWords } from './list-words.ts'
@@ -61,7 +62,7 @@ export default function MaterialCatalogList() {
           {
             field: 'selection_type',
             label: t('selection_type'),
-            options: selectionTypes.map((value) => ({ value, label: m(`type.${value}`) })),
+            options: optionsOf(selectionTypes, (it) => m(`type.${it}`)),
           },
         ]}
         name={(row) => row.name[lang]}

@@ -8,6 +8,7 @@ import { OutOfStockMark } from '#panel/domain/out-of-stock.tsx'
 import { MultiInput, NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Usage } from './usage.tsx'
@@ -38,7 +39,7 @@ export default function MaterialForm() {
         label={t('allergens')}
         description={t('allergensHelp')}
         className="col-span-full"
-        options={allergens.map((value) => ({ value, label: m(`allergen.${value}`) }))}
+        options={optionsOf(allergens, (it) => m(`allergen.${it}`))}
       />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
     </FormPage>

@@ -21,6 +21,7 @@ import { FilterButton } from '#panel/kit/filter-button.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { listWords } from '#panel/kit/list-words.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask, useSend } from '#panel/kit/query.ts'
@@ -186,11 +187,7 @@ export default function Management() {
           onChange={(values) => setSearch({ category: values.length ? values : undefined }, { replace: true })}
         />
         <FilterButton
-          filter={{
-            field: 'show',
-            label: t('show'),
-            options: shows.map((value) => ({ value, label: t(`shows.${value}`) })),
-          }}
+          filter={{ field: 'show', label: t('show'), options: optionsOf(shows, (it) => t(`shows.${it}`)) }}
           value={show}
           onChange={(values) => setSearch({ show: values.length ? values : undefined }, { replace: true })}
         />

@@ -22,6 +22,7 @@ import { formWords } from '#panel/kit/form-words.ts'
 import { withRules } from '#panel/kit/form.tsx'
 import { LanguageTabs } from '#panel/kit/language-tabs.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { RecordInput, RecordsInput } from '#panel/kit/record-field.tsx'
@@ -156,7 +157,7 @@ export default function ProductForm() {
           name="allergens"
           label={t('allergens')}
           className="col-span-full"
-          options={allergens.map((value) => ({ value, label: m(`allergen.${value}`) }))}
+          options={optionsOf(allergens, (it) => m(`allergen.${it}`))}
         />
       </FormSection>
       <FormSection title={t('when')}>
@@ -167,14 +168,14 @@ export default function ProductForm() {
           label={t('delivery_types')}
           description={m('everywhere')}
           className="col-span-full"
-          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
         />
         <MultiInput
           name="channels"
           label={t('channels')}
           description={m('everywhere')}
           className="col-span-full"
-          options={channels.map((value) => ({ value, label: o(`channel.${value}`) }))}
+          options={optionsOf(channels, (it) => o(`channel.${it}`))}
         />
       </FormSection>
     </FormPage>

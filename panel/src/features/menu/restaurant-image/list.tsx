@@ -4,6 +4,7 @@ import { smallPicture } from '#panel/domain/small-picture.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -37,10 +38,7 @@ export default function RestaurantImageList() {
         {
           field: 'is_active',
           label: t('state'),
-          options: [
-            { value: 'true', label: t('offered') },
-            { value: 'false', label: t('hidden') },
-          ],
+          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'offered' : 'hidden')),
         },
       ]}
       name={(row) => row.name[lang]}

@@ -2,6 +2,7 @@ import { Equal } from 'lucide-react'
 import { synonymGroup, type SynonymGroup } from '#contract/menu/synonym-group.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -24,10 +25,7 @@ export default function SynonymGroupList() {
         {
           field: 'is_active',
           label: t('state'),
-          options: [
-            { value: 'true', label: t('used') },
-            { value: 'false', label: t('unused') },
-          ],
+          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'used' : 'unused')),
         },
       ]}
       name={nameOf}

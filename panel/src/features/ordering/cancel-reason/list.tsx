@@ -11,6 +11,7 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Tags } from './tags.tsx'
@@ -47,21 +48,9 @@ export default function CancelReasonList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       filters={[
-        {
-          field: 'kind',
-          label: t('kind'),
-          options: reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
-        {
-          field: 'actor',
-          label: t('actor'),
-          options: reasonActors.map((value) => ({ value, label: t(`actors.${value}`) })),
-        },
-        {
-          field: 'liable',
-          label: t('liable'),
-          options: liableParties.map((value) => ({ value, label: t(`liables.${value}`) })),
-        },
+        { field: 'kind', label: t('kind'), options: optionsOf(reasonKinds, (it) => t(`kinds.${it}`)) },
+        { field: 'actor', label: t('actor'), options: optionsOf(reasonActors, (it) => t(`actors.${it}`)) },
+        { field: 'liable', label: t('liable'), options: optionsOf(liableParties, (it) => t(`liables.${it}`)) },
       ]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareX size={20} aria-hidden /> }}

@@ -2,6 +2,7 @@ import { paymentMethod, paymentMethodList, paymentPlaces } from '#contract/order
 import { NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -24,11 +25,7 @@ export default function PaymentMethodForm() {
         maxLength={40}
         change={(text) => text.toLowerCase().replaceAll(' ', '_')}
       />
-      <SelectInput
-        name="place"
-        label={t('place')}
-        options={paymentPlaces.map((value) => ({ value, label: t(value) }))}
-      />
+      <SelectInput name="place" label={t('place')} options={optionsOf(paymentPlaces, t)} />
       <SwitchInput name="is_active" label={t('is_active')} />
     </FormPage>
   )

@@ -4,6 +4,7 @@ import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -28,9 +29,7 @@ export default function PaymentMethodList() {
         }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[
-        { field: 'place', label: t('place'), options: paymentPlaces.map((value) => ({ value, label: t(value) })) },
-      ]}
+      filters={[{ field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <CreditCard size={20} aria-hidden /> }}
     />

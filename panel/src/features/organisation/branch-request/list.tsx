@@ -6,6 +6,7 @@ import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -48,13 +49,7 @@ export default function BranchRequestList() {
           column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
-        filters={[
-          {
-            field: 'kind',
-            label: t('kind'),
-            options: (['request', 'suggestion'] as const).map((value) => ({ value, label: t(value) })),
-          },
-        ]}
+        filters={[{ field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) }]}
         name={(row) => row.customer_name}
         href={(row) => path + writeSearch({ ...search, request: row.id })}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}

@@ -8,6 +8,7 @@ import { NumberInput } from '#panel/kit/amounts.tsx'
 import { MultiInput, PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -17,8 +18,9 @@ import { PlaceInput } from './place-input.tsx'
 import { words } from './words.ts'
 
 const zones = ['Europe/Istanbul', 'Europe/Berlin']
-const timezones = [...zones, ...Intl.supportedValuesOf('timeZone').filter((each) => !zones.includes(each))].map(
-  (value) => ({ value, label: value.replaceAll('_', ' ') }),
+const timezones = optionsOf(
+  [...zones, ...Intl.supportedValuesOf('timeZone').filter((each) => !zones.includes(each))],
+  (it) => it.replaceAll('_', ' '),
 )
 
 /** The inputs of a branch, the same for all five ways to its form. */
@@ -63,14 +65,14 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
         <MultiInput
           name="order_methods"
           label={t('order_methods')}
-          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
           className="col-span-full"
         />
         <SelectInput
           name="area_source"
           label={t('area_source')}
           description={t('areaHelp')}
-          options={areaSources.map((value) => ({ value, label: t(`area.${value}`) }))}
+          options={optionsOf(areaSources, (it) => t(`area.${it}`))}
         />
         <NumberInput
           name="preparation_min"
@@ -82,7 +84,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
           name="unanswered"
           label={t('unanswered')}
           description={t('unansweredHelp')}
-          options={(['ring', 'cancel'] as const).map((value) => ({ value, label: t(value) }))}
+          options={optionsOf(['ring', 'cancel'], t)}
         />
         <SwitchInput name="auto_accept" label={t('auto_accept')} description={t('autoAcceptHelp')} />
         <SwitchInput name="tips_is_active" label={t('tips_is_active')} />

@@ -10,6 +10,7 @@ import { DateInput } from '#panel/kit/amounts.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
@@ -20,7 +21,7 @@ import { Facts } from './facts.tsx'
 import { OnOff } from './on-off.tsx'
 import { words } from './words.ts'
 
-const currencies = ['TRY', 'EUR'].map((value) => ({ value, label: value }))
+const currencies = optionsOf(['TRY', 'EUR'], String)
 
 /** A company: one that is there, a new one, or with `?registration_id=` a new one of a restaurant that asked to come in. */
 export default function CompanyForm() {
@@ -108,12 +109,7 @@ function Form({ company_id, account_id, registration }: FormProps) {
         <TextInput name="legal_name" label={t('legal_name')} />
         <TextInput name="authorised_name" label={t('authorised_name')} />
         {isAbove && <RecordInput name="account_id" label={t('account_id')} from={account.names} />}
-        <SelectInput
-          name="country"
-          label={t('country')}
-          isDisabled={!isNew}
-          options={countries.map((value) => ({ value, label: t(value) }))}
-        />
+        <SelectInput name="country" label={t('country')} isDisabled={!isNew} options={optionsOf(countries, t)} />
         <SelectInput
           name="currency"
           label={t('currency')}

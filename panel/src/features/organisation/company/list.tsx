@@ -7,6 +7,7 @@ import { useInUse } from '#panel/domain/in-use.tsx'
 import { LicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -38,12 +39,8 @@ export default function CompanyList() {
           label: t('account_id'),
           options: dealers.map((it) => ({ value: it.id, label: it.name })),
         },
-        {
-          field: 'licence_state',
-          label: t('licence_state'),
-          options: licenceStates.map((value) => ({ value, label: t(value) })),
-        },
-        { field: 'country', label: t('country'), options: countries.map((value) => ({ value, label: t(value) })) },
+        { field: 'licence_state', label: t('licence_state'), options: optionsOf(licenceStates, t) },
+        { field: 'country', label: t('country'), options: optionsOf(countries, t) },
         inUse.filter,
       ]}
       name={(row) => row.name}

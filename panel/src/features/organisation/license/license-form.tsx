@@ -11,6 +11,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
 import { SaveBar } from '#panel/kit/save-bar.tsx'
@@ -76,7 +77,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
             <SelectInput
               name="license_type"
               label={t('license_type')}
-              options={licenseTypes.map((value) => ({ value, label: t(value) }))}
+              options={optionsOf(licenseTypes, t)}
               className="col-span-full sm:max-w-80"
             />
             <DateInput name="starts_on" label={t('starts_on')} />

@@ -4,6 +4,7 @@ import { company, licenceStates, type Company } from '#contract/organisation/com
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { useFormat } from '#panel/kit/format.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -59,13 +60,7 @@ function Licenses() {
         }),
         column.text('account_name', t('account'), (row) => row.account_name, { card: 'secondary' }),
       ]}
-      filters={[
-        {
-          field: 'licence_state',
-          label: t('state'),
-          options: licenceStates.map((value) => ({ value, label: t(value) })),
-        },
-      ]}
+      filters={[{ field: 'licence_state', label: t('state'), options: optionsOf(licenceStates, t) }]}
       name={(row) => row.name}
       href={(row) => `/services/${row.id}`}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <BadgeCheck size={20} aria-hidden /> }}

@@ -7,6 +7,7 @@ import { Dialog } from '#panel/ui/dialog.tsx'
 import type { Labels } from '#panel/kit/differences.ts'
 import { MultiInput, TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -67,11 +68,7 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
       >
         <div className="grid gap-4">
           <TextInput name="name" label={t('keyName')} description={t('keyNameHelp')} />
-          <MultiInput
-            name="scopes"
-            label={t('scopes')}
-            options={keyScopes.map((value) => ({ value, label: t(value) }))}
-          />
+          <MultiInput name="scopes" label={t('scopes')} options={optionsOf(keyScopes, t)} />
         </div>
       </ContractForm>
     </Dialog>

@@ -6,6 +6,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -47,7 +48,7 @@ export default function Services() {
         label={t('tabs')}
         value={tab}
         onChange={(next) => setSearch({ tab: next === 'license' ? undefined : next }, { replace: true })}
-        segments={shown.map((value) => ({ value, label: t(value) }))}
+        segments={optionsOf(shown, t)}
         className="w-fit"
       />
       {data === undefined && !error && <Skeleton className="h-96" />}

@@ -3,6 +3,7 @@ import { currency, symbolFormats } from '#contract/platform/currency.ts'
 import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useFormat } from '#panel/kit/format.ts'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { example, words } from './words.ts'
 
@@ -24,11 +25,7 @@ export default function CurrencyForm() {
         change={(text) => text.toUpperCase()}
       />
       <TextInput name="symbol" label={t('symbol')} />
-      <SelectInput
-        name="symbol_format"
-        label={t('symbol_format')}
-        options={symbolFormats.map((value) => ({ value, label: t(value) }))}
-      />
+      <SelectInput name="symbol_format" label={t('symbol_format')} options={optionsOf(symbolFormats, t)} />
       <Example />
     </FormPage>
   )
