@@ -5,7 +5,7 @@ import { account } from '#contract/identity/account.ts'
 import { role } from '#contract/identity/role.ts'
 import { accountTypes } from '#contract/identity/session.ts'
 import { user, userStates, type User } from '#contract/identity/user.ts'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
@@ -46,10 +46,7 @@ export default function UserList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
-        column.text('state', t('state'), (row) => t(row.state), {
-          card: 'end',
-          cell: (row) => <StatusPill tone={stateTone[row.state]}>{t(row.state)}</StatusPill>,
-        }),
+        column.state('state', t('state'), (row) => ({ word: t(row.state), tone: stateTone[row.state] })),
         column.text('email', t('email'), (row) => row.email, { card: 'secondary' }),
         column.text('places', t('places'), (row) => placesText(row, lang), {
           cell: (row) => <Places row={row} />,

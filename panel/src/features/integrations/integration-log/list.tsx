@@ -17,6 +17,7 @@ import { platformNames } from '#panel/domain/platform-names.ts'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { optionsOf } from '#panel/kit/options.ts'
 import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -81,14 +82,14 @@ export default function IntegrationLogList() {
           {
             field: 'platform',
             label: t('platform'),
-            options: platforms.map((it) => ({ value: it, label: platformNames[it] })),
+            options: optionsOf(platforms, (it) => platformNames[it]),
           },
           {
             field: 'direction',
             label: t('direction'),
-            options: logDirections.map((it) => ({ value: it, label: t(it) })),
+            options: optionsOf(logDirections, t),
           },
-          { field: 'state', label: t('state'), options: logStates.map((it) => ({ value: it, label: t(it) })) },
+          { field: 'state', label: t('state'), options: optionsOf(logStates, t) },
           ...(branches.length > 1
             ? [
                 {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { deliveryType, type DeliveryTypeRow } from '#contract/ordering/delivery-type.ts'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { Table } from '#panel/ui/table.tsx'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
 import { useStatusName } from '#panel/domain/order-status.tsx'
@@ -25,7 +24,6 @@ export default function DeliveryTypeList() {
   const go = useGo()
   const statusName = useStatusName()
   const { data, error, refetch } = useQuery(ask(deliveryType.list, {}))
-  const stateOf = (row: DeliveryTypeRow) => t(row.is_active ? 'active' : 'inactive')
   // The way an order goes when nothing goes wrong.
   const steps = (row: DeliveryTypeRow) =>
     row.situations
@@ -50,10 +48,10 @@ export default function DeliveryTypeList() {
               card: 'secondary',
               cell: (row) => <span className="text-muted">{steps(row)}</span>,
             }),
-            column.text('is_active', t('state'), stateOf, {
-              card: 'end',
-              cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill>,
-            }),
+            column.state('is_active', t('state'), ({ is_active }) => ({
+              word: t(is_active ? 'active' : 'inactive'),
+              tone: is_active ? 'success' : 'neutral',
+            })),
             column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
           ]}
           rows={data}

@@ -1,6 +1,5 @@
 import { CreditCard } from 'lucide-react'
 import { paymentMethod, paymentPlaces, type PaymentMethod } from '#contract/ordering/payment-method.ts'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -14,7 +13,6 @@ const column = columnsOf<PaymentMethod>()
 export default function PaymentMethodList() {
   const t = useWords(words)
   const lang = useLanguage()
-  const stateOf = (row: PaymentMethod) => t(row.is_active ? 'active' : 'inactive')
   return (
     <ListPage
       {...plainList(paymentMethod)}
@@ -23,10 +21,10 @@ export default function PaymentMethodList() {
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
         column.code('code', t('code'), (row) => row.code),
         column.text('place', t('place'), (row) => t(row.place)),
-        column.text('is_active', t('state'), stateOf, {
-          card: 'end',
-          cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill>,
-        }),
+        column.state('is_active', t('state'), ({ is_active }) => ({
+          word: t(is_active ? 'active' : 'inactive'),
+          tone: is_active ? 'success' : 'neutral',
+        })),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       filters={[{ field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
