@@ -1,5 +1,6 @@
+import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/options.ts'
+import { optionsOf } from '#panel/kit/format.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 // Not "open" and "closed": those are said of a branch's day.
@@ -12,11 +13,12 @@ const words = defineWords({
 /** Whether a record is in use, as a list's column and filter. */
 export function useInUse<T extends { is_active: boolean }>() {
   const t = useWords(words)
+  const text = (row: T) => t(row.is_active ? 'active' : 'passive')
   return {
-    column: columnsOf<T>().state('is_active', t('is_active'), ({ is_active }) => ({
-      word: t(is_active ? 'active' : 'passive'),
-      tone: is_active ? 'success' : 'neutral',
-    })),
+    column: columnsOf<T>().text('is_active', t('is_active'), text, {
+      card: 'end',
+      cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{text(row)}</StatusPill>,
+    }),
     filter: {
       field: 'is_active',
       label: t('is_active'),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { CopyText } from '#panel/ui/copy-text.tsx'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
 import { Ago } from './ago.tsx'
 import { format } from './format.ts'
@@ -39,23 +38,12 @@ export const columnsOf = <T,>() => ({
     align: 'end',
     ...rest,
   }),
-  /** How it stands: a word and its tone, opposite the name on a phone. */
-  state: (id: string, header: string, of: (row: T) => { word: string; tone: Tone }): ListColumn<T> => ({
+  /** A moment: how long ago, the date on hover and focus; exported as ISO. */
+  ago: (id: string, header: string, iso: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
-    text: (row) => of(row).word,
-    cell: (row) => <StatusPill tone={of(row).tone}>{of(row).word}</StatusPill>,
-    card: 'end',
-  }),
-  /** A moment, if there was one: how long ago, the date on hover and focus; exported as ISO. */
-  ago: (id: string, header: string, iso: (row: T) => string | null, rest: Rest<T> = {}): ListColumn<T> => ({
-    id,
-    header,
-    text: (row) => iso(row) ?? '',
-    cell: (row) => {
-      const at = iso(row)
-      return at ? <Ago iso={at} /> : '–'
-    },
+    text: iso,
+    cell: (row) => <Ago iso={iso(row)} />,
     ...rest,
   }),
 })

@@ -5,7 +5,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { formWords } from './form-words.ts'
-import { optionsOf } from './options.ts'
+import { optionsOf } from './format.ts'
 import { PageHead } from './page-head.tsx'
 import { useWords } from './words.ts'
 

@@ -5,12 +5,12 @@ import { account } from '#contract/identity/account.ts'
 import { role } from '#contract/identity/role.ts'
 import { accountTypes } from '#contract/identity/session.ts'
 import { user, userStates, type User } from '#contract/identity/user.ts'
-import type { Tone } from '#panel/ui/status-pill.tsx'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { optionsOf } from '#panel/kit/options.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
@@ -46,7 +46,10 @@ export default function UserList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
-        column.state('state', t('state'), (row) => ({ word: t(row.state), tone: stateTone[row.state] })),
+        column.text('state', t('state'), (row) => t(row.state), {
+          card: 'end',
+          cell: (row) => <StatusPill tone={stateTone[row.state]}>{t(row.state)}</StatusPill>,
+        }),
         column.text('email', t('email'), (row) => row.email, { card: 'secondary' }),
         column.text('places', t('places'), (row) => placesText(row, lang), {
           cell: (row) => <Places row={row} />,

@@ -1,11 +1,11 @@
 import { Mails } from 'lucide-react'
 import { mail, mailKinds, mailStates, type MailRow } from '#contract/integrations/mail.ts'
-import type { Tone } from '#panel/ui/status-pill.tsx'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { optionsOf } from '#panel/kit/options.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { wordOf } from './kind.ts'
@@ -33,7 +33,10 @@ export default function MailList() {
           }),
           column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
           column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
-          column.state('state', t('state'), (row) => ({ word: t(row.state), tone: tones[row.state] })),
+          column.text('state', t('state'), (row) => t(row.state), {
+            cell: (row) => <StatusPill tone={tones[row.state]}>{t(row.state)}</StatusPill>,
+            card: 'end',
+          }),
           column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
           column.text('problem', t('problem'), (row) => row.problem ?? '', { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),

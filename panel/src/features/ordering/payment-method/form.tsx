@@ -1,8 +1,8 @@
 import { paymentMethod, paymentMethodList, paymentPlaces } from '#contract/ordering/payment-method.ts'
 import { NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
-import { optionsOf } from '#panel/kit/options.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 

@@ -1,9 +1,10 @@
 import { CreditCard } from 'lucide-react'
 import { paymentMethod, paymentPlaces, type PaymentMethod } from '#contract/ordering/payment-method.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { optionsOf } from '#panel/kit/options.ts'
 import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -13,6 +14,7 @@ const column = columnsOf<PaymentMethod>()
 export default function PaymentMethodList() {
   const t = useWords(words)
   const lang = useLanguage()
+  const stateOf = (row: PaymentMethod) => t(row.is_active ? 'active' : 'inactive')
   return (
     <ListPage
       {...plainList(paymentMethod)}
@@ -21,10 +23,10 @@ export default function PaymentMethodList() {
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
         column.code('code', t('code'), (row) => row.code),
         column.text('place', t('place'), (row) => t(row.place)),
-        column.state('is_active', t('state'), ({ is_active }) => ({
-          word: t(is_active ? 'active' : 'inactive'),
-          tone: is_active ? 'success' : 'neutral',
-        })),
+        column.text('is_active', t('state'), stateOf, {
+          card: 'end',
+          cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill>,
+        }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       filters={[{ field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}

@@ -3,6 +3,7 @@ import { Link2, Lock, LockOpen, TabletSmartphone, Unlink } from 'lucide-react'
 import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -61,8 +62,13 @@ export default function KioskList() {
             : []),
           column.text('app_version', t('app_version'), (row) => row.app_version || '–'),
           column.text('os_version', t('os_version'), (row) => row.os_version || '–', { card: 'none' }),
-          column.ago('seen_at', t('seen_at'), (row) => row.seen_at),
-          column.ago('paired_at', t('paired_at'), (row) => row.paired_at, { card: 'none' }),
+          column.text('seen_at', t('seen_at'), (row) => row.seen_at ?? '', {
+            cell: (row) => (row.seen_at ? <Ago iso={row.seen_at} /> : '–'),
+          }),
+          column.text('paired_at', t('paired_at'), (row) => row.paired_at ?? '', {
+            cell: (row) => (row.paired_at ? <Ago iso={row.paired_at} /> : '–'),
+            card: 'none',
+          }),
         ]}
         filters={[
           ...(companies.length > 1
