@@ -101,8 +101,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     valuesOf: (it) => (it ? inputOf(noun.input, it) : start),
   })
   const { id, isDirty, blocked, labels } = edit
-  const screenTitle = useScreenTitle()
-  const title = record ? name(record) : (newTitle ?? screenTitle)
+  const title = useScreenTitle(record ? name(record) : newTitle)
   usePageTitle(record ? title : undefined)
   useFirstFocus(id, !record)
 

@@ -12,7 +12,7 @@ import type { Out, Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
 import { boundsOf, type Bounds } from './bounds.ts'
 import type { Refusal } from './client.ts'
-import { labelKey, type Labels } from './differences.ts'
+import { labelKey, type Labels } from './labels.ts'
 import { language } from './language.ts'
 
 /** What the inputs below need besides react-hook-form's own. */

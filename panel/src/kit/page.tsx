@@ -32,11 +32,11 @@ export function useSetSearch() {
     void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
 }
 
-/** What this page's screen is called (its `screens.ts`). */
-export function useScreenTitle(): string {
-  const { pattern } = usePage()
+/** What this page's screen is called (its `screens.ts`), unless the page says more. */
+export function useScreenTitle(own?: string) {
+  const title = titleOf(usePage().pattern)
   const lang = useLanguage()
-  return titleOf(pattern)?.[lang] ?? ''
+  return own ?? title?.[lang] ?? ''
 }
 
 /** A name for this page's tab and title that says more than its screen's: the record's own. */

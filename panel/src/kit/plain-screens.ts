@@ -20,10 +20,16 @@ export function plainScreens<N extends Noun>(
   noun: N,
   { at = `/${noun}`, titles, icon, group, load, form, ...who }: PlainScreens,
 ): readonly Screen[] {
-  const [all, make, read] = [`get-${noun}-all`, `post-${noun}`, `get-${noun}`] as const
+  const path = `${at}/form`
   return [
-    { ...who, path: at, title: titles.list, icon, group, permissions: all, load },
-    { ...who, path: `${at}/form`, title: titles.new, permissions: make, load: form },
-    { ...who, path: `${at}/form/$${noun.replaceAll('-', '_')}_id`, title: titles.one, permissions: read, load: form },
+    { ...who, path: at, title: titles.list, icon, group, permissions: `get-${noun}-all` as const, load },
+    { ...who, path, title: titles.new, permissions: `post-${noun}` as const, load: form },
+    {
+      ...who,
+      path: `${path}/$${noun.replaceAll('-', '_')}_id`,
+      title: titles.one,
+      permissions: `get-${noun}` as const,
+      load: form,
+    },
   ]
 }

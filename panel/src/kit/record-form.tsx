@@ -5,7 +5,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import type { Refusal } from './client.ts'
-import { merged, type Labels } from './differences.ts'
+import type { Labels } from './labels.ts'
 import { ContractForm, focusWrong, landErrors, useContractForm, type ContractFormProps } from './form.tsx'
 import { formWords } from './form-words.ts'
 import type { HistoryProps } from './history.tsx'
@@ -59,16 +59,18 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
     const element = document.getElementById(id)
     if (element) focusWrong(element)
   }
+  /** What was not touched here is theirs from now on: only what was typed is asked about. */
+  const merge = async (current: R) => {
+    const { merged } = await import('./differences.ts')
+    const now = valuesOf(current)
+    const mine = merged(form.formState.defaultValues, form.getValues(), now) as FieldValues
+    form.reset(now)
+    for (const [field, value] of Object.entries(mine)) form.setValue(field, value, { shouldDirty: true })
+    setTheirs(current)
+  }
   const refuse = (refusal: Refusal) => {
-    if (refusal.problem?.code === 'stale_version') {
-      // What was not touched here is theirs from now on: only what was typed is asked about.
-      const current = refusal.problem.current as R
-      const now = valuesOf(current)
-      const mine = merged(form.formState.defaultValues, form.getValues(), now) as FieldValues
-      form.reset(now)
-      for (const [field, value] of Object.entries(mine)) form.setValue(field, value, { shouldDirty: true })
-      setTheirs(current)
-    } else {
+    if (refusal.problem?.code === 'stale_version') merge(refusal.problem.current as R).catch(() => sayRefusal(refusal))
+    else {
       const rest = landErrors(form, refusal, labels)
       if (rest) sayRefusal(refusal, rest)
       showWrong()
@@ -94,6 +96,8 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
 
 /** What a person must know before going on: a draft that came back, a record that somebody else has changed. */
 export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordForm }) {
+  // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
+  'use no memo'
   const t = useWords(formWords)
   const { hasDraft, dropDraft, conflict } = notes
   return (

@@ -1,6 +1,7 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { differences, type Labels } from './differences.ts'
+import { differences } from './differences.ts'
+import type { Labels } from './labels.ts'
 import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
 
