@@ -7,11 +7,10 @@ import { useWords } from '#panel/kit/words.ts'
 import { Matrix } from './matrix.tsx'
 import { words } from './words.ts'
 
-const { list, read, update, history, settingAll } = deliveryType
-/** Delivery types are never made, only changed; the form's `create` is not reached. */
-const noun = { input: omit(update.body, { version: true }), list, read, update, history, create: update }
-const invalidates = [settingAll]
+const noun = { ...deliveryType, input: omit(deliveryType.update.body, { version: true }) }
+const invalidates = [deliveryType.settingAll]
 
+/** Delivery types are never made, only changed. */
 export default function DeliveryTypeForm() {
   const t = useWords(words)
   const lang = useLanguage()
