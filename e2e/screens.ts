@@ -19,11 +19,23 @@ export function patterns(): string[] {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((it) =>
     /(^|\/)screens\.ts$/.test(it),
   )
-  const found = files.flatMap((it) =>
-    [...readFileSync(join(features, it), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1]!),
-  )
+  const found = files.flatMap((it) => {
+    const declared = readFileSync(join(features, it), 'utf8')
+    const written = [...declared.matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1]!)
+    return [
+      ...written,
+      ...[...declared.matchAll(/\bplainScreens\('([^']+)', \{\n(?: *at: '([^']+)')?/g)].flatMap(three),
+    ]
+  })
   return [...new Set(found)].filter((it) => !doors.includes(it)).sort()
 }
+
+/** Those of a plain noun (panel/src/kit/plain-screens.ts). */
+const three = ([, noun = '', at = `/${noun}`]: readonly string[]) => [
+  at,
+  `${at}/form`,
+  `${at}/form/$${noun.replaceAll('-', '_')}_id`,
+]
 
 /** A real address for a pattern: ids of what is there. */
 export async function addresses(product: Product, token: string): Promise<Map<string, string>> {

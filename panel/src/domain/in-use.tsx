@@ -1,5 +1,6 @@
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 // Not "open" and "closed": those are said of a branch's day.
@@ -21,10 +22,7 @@ export function useInUse<T extends { is_active: boolean }>() {
     filter: {
       field: 'is_active',
       label: t('is_active'),
-      options: [
-        { value: 'true', label: t('active') },
-        { value: 'false', label: t('passive') },
-      ],
+      options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'active' : 'passive')),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
 import { amountOf } from '#panel/ui/typed-amount.ts'
 import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
 import { useBound, type InputProps } from './bound.ts'
+import { useInside } from './form.tsx'
 import { useFormat } from './format.ts'
 import { locales, useLanguage } from './language.ts'
 import { Awaited } from './stand-in.tsx'
@@ -23,18 +24,11 @@ function useDecimal() {
   return { locale, decimal: (1.5).toLocaleString(locale).charAt(1) }
 }
 
-type NumberPart = Pick<NumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions' | 'suffix' | 'hasSteppers'>
-/** A number, as the language writes it. */
-export function NumberInput({
-  minValue,
-  maxValue,
-  step,
-  formatOptions,
-  suffix,
-  hasSteppers,
-  ...rest
-}: InputProps & NumberPart) {
+type NumberPart = Pick<NumberFieldProps, 'step' | 'formatOptions' | 'suffix' | 'hasSteppers'>
+/** A number, as the language writes it; between its bounds in the contract. */
+export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest }: InputProps & NumberPart) {
   const { value = null, ...bound } = useBound<number | null | undefined>(rest)
+  const { minValue, maxValue } = useInside().boundsOf(rest.name)
   const { locale, decimal } = useDecimal()
   return (
     <Awaited
@@ -48,12 +42,7 @@ export function NumberInput({
 }
 
 /** An amount in minor units, written as its currency is. */
-export function MoneyInput({
-  currency,
-  minValue,
-  maxValue,
-  ...rest
-}: InputProps & Pick<MoneyFieldProps, 'currency' | 'minValue' | 'maxValue'>) {
+export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldProps, 'currency'>) {
   const format = useFormat()
   const { locale, decimal } = useDecimal()
   const digits = currency.decimals ?? 2
@@ -70,7 +59,7 @@ export function MoneyInput({
         bound.onChange(amount === null ? null : Math.round(amount * scale))
       }}
     >
-      <MoneyField {...bound} {...{ value, currency, minValue, maxValue }} />
+      <MoneyField {...bound} {...{ value, currency }} />
     </Awaited>
   )
 }
@@ -86,16 +75,16 @@ export function TimeInput(props: InputProps) {
 }
 
 /** A day, YYYY-MM-DD. */
-export function DateInput({ minValue, maxValue, ...rest }: InputProps & { minValue?: string; maxValue?: string }) {
+export function DateInput(props: InputProps) {
   const format = useFormat()
-  const { value = null, ...bound } = useBound<string | null | undefined>(rest)
+  const { value = null, ...bound } = useBound<string | null | undefined>(props)
   return (
     <Awaited
       field={bound}
       text={value ? format.date(`${value}T12:00:00`) : ''}
       read={(text) => bound.onChange(dayOf(text))}
     >
-      <DatePicker {...bound} {...{ value, minValue, maxValue }} />
+      <DatePicker {...bound} value={value} />
     </Awaited>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
-import { labelKey } from './differences.ts'
+import { labelKey } from './labels.ts'
 import { useInside } from './form.tsx'
 
 /** What every bound input takes. */

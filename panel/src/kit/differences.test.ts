@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Labels } from './differences.ts'
+import type { Labels } from './labels.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
 const { differences, merged } = await import('./differences.ts')

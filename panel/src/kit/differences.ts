@@ -1,13 +1,9 @@
 import type { Option } from '#panel/ui/option.tsx'
 import type { formWords } from './form-words.ts'
+import { labelKey, type Labels } from './labels.ts'
 import type { Translate } from './words.ts'
 
-/** What people call a field and its values (`options`, or `say` for an amount), by the field's name; rows of a list share theirs: `hours.*.opens_at` (labelKey). */
-export type Labels = Map<string, { label: string; options?: readonly Option[]; say?: (value: number) => string }>
 type Tongue = Translate<(typeof formWords)['tr']>
-
-/** The name a field's label is kept under: `hours.3.opens_at` is a field of every row. */
-export const labelKey = (name: string) => name.replace(/\.\d+(?=\.|$)/g, '.*')
 
 /** One thing in which two versions of a record differ, in words. */
 export interface Difference {

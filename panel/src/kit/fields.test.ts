@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { names, refId, text } from '#contract/kit/fields.ts'
 import { cities } from '#contract/platform/tax-office.ts'
-import type { Labels } from './differences.ts'
+import type { Labels } from './labels.ts'
 import type { Refusal } from './client.ts'
 
 // Drawn on the server's way: what the panel keeps outside React is read as it is now.

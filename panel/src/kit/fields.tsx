@@ -7,14 +7,15 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
+import { useInside } from './form.tsx'
 import { formWords } from './form-words.ts'
 import { NativeSelect } from './native-select.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useWords } from './words.ts'
 
 /*
- * The inputs of ui/, bound to a field of the form around them by `name`. Required marks come from the contract, errors from the contract's
- * rules and from the server. Those that need the widget library are apart, so that a plain form does not carry it: amounts.tsx.
+ * The inputs of ui/, bound to a field of the form around them by `name`. Required marks, length and bounds come from the contract, errors from the
+ * contract's rules and from the server. Those that need the widget library are apart, so that a plain form does not carry it: amounts.tsx.
  */
 
 export interface TextInputProps extends InputProps {
@@ -22,6 +23,7 @@ export interface TextInputProps extends InputProps {
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal'
   autoComplete?: 'off' | 'name' | 'given-name' | 'family-name' | 'email' | 'organization'
   placeholder?: string
+  /** Where the contract says it by a pattern; else it says the length itself. */
   maxLength?: number
   /** Changes what is typed, as for codes that are always upper case. */
   change?: (text: string) => string
@@ -37,10 +39,12 @@ export function TextInput({
   ...rest
 }: TextInputProps) {
   const bound = useBound<string>(rest)
+  const bounds = useInside().boundsOf(rest.name)
   return (
     <TextField
       {...bound}
-      {...{ type, inputMode, autoComplete, placeholder, maxLength }}
+      {...{ type, inputMode, autoComplete, placeholder }}
+      maxLength={maxLength ?? bounds.maxLength}
       onChange={(text) => bound.onChange(change ? change(text) : text)}
     />
   )
@@ -52,9 +56,10 @@ export function PhoneInput(rest: InputProps) {
   return <PhoneField {...bound} value={value ?? ''} autoComplete="off" />
 }
 
-/** Several lines of text; with `maxLength` the count stands below. */
-export function TextAreaInput({ maxLength, rows, ...rest }: InputProps & { maxLength?: number; rows?: number }) {
+/** Several lines of text; where the contract says how long it may be, the count stands below. */
+export function TextAreaInput({ rows, ...rest }: InputProps & { rows?: number }) {
   const { value, ...bound } = useBound<string | null | undefined>(rest)
+  const { maxLength } = useInside().boundsOf(rest.name)
   return <TextArea {...bound} {...{ maxLength, rows }} value={value ?? ''} />
 }
 
@@ -137,17 +142,7 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
 }
 
 /** A name in the three languages, side by side; on the wire `{tr, en, de}`. */
-export function NamesInput({
-  name,
-  label,
-  maxLength,
-  description,
-}: {
-  name: string
-  label: string
-  maxLength?: number
-  description?: ReactNode
-}) {
+export function NamesInput({ name, label, description }: { name: string; label: string; description?: ReactNode }) {
   const t = useWords(formWords)
   return (
     <fieldset className="col-span-full grid min-w-0 gap-4 sm:grid-cols-3">
@@ -157,7 +152,6 @@ export function NamesInput({
           key={lang}
           name={`${name}.${lang}`}
           label={`${label} (${t(lang)})`}
-          maxLength={maxLength}
           description={lang === 'tr' ? description : undefined}
         />
       ))}

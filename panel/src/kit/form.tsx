@@ -10,14 +10,17 @@ import {
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import type { Out, Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import { boundsOf, type Bounds } from './bounds.ts'
 import type { Refusal } from './client.ts'
-import { labelKey, type Labels } from './differences.ts'
+import { labelKey, type Labels } from './labels.ts'
 import { language } from './language.ts'
 
 /** What the inputs below need besides react-hook-form's own. */
 interface FormInside {
   /** Whether the contract demands the field: it refuses it empty and refuses it missing. */
   isRequired: (name: string) => boolean
+  /** How long the field's text may be, or between what its number lies. */
+  boundsOf: (name: string) => Bounds
   isReadOnly: boolean
   /** The fields drawn so far: for history and the comparison of two versions. */
   labels: Labels
@@ -67,6 +70,10 @@ export const withRules = <S extends Schema>(
     for (const { path, code, params } of rules(payload.value))
       payload.issues.push({ code: 'custom', message: code, params, path: path.split('.'), input: payload.value })
   }) as unknown as S
+
+/** The part of a record that a form of this schema holds. */
+export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues =>
+  Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((name) => [name, record?.[name]]))
 
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
 function resolverOf(schema: Schema): Resolver<FieldValues> {
@@ -145,10 +152,16 @@ export function ContractForm({
   onBlock,
   children,
 }: ContractFormProps) {
-  const isRequired = (name: string) => demands(schema, name.split('.'))
+  const inside: FormInside = {
+    isRequired: (name) => demands(schema, name.split('.')),
+    boundsOf: (name) => boundsOf(schema, name.split('.')),
+    isReadOnly,
+    labels,
+    onBlock,
+  }
   return (
     <FormProvider {...form}>
-      <Inside value={{ isRequired, isReadOnly, labels, onBlock }}>
+      <Inside value={inside}>
         <form
           id={id}
           noValidate
@@ -172,9 +185,10 @@ export function ContractForm({
 /** What an empty field may hold: a text, a choice, a number or a reference, several. */
 const nothings = ['', undefined, null, []]
 
+const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape
+
 function demands(schema: Schema, [head, ...rest]: string[]): boolean {
   if (head === undefined) return nothings.every((each) => !safeParse(schema, each).success)
-  const shape = (schema as unknown as { shape?: Record<string, Schema> }).shape
-  const inner = shape?.[head]
+  const inner = shapeOf(schema)?.[head]
   return inner !== undefined && demands(inner, rest)
 }

@@ -33,6 +33,10 @@ export const useFormat = () => formatOf(useLanguage())
 /** For code outside components. */
 export const format = () => formatOf(language())
 
+/** Values to choose from, as people read them: `optionsOf(symbolFormats, t)`, `optionsOf(reasonKinds, (it) => t(`kinds.${it}`))`. */
+export const optionsOf = <const V extends string>(values: readonly V[], word: (value: NoInfer<V>) => string) =>
+  values.map((value) => ({ value, label: word(value) }))
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

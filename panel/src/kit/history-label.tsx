@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Option } from '#panel/ui/option.tsx'
-import { labelKey } from './differences.ts'
+import { labelKey } from './labels.ts'
 import { useInside } from './form.tsx'
 
 /** What the history calls a field that the form itself does not draw, and its values. */

@@ -4,7 +4,8 @@ import type { historyEntry } from '#contract/kit/history.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from './ago.tsx'
 import { Refused } from './errors.tsx'
-import { differences, type Labels } from './differences.ts'
+import { differences } from './differences.ts'
+import type { Labels } from './labels.ts'
 import { formWords } from './form-words.ts'
 import { ask } from './query.ts'
 import { useWords, type Translate } from './words.ts'
@@ -15,18 +16,17 @@ export type HistoryCall = Call & { answer: { _zod: { output: Entry[] } } }
 
 const uninteresting = ['id', 'version', 'updated_at', 'created_at']
 
-/** Who changed the record, what, when and from where; the newest first. */
-export default function History<C extends HistoryCall>({
-  call,
-  given,
-  labels,
-}: {
-  call: C
-  given: Given<C>
+export interface HistoryProps {
+  call: HistoryCall
+  /** The parameters of the record's path. */
+  params: unknown
   labels: Labels
-}) {
+}
+
+/** Who changed the record, what, when and from where; the newest first. */
+export default function History({ call, params, labels }: HistoryProps) {
   const t = useWords(formWords)
-  const { data, error, refetch } = useQuery(ask(call, given))
+  const { data, error, refetch } = useQuery(ask(call, { params } as Given<HistoryCall>))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
   const entries = data as Entry[]

@@ -21,7 +21,7 @@ import { canSort, readQuery, readSort, writeSort, type ListCall, type PlaceOf, t
 import { ListToolbar } from './list-toolbar.tsx'
 import { listWords } from './list-words.ts'
 import { PageHead } from './page-head.tsx'
-import { useGo, usePage, useSetSearch } from './page.tsx'
+import { useGo, usePage, useScreenTitle, useSetSearch } from './page.tsx'
 import { ask } from './query.ts'
 import { removeLater, useRemoving } from './remove-later.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -36,7 +36,8 @@ export interface ListPageProps<C extends ListCall, R extends Call> {
   list: C
   /** The parameters in the list's path, where it has some. */
   place?: PlaceOf<C>
-  title: string
+  /** What the list is called, where it says more than its screen does. */
+  title?: string
   columns: readonly ListColumn<RowOf<C>>[]
   /** What a person calls the row. */
   name: (row: RowOf<C>) => string
@@ -72,7 +73,6 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const {
     list,
     place,
-    title,
     columns,
     name,
     href,
@@ -90,6 +90,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const go = useGo()
   const format = useFormat()
   const { pattern, search } = usePage()
+  const title = useScreenTitle(props.title)
   const setSearch = useSetSearch()
   const chosen = useColumns(pattern, columns)
   const ticked = useTicked<RowOf<C>>()

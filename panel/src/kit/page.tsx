@@ -1,7 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { Search } from './address.ts'
-import type { ParamsOf } from './screens.ts'
+import { useLanguage } from './language.ts'
+import { titleOf, type ParamsOf } from './screens.ts'
 import { setTabTitle } from './tabs.ts'
 
 /** The page a component is on. It stays as it was while its tab is hidden. */
@@ -29,6 +30,13 @@ export function useSetSearch() {
   const router = useRouter()
   return (part: Record<string, unknown>, { replace = false } = {}) =>
     void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
+}
+
+/** What this page's screen is called (its `screens.ts`), unless the page says more. */
+export function useScreenTitle(own?: string) {
+  const title = titleOf(usePage().pattern)
+  const lang = useLanguage()
+  return own ?? title?.[lang] ?? ''
 }
 
 /** A name for this page's tab and title that says more than its screen's: the record's own. */

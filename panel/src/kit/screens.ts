@@ -53,6 +53,9 @@ let all: readonly Screen[] = []
 /** Told once by the app: every screen there is. */
 export const knowScreens = (screens: readonly Screen[]) => void (all = screens)
 
+/** What the screen of a path is called. */
+export const titleOf = (path: string): Title | undefined => all.find((it) => it.path === path)?.title
+
 /**
  * The screens that a set of permissions opens, for one kind of account or for any: what a role unlocks. Screens that ask for no permission are left
  * out, since nothing is needed for them.

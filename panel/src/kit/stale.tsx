@@ -1,11 +1,12 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { differences, type Labels } from './differences.ts'
+import { differences } from './differences.ts'
+import type { Labels } from './labels.ts'
 import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
 
 export interface StaleProps {
-  /** The record as it is now. */
+  /** What the form would hold of the record as it is now. */
   theirs: Record<string, unknown>
   mine: Record<string, unknown>
   labels: Labels
@@ -40,7 +41,7 @@ export default function Stale({ theirs, mine, labels, onTake, onKeep }: StalePro
             </tr>
           </thead>
           <tbody>
-            {differences(known(theirs, mine), mine, labels, t).map(({ path, label, before, after }) => (
+            {differences(theirs, mine, labels, t).map(({ path, label, before, after }) => (
               <tr key={path} className="border-t border-line">
                 <th scope="row" className="py-1.5 pr-4 font-medium">
                   {label}
@@ -61,7 +62,3 @@ const intoSight = (place: HTMLElement | null) => {
   place?.focus({ preventScroll: true })
   place?.scrollIntoView({ block: 'nearest' })
 }
-
-/** The part of the record that the form has. */
-const known = (record: Record<string, unknown>, form: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(form).map((name) => [name, record[name]]))

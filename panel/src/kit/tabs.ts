@@ -51,13 +51,12 @@ export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
 }
 
 export const setTabTitle = (path: string, title: string | undefined) => patch(path, { title })
-export const setTabDirty = (path: string, isDirty: boolean) => patch(path, { isDirty })
 
 /** Closes tabs; answers the neighbour to go to when one of them was `current`, '/' when none is left, null when nothing has to move. */
 export function closeTabs(paths: readonly string[], current: string): string | null {
   const at = tabs.findIndex((each) => each.path === current)
   const rest = tabs.filter((each) => !paths.includes(each.path))
-  for (const path of paths) dropDraft(path)
+  for (const path of paths) dropDrafts(path)
   change(rest)
   if (!paths.includes(current)) return null
   return (rest[Math.min(at, rest.length - 1)] ?? { href: '/' }).href
@@ -78,16 +77,21 @@ export function wipeTabs() {
 }
 
 const draftKey = (path: string) => `sofra.draft:${path}`
-/** What was typed and not saved, kept in this browser tab across a reload. */
-export const keepDraft = (path: string, values: unknown) => {
-  if (tabs.some((each) => each.path === path)) sessionStorage.setItem(draftKey(path), JSON.stringify(values))
+/** What was typed into a form of the page and not saved, kept in this browser tab across a reload; nothing once it is saved. Marks the page's tab. */
+export function keepDraft(path: string, form: string, values: unknown) {
+  const drafts = { ...readDrafts(path), [form]: values }
+  const isDirty = Object.values(drafts).some((each) => each !== undefined)
+  if (!isDirty) dropDrafts(path)
+  else if (tabs.some((each) => each.path === path)) sessionStorage.setItem(draftKey(path), JSON.stringify(drafts))
+  patch(path, { isDirty })
 }
-export const dropDraft = (path: string) => sessionStorage.removeItem(draftKey(path))
-export function readDraft(path: string): unknown {
+const dropDrafts = (path: string) => sessionStorage.removeItem(draftKey(path))
+/** The drafts of a page, by its forms. */
+export function readDrafts(path: string): Record<string, unknown> {
   try {
-    return JSON.parse(sessionStorage.getItem(draftKey(path)) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(draftKey(path)) ?? '{}') as Record<string, unknown>
   } catch {
-    return null
+    return {}
   }
 }
 

@@ -1,12 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { dropDraft, keepDraft, setTabDirty } from './tabs.ts'
+import { usePage } from './page.tsx'
+import { keepDraft, readDrafts } from './tabs.ts'
 
 /**
  * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks nothing, since the form stays alive there;
  * closing it, leaving it or closing the browser asks once.
  */
-export function useDraft(path: string, form: UseFormReturn<FieldValues>, isDirty: boolean, draft: FieldValues | null) {
+export function useDraft(id: string, form: UseFormReturn<FieldValues>, isDirty: boolean) {
+  // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
+  'use no memo'
+  const { path } = usePage()
+  const [draft] = useState(() => readDrafts(path)[id] as FieldValues | undefined)
+  const [hasDraft, setHasDraft] = useState(draft !== undefined)
   const isRestored = useRef(false)
   useEffect(() => {
     // Once: the effect runs again each time the tab comes back into sight.
@@ -15,9 +21,9 @@ export function useDraft(path: string, form: UseFormReturn<FieldValues>, isDirty
     for (const [name, value] of Object.entries(draft ?? {})) form.setValue(name, value, { shouldDirty: true })
   }, [form, draft])
   useEffect(() => {
-    setTabDirty(path, isDirty)
-    if (!isDirty) return dropDraft(path)
-    keepDraft(path, form.getValues())
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(path, values) })
-  }, [path, form, isDirty])
+    keepDraft(path, id, isDirty ? form.getValues() : undefined)
+    if (!isDirty) return undefined
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(path, id, values) })
+  }, [path, id, form, isDirty])
+  return { hasDraft, forgetDraft: () => setHasDraft(false) }
 }

@@ -3,6 +3,7 @@ import { taxOfficeNames } from '#contract/platform/tax-office.ts'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -20,7 +21,6 @@ export default function AccountForm() {
   return (
     <FormPage
       noun={account}
-      params={isNew ? undefined : { account_id }}
       start={{
         type: types.find((it) => it === page.search.type) ?? 'account',
         name: '',
@@ -35,38 +35,27 @@ export default function AccountForm() {
         demands_two_factor: false,
         is_active: true,
       }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back="/account/list"
       invalidates={[account.names]}
       beside={(record) => <AccountActions record={record} />}
     >
       <FormSection title={t('identity')}>
-        <TextInput name="name" label={t('name')} maxLength={120} />
+        <TextInput name="name" label={t('name')} />
         <SelectInput
           name="type"
           label={t('type')}
           description={t('typeFixed')}
           isDisabled={!isNew}
-          options={types.map((value) => ({
-            value,
-            label: t(value === 'account' ? 'oneAccount' : 'oneSolution_partner'),
-          }))}
+          options={optionsOf(types, (it) => t(it === 'account' ? 'oneAccount' : 'oneSolution_partner'))}
         />
-        <TextInput name="legal_name" label={t('legal_name')} maxLength={200} />
-        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        <TextInput name="legal_name" label={t('legal_name')} />
+        <TextInput name="authorised_name" label={t('authorised_name')} />
       </FormSection>
       <FormSection title={t('contact')}>
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
-        <TextInput
-          name="website"
-          label={t('website')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={300}
-        />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <TextInput name="website" label={t('website')} type="url" inputMode="url" placeholder="https://" />
       </FormSection>
       <FormSection title={t('books')}>
         <TextInput name="tax_number" label={t('tax_number')} inputMode="numeric" maxLength={11} />

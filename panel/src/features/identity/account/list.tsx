@@ -3,6 +3,7 @@ import { account, type Account } from '#contract/identity/account.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useInUse } from '#panel/domain/in-use.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
@@ -50,7 +51,7 @@ export default function AccountList() {
         value={kind}
         className="w-fit"
         onChange={(next) => setSearch({ type: next === 'all' ? undefined : next, page: undefined }, { replace: true })}
-        segments={kinds.map((value) => ({ value, label: t(value) }))}
+        segments={optionsOf(kinds, t)}
       />
     </ListPage>
   )

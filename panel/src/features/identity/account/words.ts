@@ -3,7 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     title: 'Bayiler ve çözüm ortakları',
-    new: 'Yeni bayi veya ortak',
     search: 'Ad, telefon veya vergi no',
     type: 'Tür',
     all: 'Hepsi',
@@ -50,7 +49,6 @@ export const words = defineWords({
   },
   en: {
     title: 'Dealers and solution partners',
-    new: 'New dealer or partner',
     search: 'Name, phone or tax number',
     type: 'Kind',
     all: 'All',
@@ -96,7 +94,6 @@ export const words = defineWords({
   },
   de: {
     title: 'Händler und Lösungspartner',
-    new: 'Neuer Händler oder Partner',
     search: 'Name, Telefon, Steuernr.',
     type: 'Art',
     all: 'Alle',

@@ -14,9 +14,6 @@ import { ownName, permissionName, resourceName } from '#panel/domain/permission-
 import { Facts } from './facts.tsx'
 import { words } from './words.ts'
 
-/** The contract makes them: none is made here. */
-const noun = { ...permission, create: permission.update }
-
 export default function PermissionForm() {
   const t = useWords(words)
   const lang = useLanguage()
@@ -26,10 +23,7 @@ export default function PermissionForm() {
   const title = (it: Permission) => `${resourceName(it.noun, lang)}: ${permissionName(it, lang)}`
   return (
     <FormPage
-      noun={noun}
-      params={{ permission_id }}
-      start={{}}
-      newTitle=""
+      noun={permission}
       name={title}
       back="/permission/list"
       invalidates={[permission.tree]}
@@ -39,8 +33,8 @@ export default function PermissionForm() {
         title={t('own')}
         description={t('ownHelp', { name: own ? `${own.tr} · ${own.en} · ${own.de}` : permission_id })}
       >
-        <NamesInput name="name" label={t('name')} maxLength={80} />
-        <NamesInput name="help" label={t('help')} maxLength={300} description={t('helpHelp')} />
+        <NamesInput name="name" label={t('name')} />
+        <NamesInput name="help" label={t('help')} description={t('helpHelp')} />
       </FormSection>
     </FormPage>
   )

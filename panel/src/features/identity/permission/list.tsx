@@ -1,6 +1,7 @@
 import { KeySquare } from 'lucide-react'
 import { permission, permissionVerbs, type Permission } from '#contract/identity/permission.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -15,7 +16,6 @@ export default function PermissionList() {
   return (
     <ListPage
       list={permission.list}
-      title={t('permissions')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => permissionName(row, lang), { card: 'primary' }),
@@ -27,17 +27,13 @@ export default function PermissionList() {
         column.number('user_count', t('user_count'), (row) => row.user_count),
       ]}
       filters={[
-        {
-          field: 'wing',
-          label: t('wing'),
-          options: Object.keys(wingNames).map((value) => ({ value, label: wingName(value, lang) })),
-        },
+        { field: 'wing', label: t('wing'), options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)) },
         {
           field: 'noun',
           label: t('noun'),
-          options: Object.keys(resourceNames).map((value) => ({ value, label: resourceName(value, lang) })),
+          options: optionsOf(Object.keys(resourceNames), (it) => resourceName(it, lang)),
         },
-        { field: 'verb', label: t('verb'), options: permissionVerbs.map((value) => ({ value, label: t(value) })) },
+        { field: 'verb', label: t('verb'), options: optionsOf(permissionVerbs, t) },
       ]}
       name={(row) => row.id}
       href={(row) => `/permission/form/${row.id}`}

@@ -13,26 +13,20 @@ import { permissionName, resourceName, wingName } from '#panel/domain/permission
 import { Facts } from './facts.tsx'
 import { words } from './words.ts'
 
-/** The contract makes them: none is made here. */
-const noun = { ...resource, create: resource.update }
-
 export default function ResourceForm() {
   const t = useWords(words)
   const lang = useLanguage()
   const { resource_id } = usePage<'/permission/resource-form/$resource_id'>().params
   return (
     <FormPage
-      noun={noun}
-      params={{ resource_id }}
-      start={{}}
-      newTitle=""
+      noun={resource}
       name={(it) => resourceName(it.id, lang, it)}
       back="/permission/resource-list"
       beside={(it) => <About it={it} />}
     >
       <FormSection title={t('own')} description={t('ownHelp', { name: resourceName(resource_id, lang) })}>
-        <NamesInput name="name" label={t('name')} maxLength={80} />
-        <NamesInput name="help" label={t('help')} maxLength={300} />
+        <NamesInput name="name" label={t('name')} />
+        <NamesInput name="help" label={t('help')} />
       </FormSection>
     </FormPage>
   )

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react'
 import { resource, type Resource } from '#contract/identity/permission.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -15,7 +16,6 @@ export default function ResourceList() {
   return (
     <ListPage
       list={resource.list}
-      title={t('resources')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => resourceName(row.id, lang, row), { card: 'primary' }),
@@ -25,11 +25,7 @@ export default function ResourceList() {
         column.number('call_count', t('call_count'), (row) => row.call_count),
       ]}
       filters={[
-        {
-          field: 'wing',
-          label: t('wing'),
-          options: Object.keys(wingNames).map((value) => ({ value, label: wingName(value, lang) })),
-        },
+        { field: 'wing', label: t('wing'), options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)) },
       ]}
       name={(row) => row.id}
       href={(row) => `/permission/resource-form/${row.id}`}

@@ -5,6 +5,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -35,7 +36,7 @@ export default function ProfilePage() {
         label={t('sections')}
         value={tab}
         onChange={(next) => setSearch({ tab: next === 'details' ? undefined : next }, { replace: true })}
-        segments={tabs.map((value) => ({ value, label: t(`short.${value}`) }))}
+        segments={optionsOf(tabs, (it) => t(`short.${it}`))}
         className="justify-self-start"
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}

@@ -5,6 +5,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { NamesInput, SelectInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -33,7 +34,6 @@ export default function RoleForm() {
   return (
     <FormPage
       noun={role}
-      params={isNew ? undefined : { role_id }}
       start={{
         ...(model.data && { account_type: model.data.account_type }),
         name: model.data?.name ?? { tr: '', en: '', de: '' },
@@ -41,18 +41,17 @@ export default function RoleForm() {
         company_id: ['provider', 'account'].includes(user.account_type) ? null : (companies[0]?.id ?? null),
         permissions: (model.data?.permissions ?? []).filter((it) => user.permissions.includes(it)),
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/role/list"
       beside={(record) => <RoleActions record={record} />}
     >
       <FormSection title={t('facts')}>
-        <NamesInput name="name" label={t('name')} maxLength={60} description={t('nameHelp')} />
+        <NamesInput name="name" label={t('name')} description={t('nameHelp')} />
         <SelectInput
           name="account_type"
           label={t('account_type')}
           description={t('account_typeHelp')}
-          options={(isNew ? types : accountTypes).map((value) => ({ value, label: kind(value) }))}
+          options={optionsOf(isNew ? types : accountTypes, kind)}
         />
         <OwnerInput isFixed={!isNew} />
       </FormSection>

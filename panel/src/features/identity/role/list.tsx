@@ -5,6 +5,7 @@ import { accountTypes } from '#contract/identity/session.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -27,7 +28,6 @@ export default function RoleList() {
   return (
     <ListPage
       list={role.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -41,12 +41,8 @@ export default function RoleList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
-        {
-          field: 'account_type',
-          label: t('account_type'),
-          options: accountTypes.map((value) => ({ value, label: kind(value) })),
-        },
-        { field: 'owner_type', label: t('owner'), options: roleOwners.map((value) => ({ value, label: t(value) })) },
+        { field: 'account_type', label: t('account_type'), options: optionsOf(accountTypes, kind) },
+        { field: 'owner_type', label: t('owner'), options: optionsOf(roleOwners, t) },
         // Come here from a permission's page: shown so that it can be taken away.
         ...(typeof search.permission === 'string'
           ? [

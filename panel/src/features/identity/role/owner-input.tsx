@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { account } from '#contract/identity/account.ts'
 import { company } from '#contract/organisation/company.ts'
 import { TextField } from '#panel/ui/text-field.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
@@ -31,7 +32,7 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   // The product's own role, seen by somebody beneath the provider.
   if (isFixed && !account_id && !company_id && user.account_type !== 'provider')
     return <TextField label={t('owner')} value={t('system')} onChange={() => undefined} isReadOnly />
-  const options = open.map((value) => ({ value, label: t(value) }))
+  const options = optionsOf(open, t)
   return (
     <>
       {open.length > 1 && (

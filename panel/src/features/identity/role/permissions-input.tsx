@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { AccountType } from '#contract/identity/session.ts'
 import { roleOwners } from '#contract/identity/role.ts'
 import { useBound } from '#panel/kit/bound.ts'
+import { optionsOf } from '#panel/kit/format.ts'
 import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { screensOpenedBy } from '#panel/kit/screens.ts'
@@ -18,7 +19,7 @@ export function PermissionsInput({ isCeiling }: { isCeiling?: boolean }) {
   const lang = useLanguage()
   const { rows, nameOf } = useCatalogue()
   const options = rows.map((it) => ({ value: it.id, label: `${nameOf(it.noun)}: ${permissionName(it, lang)}` }))
-  const owners = roleOwners.map((value) => ({ value, label: t(value) }))
+  const owners = optionsOf(roleOwners, t)
   const {
     value = [],
     onChange,

@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Roller',
-    new: 'Yeni rol',
     search: 'Rol ya da sahibi',
     name: 'Ad',
     account_type: 'Kimin için',
@@ -70,8 +68,6 @@ export const words = defineWords({
     swap: 'Yer değiştir',
   },
   en: {
-    title: 'Roles',
-    new: 'New role',
     search: 'Role or owner',
     name: 'Name',
     account_type: 'For',
@@ -138,8 +134,6 @@ export const words = defineWords({
     swap: 'Swap',
   },
   de: {
-    title: 'Rollen',
-    new: 'Neue Rolle',
     search: 'Rolle oder wem sie gehört',
     name: 'Name',
     account_type: 'Für wen',

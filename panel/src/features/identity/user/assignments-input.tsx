@@ -8,6 +8,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
 import { useBound } from '#panel/kit/bound.ts'
 import { SelectInput } from '#panel/kit/fields.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -85,7 +86,7 @@ function ScopeTypeInput({ field }: { field: (name: string) => string }) {
       {...bound}
       value={bound.value ?? null}
       placeholder={t('scope_type')}
-      options={options.map((value) => ({ value, label: t(value) }))}
+      options={optionsOf(options, t)}
       onChange={(next) => {
         bound.onChange(next as ScopeType)
         setValue(field('scope_id'), onlyOne(next as ScopeType), { shouldDirty: true })

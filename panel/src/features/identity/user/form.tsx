@@ -4,6 +4,7 @@ import { accountTypes, languages } from '#contract/identity/session.ts'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -23,14 +24,13 @@ export default function UserForm() {
   const { data: spoken = [] } = useQuery(ask(languages.list, {}))
   const first = useFirstAssignment()
   const kind = useWords(accountTypeWords)
-  const states = userStates.map((value) => ({ value, label: t(value) }))
-  const kinds = accountTypes.map((value) => ({ value, label: kind(value) }))
+  const states = optionsOf(userStates, t)
+  const kinds = optionsOf(accountTypes, kind)
   const isFixed = known?.is_shared ?? false
   const ofDealer = known ? known.account_type === 'account' : ['provider', 'account'].includes(viewer.account_type)
   return (
     <FormPage
       noun={user}
-      params={isNew ? undefined : { user_id }}
       start={{
         name: '',
         surname: '',
@@ -41,22 +41,14 @@ export default function UserForm() {
         is_auth_for_account: false,
         assignments: [first as never],
       }}
-      newTitle={t('new')}
       name={(record) => `${record.name} ${record.surname}`}
       back="/user/list"
       beside={(record) => <UserActions record={record} />}
     >
       <FormSection title={t('facts')} description={isNew && t('factsHelp')}>
-        <TextInput name="name" label={t('name')} maxLength={60} isDisabled={isFixed} />
-        <TextInput name="surname" label={t('surname')} maxLength={60} isDisabled={isFixed} />
-        <TextInput
-          name="email"
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          isDisabled={isFixed}
-        />
+        <TextInput name="name" label={t('name')} isDisabled={isFixed} />
+        <TextInput name="surname" label={t('surname')} isDisabled={isFixed} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" isDisabled={isFixed} />
         <PhoneInput name="phone" label={t('phone')} isDisabled={isFixed} />
         <SelectInput
           name="language_id"

@@ -8,6 +8,7 @@ import { user, userStates, type User } from '#contract/identity/user.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -42,7 +43,6 @@ export default function UserList() {
   return (
     <ListPage
       list={user.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
@@ -61,19 +61,9 @@ export default function UserList() {
         }),
       ]}
       filters={[
-        {
-          field: 'state',
-          label: t('state'),
-          options: userStates.map((value) => ({ value, label: t(value) })),
-        },
+        { field: 'state', label: t('state'), options: optionsOf(userStates, t) },
         ...(types.length > 1
-          ? [
-              {
-                field: 'account_type',
-                label: t('account_type'),
-                options: types.map((value) => ({ value, label: kind(value) })),
-              },
-            ]
+          ? [{ field: 'account_type', label: t('account_type'), options: optionsOf(types, kind) }]
           : []),
         ...(dealers.length > 0
           ? [

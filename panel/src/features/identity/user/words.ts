@@ -3,7 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     title: 'Kullanıcılar',
-    new: 'Yeni kullanıcı',
     search: 'Ad, e-posta veya telefon',
     name: 'Ad',
     fullName: 'Ad soyad',
@@ -76,7 +75,6 @@ export const words = defineWords({
   },
   en: {
     title: 'Users',
-    new: 'New user',
     search: 'Name, e-mail or phone',
     name: 'Name',
     fullName: 'Name',
@@ -150,7 +148,6 @@ export const words = defineWords({
   },
   de: {
     title: 'Benutzer',
-    new: 'Neuer Benutzer',
     search: 'Name, E-Mail oder Telefon',
     name: 'Vorname',
     fullName: 'Name',

@@ -16,6 +16,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { platformNames } from '#panel/domain/platform-names.ts'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -47,7 +48,6 @@ export default function IntegrationLogList() {
     <>
       <ListPage
         list={integrationLog.list}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('kind', t('kind'), (row) => row.kind, {
@@ -82,14 +82,14 @@ export default function IntegrationLogList() {
           {
             field: 'platform',
             label: t('platform'),
-            options: platforms.map((it) => ({ value: it, label: platformNames[it] })),
+            options: optionsOf(platforms, (it) => platformNames[it]),
           },
           {
             field: 'direction',
             label: t('direction'),
-            options: logDirections.map((it) => ({ value: it, label: t(it) })),
+            options: optionsOf(logDirections, t),
           },
-          { field: 'state', label: t('state'), options: logStates.map((it) => ({ value: it, label: t(it) })) },
+          { field: 'state', label: t('state'), options: optionsOf(logStates, t) },
           ...(branches.length > 1
             ? [
                 {

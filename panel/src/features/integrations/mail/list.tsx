@@ -4,6 +4,7 @@ import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -24,7 +25,6 @@ export default function MailList() {
     <>
       <ListPage
         list={mail.list}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('subject', t('subject'), (row) => row.subject, {
@@ -42,8 +42,8 @@ export default function MailList() {
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
         filters={[
-          { field: 'state', label: t('state'), options: mailStates.map((it) => ({ value: it, label: t(it) })) },
-          { field: 'kind', label: t('kind'), options: mailKinds.map((it) => ({ value: it, label: t(wordOf(it)) })) },
+          { field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
+          { field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
         ]}
         name={(row) => row.subject}
         href={(row) => `/log/mail${writeSearch({ ...search, mail: row.id })}`}

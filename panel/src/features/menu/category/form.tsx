@@ -15,6 +15,7 @@ import { MultiInput, NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { withRules } from '#panel/kit/form.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useGo, usePage } from '#panel/kit/page.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
@@ -32,12 +33,11 @@ export default function CategoryForm() {
   const m = useWords(menuWords)
   const o = useWords(orderWords)
   const lang = useLanguage()
-  const { branch_id, branch_category_id } = usePage().params as { branch_id: string; branch_category_id?: string }
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
   const back = `/manegement/${branch_id}/product/management`
   return (
     <FormPage
       noun={noun}
-      params={branch_category_id ? { branch_category_id } : undefined}
       start={{
         branch_id,
         name: { tr: '', en: '', de: '' },
@@ -46,13 +46,12 @@ export default function CategoryForm() {
         schedule: [],
         delivery_types: [],
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back={back}
       invalidates={[category.names, product.list, menu.read]}
       beside={(record) => <Beside category={record} back={back} />}
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <PictureInput
         name="image"
         label={t('image')}
@@ -68,7 +67,7 @@ export default function CategoryForm() {
           label={t('delivery_types')}
           description={m('everywhere')}
           className="col-span-full"
-          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
         />
       </FormSection>
     </FormPage>

@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    new: 'Yeni kategori',
     name: 'Ad',
     image: 'Resim',
     imageHelp: 'Sipariş uygulamasında kategorinin üstünde geniş bir şerit olarak görünür.',
@@ -20,7 +19,6 @@ export const words = defineWords({
     removed: '{name} silindi',
   },
   en: {
-    new: 'New category',
     name: 'Name',
     image: 'Picture',
     imageHelp: 'Shown as a wide banner above the category in the ordering app.',
@@ -39,7 +37,6 @@ export const words = defineWords({
     removed: '{name} deleted',
   },
   de: {
-    new: 'Neue Kategorie',
     name: 'Name',
     image: 'Bild',
     imageHelp: 'Steht als breiter Streifen über der Kategorie in der Bestell-App.',

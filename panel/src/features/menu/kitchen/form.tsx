@@ -3,7 +3,6 @@ import { NumberInput } from '#panel/kit/amounts.tsx'
 import { NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -11,26 +10,16 @@ import { words } from './words.ts'
 export default function KitchenForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { kitchen_id } = usePage<'/kitchen/form/$kitchen_id'>().params
   return (
     <FormPage
       noun={kitchen}
-      params={kitchen_id ? { kitchen_id } : undefined}
       start={{ name: { tr: '', en: '', de: '' }, image: null, position: 0, is_active: true }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/kitchen"
     >
-      <NamesInput name="name" label={t('name')} maxLength={60} />
+      <NamesInput name="name" label={t('name')} />
       <PictureInput name="image" kind="product" label={t('image')} />
-      <NumberInput
-        name="position"
-        label={t('position')}
-        description={t('positionHelp')}
-        minValue={0}
-        maxValue={999}
-        className="self-start"
-      />
+      <NumberInput name="position" label={t('position')} description={t('positionHelp')} className="self-start" />
       <SwitchInput name="is_active" label={t('is_active')} />
     </FormPage>
   )

@@ -1,8 +1,10 @@
 import { ChefHat } from 'lucide-react'
 import { kitchen, type Kitchen } from '#contract/menu/kitchen.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -13,8 +15,7 @@ export default function KitchenList() {
   const lang = useLanguage()
   return (
     <ListPage
-      list={kitchen.list}
-      title={t('title')}
+      {...plainList(kitchen)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -26,16 +27,10 @@ export default function KitchenList() {
         {
           field: 'is_active',
           label: t('state'),
-          options: [
-            { value: 'true', label: t('shown') },
-            { value: 'false', label: t('hidden') },
-          ],
+          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'shown' : 'hidden')),
         },
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/kitchen/form/${row.id}`}
-      create={{ href: '/kitchen/form', permission: 'post-kitchen' }}
-      remove={{ call: kitchen.remove, given: (row) => ({ params: { kitchen_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <ChefHat size={20} aria-hidden /> }}
     />
   )

@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Mutfaklar',
-    new: 'Yeni mutfak',
     search: 'Mutfak ara',
     name: 'Ad',
     image: 'Resim',
@@ -18,8 +16,6 @@ export const words = defineWords({
     emptyText: 'Müşteriler restoranları buradaki mutfaklara göre bulur: Kebap, Pizza, Ev yemekleri…',
   },
   en: {
-    title: 'Cuisines',
-    new: 'New cuisine',
     search: 'Search cuisines',
     name: 'Name',
     image: 'Picture',
@@ -34,8 +30,6 @@ export const words = defineWords({
     emptyText: 'Customers find restaurants by cuisine: kebab, pizza, home cooking…',
   },
   de: {
-    title: 'Küchen',
-    new: 'Neue Küche',
     search: 'Küchen suchen',
     name: 'Name',
     image: 'Bild',

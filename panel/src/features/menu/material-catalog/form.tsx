@@ -32,17 +32,13 @@ const noun = { ...materialCatalog, input: withRules(materialCatalog.input, group
 export default function MaterialCatalogForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { branch_id, branch_material_catalog_id } = usePage().params as {
-    branch_id: string
-    branch_material_catalog_id?: string
-  }
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
   const { place, error, refetch } = useMenuPlace(branch_id)
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!place) return <Skeleton className="mx-auto h-96 max-w-7xl" />
   return (
     <FormPage
       noun={noun}
-      params={branch_material_catalog_id ? { branch_material_catalog_id } : undefined}
       start={{
         branch_id,
         name: { tr: '', en: '', de: '' },
@@ -54,7 +50,6 @@ export default function MaterialCatalogForm() {
         is_active: true,
         options: [],
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back={`/manegement/${branch_id}/branch-material/catalog/list`}
       invalidates={[materialCatalog.names, product.list, menu.read]}
@@ -69,7 +64,7 @@ export default function MaterialCatalogForm() {
         </Suspense>
       }
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} description={t('nameHelp')} />
+      <NamesInput name="name" label={t('name')} description={t('nameHelp')} />
       <TypeInput />
       <Limits />
       <OptionsInput branch_id={branch_id} currency={place.format} />
@@ -84,7 +79,6 @@ function Limits() {
   const type = useWatch({ name: 'selection_type' }) as SelectionType | undefined
   if (!type) return null
   const isOut = isTakenOut(type)
-  const count = { minValue: 0, maxValue: 99, hasSteppers: true }
   return (
     <FormSection title={t('limits')}>
       {!isOut && (
@@ -96,18 +90,18 @@ function Limits() {
         />
       )}
       {type === 'multiple' && (
-        <NumberInput name="minimum_limit" label={t('minimum_limit')} description={t('minimumHelp')} {...count} />
+        <NumberInput name="minimum_limit" label={t('minimum_limit')} description={t('minimumHelp')} hasSteppers />
       )}
       {type !== 'single' && (
         <NumberInput
           name="selection_limit"
           label={t(isOut ? 'outLimit' : 'selection_limit')}
           description={t('limitHelp')}
-          {...count}
+          hasSteppers
         />
       )}
       {type === 'multiple' && (
-        <NumberInput name="free_count" label={t('free_count')} description={t('freeHelp')} {...count} />
+        <NumberInput name="free_count" label={t('free_count')} description={t('freeHelp')} hasSteppers />
       )}
     </FormSection>
   )

@@ -3,7 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 /** The list's own; the form's are heavier and come with it. */
 export const listWords = defineWords({
   tr: {
-    title: 'Seçenek grupları',
     search: 'Grup ara',
     name: 'Ad',
     selection_type: 'Seçim türü',
@@ -15,7 +14,6 @@ export const listWords = defineWords({
     emptyText: 'Müşterinin bir üründe seçtiklerini gruplayın: boy, acı tercihi, ekstra malzeme, çıkarılacaklar.',
   },
   en: {
-    title: 'Option groups',
     search: 'Search groups',
     name: 'Name',
     selection_type: 'Selection type',
@@ -27,7 +25,6 @@ export const listWords = defineWords({
     emptyText: 'Group what customers choose for a product: size, spiciness, extras, what to leave out.',
   },
   de: {
-    title: 'Optionsgruppen',
     search: 'Gruppen suchen',
     name: 'Name',
     selection_type: 'Auswahlart',

@@ -8,6 +8,7 @@ import { limitSentence } from '#panel/domain/choosing.ts'
 import { useInUse } from '#panel/domain/in-use.tsx'
 import { menuWords } from '#panel/domain/menu-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -39,7 +40,6 @@ export default function MaterialCatalogList() {
           ...materialCatalog.list,
           query: z.extend(materialCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
         }}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -62,7 +62,7 @@ export default function MaterialCatalogList() {
           {
             field: 'selection_type',
             label: t('selection_type'),
-            options: selectionTypes.map((value) => ({ value, label: m(`type.${value}`) })),
+            options: optionsOf(selectionTypes, (it) => m(`type.${it}`)),
           },
         ]}
         name={(row) => row.name[lang]}

@@ -44,12 +44,9 @@ export function OptionsInput({ branch_id, currency }: { branch_id: string; curre
                 name={field('price')}
                 label={t(type === 'multiple_inverse_price' ? 'priceOut' : 'price')}
                 currency={currency}
-                minValue={0}
               />
             )}
-            {type && isCounted(type) && (
-              <NumberInput name={field('max_count')} label={t('max_count')} minValue={1} maxValue={99} hasSteppers />
-            )}
+            {type && isCounted(type) && <NumberInput name={field('max_count')} label={t('max_count')} hasSteppers />}
             {type === 'single' && <DefaultInput at={at} />}
           </>
         )}

@@ -5,6 +5,7 @@ import { RadioGroup } from '#panel/ui/radio-group.tsx'
 import { isTakenOut } from '#panel/domain/choosing.ts'
 import { menuWords } from '#panel/domain/menu-words.ts'
 import { useBound } from '#panel/kit/bound.ts'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
 import type { GroupValues } from './values.ts'
 import { words } from './words.ts'
@@ -21,7 +22,7 @@ export function TypeInput() {
   }))
   const { isReadOnly, onChange, ...bound } = useBound<SelectionType | undefined>(
     { name: 'selection_type', label: t('how') },
-    selectionTypes.map((value) => ({ value, label: m(`type.${value}`) })),
+    optionsOf(selectionTypes, (it) => m(`type.${it}`)),
   )
   function choose(type: SelectionType) {
     onChange(type)

@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    new: 'Yeni seçenek grubu',
     name: 'Ad',
     nameHelp: 'Müşteri bunu görür: “Acı tercihi”, “Ekstra malzeme”.',
     limits: 'Sınırlar',
@@ -45,7 +44,6 @@ export const words = defineWords({
     removed: '{count, plural, =1 {{name} silindi} other {# grup silindi}}',
   },
   en: {
-    new: 'New option group',
     name: 'Name',
     nameHelp: 'Customers see this: “Spiciness”, “Extras”.',
     limits: 'Limits',
@@ -89,7 +87,6 @@ export const words = defineWords({
     removed: '{count, plural, =1 {{name} deleted} other {# groups deleted}}',
   },
   de: {
-    new: 'Neue Optionsgruppe',
     name: 'Name',
     nameHelp: 'Das sehen Gäste: „Schärfe“, „Extras“.',
     limits: 'Grenzen',

@@ -7,6 +7,7 @@ import { menuWords } from '#panel/domain/menu-words.ts'
 import { OutOfStockMark } from '#panel/domain/out-of-stock.tsx'
 import { MultiInput, NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -18,13 +19,11 @@ export default function MaterialForm() {
   const t = useWords(words)
   const m = useWords(menuWords)
   const lang = useLanguage()
-  const { branch_id, branch_material_id } = usePage().params as { branch_id: string; branch_material_id?: string }
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
   return (
     <FormPage
       noun={material}
-      params={branch_material_id ? { branch_material_id } : undefined}
       start={{ branch_id, name: { tr: '', en: '', de: '' }, allergens: [], is_active: true }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back={`/manegement/${branch_id}/branch-material/list`}
       invalidates={[material.names, materialCatalog.list, materialCatalog.read, menu.read]}
@@ -34,13 +33,13 @@ export default function MaterialForm() {
         </Card>
       )}
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <MultiInput
         name="allergens"
         label={t('allergens')}
         description={t('allergensHelp')}
         className="col-span-full"
-        options={allergens.map((value) => ({ value, label: m(`allergen.${value}`) }))}
+        options={optionsOf(allergens, (it) => m(`allergen.${it}`))}
       />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
     </FormPage>

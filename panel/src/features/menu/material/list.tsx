@@ -32,7 +32,6 @@ export default function MaterialList() {
           ...material.list,
           query: z.extend(material.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
         }}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),

@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Malzemeler',
-    new: 'Yeni malzeme',
     search: 'Malzeme ara',
     name: 'Ad',
     stock: 'Stok',
@@ -33,8 +31,6 @@ export const words = defineWords({
     removed: '{count, plural, =1 {{name} silindi} other {# malzeme silindi}}',
   },
   en: {
-    title: 'Materials',
-    new: 'New material',
     search: 'Search materials',
     name: 'Name',
     stock: 'Stock',
@@ -64,8 +60,6 @@ export const words = defineWords({
     removed: '{count, plural, =1 {{name} deleted} other {# materials deleted}}',
   },
   de: {
-    title: 'Zutaten',
-    new: 'Neue Zutat',
     search: 'Zutaten suchen',
     name: 'Name',
     stock: 'Bestand',

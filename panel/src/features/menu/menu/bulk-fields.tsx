@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { roundings, type BulkAct, type Menu } from '#contract/menu/menu.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -137,7 +138,7 @@ export function BulkFields({
               label={t('direction')}
               value={it.direction}
               onChange={(direction) => set({ direction })}
-              segments={(['up', 'down'] as const).map((value) => ({ value, label: t(value) }))}
+              segments={optionsOf(['up', 'down'], t)}
               className="w-fit sm:col-span-2"
             />
           )}
@@ -176,7 +177,7 @@ export function BulkFields({
           label={t('title.active')}
           value={it.isOn ? 'on' : 'off'}
           onChange={(value) => set({ isOn: value === 'on' })}
-          segments={(['off', 'on'] as const).map((value) => ({ value, label: t(value) }))}
+          segments={optionsOf(['off', 'on'], t)}
           className="w-fit"
         />
       )

@@ -16,14 +16,12 @@ import { words } from './words.ts'
 /** A chain's menu: which products, what of them, to which branches. */
 export default function ProductCatalogForm() {
   const t = useWords(words)
-  const { branch_id, product_catalog_id } = usePage().params as { branch_id: string; product_catalog_id?: string }
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
   const base = `/manegement/${branch_id}/product/product-catalog`
   return (
     <FormPage
       noun={productCatalog}
-      params={product_catalog_id ? { product_catalog_id } : undefined}
       start={{ branch_id, name: '', branch_ids: [], fields: [...chainFields], products: [] }}
-      newTitle={t('new')}
       name={(it) => it.name}
       back={`${base}/list`}
       invalidates={[productCatalog.names, productCatalog.diff]}
@@ -35,7 +33,7 @@ export default function ProductCatalogForm() {
       )}
     >
       <HistoryLabel name="run_at" label={t('publish')} />
-      <TextInput name="name" label={t('name')} description={t('nameHelp')} maxLength={80} />
+      <TextInput name="name" label={t('name')} description={t('nameHelp')} />
       <BranchesInput name="branch_ids" branch_id={branch_id} description={t('branchesHelp')} />
       <FieldsInput name="fields" label={t('fields')} description={t('fieldsHelp')} without={['active']} />
       <FormSection title={t('products')} description={t('productsHelp')}>

@@ -24,7 +24,6 @@ export default function ProductCatalogList() {
         ...productCatalog.list,
         query: z.extend(productCatalog.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
       }}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),

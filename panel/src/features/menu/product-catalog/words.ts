@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Zincir menüler',
-    new: 'Yeni zincir menü',
     search: 'Zincir menü ara',
     name: 'Ad',
     nameHelp: 'Örneğin: Ana menü, Kahvaltı, Yaz menüsü',
@@ -53,8 +51,6 @@ export const words = defineWords({
     noBranchesText: 'Yayınlamak için en az bir şube ve bir ürün gerekir.',
   },
   en: {
-    title: 'Chain menus',
-    new: 'New chain menu',
     search: 'Search chain menus',
     name: 'Name',
     nameHelp: 'For example: main menu, breakfast, summer menu',
@@ -107,8 +103,6 @@ export const words = defineWords({
     noBranchesText: 'Publishing needs at least one branch and one product.',
   },
   de: {
-    title: 'Kettenkarten',
-    new: 'Neue Kettenkarte',
     search: 'Kettenkarten suchen',
     name: 'Name',
     nameHelp: 'Zum Beispiel: Hauptkarte, Frühstück, Sommerkarte',

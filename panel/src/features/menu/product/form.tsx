@@ -20,6 +20,7 @@ import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { formWords } from '#panel/kit/form-words.ts'
 import { withRules } from '#panel/kit/form.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { LanguageTabs } from '#panel/kit/language-tabs.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
@@ -66,7 +67,6 @@ export default function ProductForm() {
   return (
     <FormPage
       noun={noun}
-      params={branch_product_id ? { branch_product_id } : undefined}
       start={{
         branch_id,
         ...(typeof search.category_id === 'string' && { category_id: search.category_id }),
@@ -87,7 +87,6 @@ export default function ProductForm() {
         materials: [],
         catalogs: [],
       }}
-      newTitle={t('new')}
       name={(it) => it.name[lang]}
       back={`/manegement/${branch_id}/product/management`}
       invalidates={[material.list, materialCatalog.list, menu.read]}
@@ -107,13 +106,8 @@ export default function ProductForm() {
       <LanguageTabs label={t('languages')} names={['name', 'description']} required={['name']}>
         {(each) => (
           <>
-            <TextInput name={`name.${each}`} label={`${t('name')} (${f(each)})`} maxLength={120} />
-            <TextAreaInput
-              name={`description.${each}`}
-              label={`${t('description')} (${f(each)})`}
-              maxLength={1000}
-              rows={3}
-            />
+            <TextInput name={`name.${each}`} label={`${t('name')} (${f(each)})`} />
+            <TextAreaInput name={`description.${each}`} label={`${t('description')} (${f(each)})`} rows={3} />
           </>
         )}
       </LanguageTabs>
@@ -124,7 +118,6 @@ export default function ProductForm() {
           name="price"
           label={t('price')}
           currency={place.format}
-          minValue={0}
           className="col-span-full sm:max-w-[calc(50%-0.625rem)]"
         />
         <MoneyInput
@@ -132,14 +125,12 @@ export default function ProductForm() {
           label={t('discounted_price')}
           description={t('discountedHelp')}
           currency={place.format}
-          minValue={0}
         />
         <MoneyInput
           name="premium_price"
           label={t('premium_price')}
           description={t('premiumHelp')}
           currency={place.format}
-          minValue={0}
         />
         <TaxInput />
       </FormSection>
@@ -166,7 +157,7 @@ export default function ProductForm() {
           name="allergens"
           label={t('allergens')}
           className="col-span-full"
-          options={allergens.map((value) => ({ value, label: m(`allergen.${value}`) }))}
+          options={optionsOf(allergens, (it) => m(`allergen.${it}`))}
         />
       </FormSection>
       <FormSection title={t('when')}>
@@ -177,14 +168,14 @@ export default function ProductForm() {
           label={t('delivery_types')}
           description={m('everywhere')}
           className="col-span-full"
-          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
         />
         <MultiInput
           name="channels"
           label={t('channels')}
           description={m('everywhere')}
           className="col-span-full"
-          options={channels.map((value) => ({ value, label: o(`channel.${value}`) }))}
+          options={optionsOf(channels, (it) => o(`channel.${it}`))}
         />
       </FormSection>
     </FormPage>

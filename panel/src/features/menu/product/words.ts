@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    new: 'Yeni ürün',
     languages: 'Ad ve açıklama dili',
     name: 'Ad',
     description: 'Açıklama',
@@ -35,7 +34,6 @@ export const words = defineWords({
     channels: 'Kanallar',
   },
   en: {
-    new: 'New product',
     languages: 'Language of name and description',
     name: 'Name',
     description: 'Description',
@@ -68,7 +66,6 @@ export const words = defineWords({
     channels: 'Channels',
   },
   de: {
-    new: 'Neues Produkt',
     languages: 'Sprache von Name und Beschreibung',
     name: 'Name',
     description: 'Beschreibung',

@@ -2,8 +2,10 @@ import { Images } from 'lucide-react'
 import { restaurantImage, type RestaurantImage } from '#contract/menu/restaurant-image.ts'
 import { smallPicture } from '#panel/domain/small-picture.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -14,8 +16,7 @@ export default function RestaurantImageList() {
   const lang = useLanguage()
   return (
     <ListPage
-      list={restaurantImage.list}
-      title={t('title')}
+      {...plainList(restaurantImage)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -37,16 +38,10 @@ export default function RestaurantImageList() {
         {
           field: 'is_active',
           label: t('state'),
-          options: [
-            { value: 'true', label: t('offered') },
-            { value: 'false', label: t('hidden') },
-          ],
+          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'offered' : 'hidden')),
         },
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/restaurant-image/form/${row.id}`}
-      create={{ href: '/restaurant-image/form', permission: 'post-restaurant-image' }}
-      remove={{ call: restaurantImage.remove, given: (row) => ({ params: { restaurant_image_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Images size={20} aria-hidden /> }}
     />
   )

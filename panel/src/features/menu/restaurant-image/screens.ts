@@ -1,25 +1,14 @@
 import { Images } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { plainScreens } from '#panel/kit/plain-screens.ts'
 
-export const restaurantImageScreens = defineScreens([
-  {
-    path: '/restaurant-image',
-    title: { tr: 'Restoran görselleri', en: 'Restaurant pictures', de: 'Restaurantbilder' },
-    icon: Images,
-    group: 'platform',
-    permissions: 'get-restaurant-image-all',
-    load: () => import('./list.tsx'),
+export const restaurantImageScreens = plainScreens('restaurant-image', {
+  titles: {
+    list: { tr: 'Restoran görselleri', en: 'Restaurant pictures', de: 'Restaurantbilder' },
+    new: { tr: 'Yeni görsel', en: 'New picture', de: 'Neues Bild' },
+    one: { tr: 'Restoran görseli', en: 'Restaurant picture', de: 'Restaurantbild' },
   },
-  {
-    path: '/restaurant-image/form',
-    title: { tr: 'Yeni görsel', en: 'New picture', de: 'Neues Bild' },
-    permissions: 'post-restaurant-image',
-    load: () => import('./form.tsx'),
-  },
-  {
-    path: '/restaurant-image/form/$restaurant_image_id',
-    title: { tr: 'Restoran görseli', en: 'Restaurant picture', de: 'Restaurantbild' },
-    permissions: 'get-restaurant-image',
-    load: () => import('./form.tsx'),
-  },
-])
+  icon: Images,
+  group: 'platform',
+  load: () => import('./list.tsx'),
+  form: () => import('./form.tsx'),
+})

@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Restoran görselleri',
-    new: 'Yeni görsel',
     search: 'Görsel ara',
     name: 'Ad',
     image: 'Görsel',
@@ -16,8 +14,6 @@ export const words = defineWords({
     emptyText: 'Kendi resmi olmayan restoranlar sayfaları için buradan bir görsel seçer.',
   },
   en: {
-    title: 'Restaurant pictures',
-    new: 'New picture',
     search: 'Search pictures',
     name: 'Name',
     image: 'Picture',
@@ -30,8 +26,6 @@ export const words = defineWords({
     emptyText: 'Restaurants without their own picture choose one of these for their page.',
   },
   de: {
-    title: 'Restaurantbilder',
-    new: 'Neues Bild',
     search: 'Bilder suchen',
     name: 'Name',
     image: 'Bild',

@@ -1,7 +1,9 @@
 import { Equal } from 'lucide-react'
 import { synonymGroup, type SynonymGroup } from '#contract/menu/synonym-group.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -12,8 +14,7 @@ export default function SynonymGroupList() {
   const t = useWords(words)
   return (
     <ListPage
-      list={synonymGroup.list}
-      title={t('title')}
+      {...plainList(synonymGroup, '/filter-settings')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('words', t('words'), nameOf, { card: 'primary' }),
@@ -24,16 +25,10 @@ export default function SynonymGroupList() {
         {
           field: 'is_active',
           label: t('state'),
-          options: [
-            { value: 'true', label: t('used') },
-            { value: 'false', label: t('unused') },
-          ],
+          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'used' : 'unused')),
         },
       ]}
       name={nameOf}
-      href={(row) => `/filter-settings/form/${row.id}`}
-      create={{ href: '/filter-settings/form', permission: 'post-synonym-group' }}
-      remove={{ call: synonymGroup.remove, given: (row) => ({ params: { synonym_group_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Equal size={20} aria-hidden /> }}
     />
   )

@@ -1,25 +1,15 @@
 import { Equal } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { plainScreens } from '#panel/kit/plain-screens.ts'
 
-export const synonymGroupScreens = defineScreens([
-  {
-    path: '/filter-settings',
-    title: { tr: 'Eş anlamlılar', en: 'Synonyms', de: 'Synonyme' },
-    icon: Equal,
-    group: 'platform',
-    permissions: 'get-synonym-group-all',
-    load: () => import('./list.tsx'),
+export const synonymGroupScreens = plainScreens('synonym-group', {
+  at: '/filter-settings',
+  titles: {
+    list: { tr: 'Eş anlamlılar', en: 'Synonyms', de: 'Synonyme' },
+    new: { tr: 'Yeni eş anlamlı grup', en: 'New synonym group', de: 'Neue Synonymgruppe' },
+    one: { tr: 'Eş anlamlı grup', en: 'Synonym group', de: 'Synonymgruppe' },
   },
-  {
-    path: '/filter-settings/form',
-    title: { tr: 'Yeni eş anlamlı grup', en: 'New synonym group', de: 'Neue Synonymgruppe' },
-    permissions: 'post-synonym-group',
-    load: () => import('./form.tsx'),
-  },
-  {
-    path: '/filter-settings/form/$synonym_group_id',
-    title: { tr: 'Eş anlamlı grup', en: 'Group of synonyms', de: 'Synonymgruppe' },
-    permissions: 'get-synonym-group',
-    load: () => import('./form.tsx'),
-  },
-])
+  icon: Equal,
+  group: 'platform',
+  load: () => import('./list.tsx'),
+  form: () => import('./form.tsx'),
+})

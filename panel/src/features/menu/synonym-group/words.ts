@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Eş anlamlılar',
-    new: 'Yeni eş anlamlı grup',
     search: 'Kelime ara',
     words: 'Aynı anlama gelen kelimeler',
     wordsHelp: 'Her satıra bir kelime ya da söz: lahmacun, fındık lahmacun… En az 2, en çok 30.',
@@ -19,8 +17,6 @@ export const words = defineWords({
     emptyText: 'Bir gruptaki kelimelerden birini arayan ötekileri de bulur: kola, cola, coca cola.',
   },
   en: {
-    title: 'Synonyms',
-    new: 'New synonym group',
     search: 'Search words',
     words: 'Words with the same meaning',
     wordsHelp: 'One word or phrase per line: fries, chips… At least 2, at most 30.',
@@ -36,8 +32,6 @@ export const words = defineWords({
     emptyText: 'Searching for one word in a group finds the others too: cola, coke, coca cola.',
   },
   de: {
-    title: 'Synonyme',
-    new: 'Neue Synonymgruppe',
     search: 'Wörter suchen',
     words: 'Wörter mit gleicher Bedeutung',
     wordsHelp: 'Ein Wort oder Ausdruck je Zeile: Pommes, Fritten … Mindestens 2, höchstens 30.',

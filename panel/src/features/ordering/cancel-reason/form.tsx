@@ -3,8 +3,8 @@ import { deliveryTypes, orderStatuses } from '#contract/ordering/delivery-type.t
 import { orderWords } from '#panel/domain/order-words.ts'
 import { MultiInput, NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { PlatformCodes } from './platform-codes.tsx'
 import { words } from './words.ts'
@@ -13,11 +13,9 @@ export default function CancelReasonForm() {
   const t = useWords(words)
   const o = useWords(orderWords)
   const lang = useLanguage()
-  const { cancel_reason_id } = usePage<'/cancel-reason/form/$cancel_reason_id'>().params
   return (
     <FormPage
       noun={cancelReason}
-      params={cancel_reason_id ? { cancel_reason_id } : undefined}
       start={{
         code: '',
         name: { tr: '', en: '', de: '' },
@@ -29,11 +27,10 @@ export default function CancelReasonForm() {
         needs_text: false,
         platform_codes: {},
       }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/cancel-reason"
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <TextInput
         name="code"
         label={t('code')}
@@ -41,32 +38,20 @@ export default function CancelReasonForm() {
         maxLength={40}
         change={(text) => text.toLowerCase().replaceAll(' ', '_')}
       />
-      <SelectInput
-        name="kind"
-        label={t('kind')}
-        options={reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-      />
-      <SelectInput
-        name="actor"
-        label={t('actor')}
-        options={reasonActors.map((value) => ({ value, label: t(`actors.${value}`) }))}
-      />
-      <SelectInput
-        name="liable"
-        label={t('liable')}
-        options={liableParties.map((value) => ({ value, label: t(`liables.${value}`) }))}
-      />
+      <SelectInput name="kind" label={t('kind')} options={optionsOf(reasonKinds, (it) => t(`kinds.${it}`))} />
+      <SelectInput name="actor" label={t('actor')} options={optionsOf(reasonActors, (it) => t(`actors.${it}`))} />
+      <SelectInput name="liable" label={t('liable')} options={optionsOf(liableParties, (it) => t(`liables.${it}`))} />
       <MultiInput
         name="delivery_types"
         label={t('delivery_types')}
         description={t('everyHelp')}
-        options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+        options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
       />
       <MultiInput
         name="from_statuses"
         label={t('from_statuses')}
         description={t('everyHelp')}
-        options={orderStatuses.map((value) => ({ value, label: o(`status.${value}`) }))}
+        options={optionsOf(orderStatuses, (it) => o(`status.${it}`))}
       />
       <SwitchInput
         name="needs_text"

@@ -9,8 +9,10 @@ import {
 import { Badge } from '#panel/ui/badge.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Tags } from './tags.tsx'
 import { words } from './words.ts'
@@ -25,7 +27,7 @@ export default function CancelReasonList() {
   const statuses = (row: CancelReason) => row.from_statuses.map((each) => o(`status.${each}`))
   return (
     <ListPage
-      list={cancelReason.list}
+      {...plainList(cancelReason)}
       title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
@@ -46,26 +48,11 @@ export default function CancelReasonList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       filters={[
-        {
-          field: 'kind',
-          label: t('kind'),
-          options: reasonKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
-        {
-          field: 'actor',
-          label: t('actor'),
-          options: reasonActors.map((value) => ({ value, label: t(`actors.${value}`) })),
-        },
-        {
-          field: 'liable',
-          label: t('liable'),
-          options: liableParties.map((value) => ({ value, label: t(`liables.${value}`) })),
-        },
+        { field: 'kind', label: t('kind'), options: optionsOf(reasonKinds, (it) => t(`kinds.${it}`)) },
+        { field: 'actor', label: t('actor'), options: optionsOf(reasonActors, (it) => t(`actors.${it}`)) },
+        { field: 'liable', label: t('liable'), options: optionsOf(liableParties, (it) => t(`liables.${it}`)) },
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/cancel-reason/form/${row.id}`}
-      create={{ href: '/cancel-reason/form', permission: 'post-cancel-reason' }}
-      remove={{ call: cancelReason.remove, given: (row) => ({ params: { cancel_reason_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareX size={20} aria-hidden /> }}
     />
   )

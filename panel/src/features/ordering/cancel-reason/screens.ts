@@ -1,25 +1,14 @@
 import { MessageSquareX } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { plainScreens } from '#panel/kit/plain-screens.ts'
 
-export const cancelReasonScreens = defineScreens([
-  {
-    path: '/cancel-reason',
-    title: { tr: 'İptal ve iade sebepleri', en: 'Cancel and return reasons', de: 'Storno und Rückgabe' },
-    icon: MessageSquareX,
-    group: 'platform',
-    permissions: 'get-cancel-reason-all',
-    load: () => import('./list.tsx'),
+export const cancelReasonScreens = plainScreens('cancel-reason', {
+  titles: {
+    list: { tr: 'İptal ve iade sebepleri', en: 'Cancel and return reasons', de: 'Storno und Rückgabe' },
+    new: { tr: 'Yeni sebep', en: 'New reason', de: 'Neuer Grund' },
+    one: { tr: 'Sebep', en: 'Reason', de: 'Grund' },
   },
-  {
-    path: '/cancel-reason/form',
-    title: { tr: 'Yeni sebep', en: 'New reason', de: 'Neuer Grund' },
-    permissions: 'post-cancel-reason',
-    load: () => import('./form.tsx'),
-  },
-  {
-    path: '/cancel-reason/form/$cancel_reason_id',
-    title: { tr: 'Sebep', en: 'Reason', de: 'Grund' },
-    permissions: 'get-cancel-reason',
-    load: () => import('./form.tsx'),
-  },
-])
+  icon: MessageSquareX,
+  group: 'platform',
+  load: () => import('./list.tsx'),
+  form: () => import('./form.tsx'),
+})

@@ -3,7 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     title: 'İptal ve iade sebepleri',
-    new: 'Yeni sebep',
     search: 'Ad veya kod',
     name: 'Ad',
     code: 'Kod',
@@ -28,7 +27,6 @@ export const words = defineWords({
   },
   en: {
     title: 'Cancel and return reasons',
-    new: 'New reason',
     search: 'Name or code',
     name: 'Name',
     code: 'Code',
@@ -53,7 +51,6 @@ export const words = defineWords({
   },
   de: {
     title: 'Storno- und Rückgabegründe',
-    new: 'Neuer Grund',
     search: 'Name oder Code',
     name: 'Name',
     code: 'Code',

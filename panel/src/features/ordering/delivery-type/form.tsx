@@ -3,31 +3,20 @@ import { deliveryType } from '#contract/ordering/delivery-type.ts'
 import { NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Matrix } from './matrix.tsx'
 import { words } from './words.ts'
 
-const { list, read, update, history, settingAll } = deliveryType
-/** Delivery types are never made, only changed; the form's `create` is not reached. */
-const noun = { input: omit(update.body, { version: true }), list, read, update, history, create: update }
-const invalidates = [settingAll]
+const noun = { ...deliveryType, input: omit(deliveryType.update.body, { version: true }) }
+const invalidates = [deliveryType.settingAll]
 
+/** Delivery types are never made, only changed. */
 export default function DeliveryTypeForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { delivery_type_id } = usePage<'/delivery-type/form/$delivery_type_id'>().params
   return (
-    <FormPage
-      noun={noun}
-      params={{ delivery_type_id }}
-      start={{}}
-      newTitle={t('title')}
-      name={(record) => record.name[lang]}
-      back="/delivery-type"
-      invalidates={invalidates}
-    >
-      <NamesInput name="name" label={t('name')} maxLength={60} />
+    <FormPage noun={noun} name={(record) => record.name[lang]} back="/delivery-type" invalidates={invalidates}>
+      <NamesInput name="name" label={t('name')} />
       <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
       <Matrix />
     </FormPage>

@@ -9,7 +9,7 @@ import { useStatusName } from '#panel/domain/order-status.tsx'
 import { usePaymentMethods, usePaymentName } from '#panel/domain/payment-method.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { writeSearch as write } from '#panel/kit/address.ts'
-import { useFormat } from '#panel/kit/format.ts'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
@@ -65,13 +65,9 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
           {
             field: 'delivery_type',
             label: l('delivery_type'),
-            options: deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) })),
+            options: optionsOf(deliveryTypes, (it) => o(`delivery.${it}`)),
           },
-          {
-            field: 'channel',
-            label: l('channel'),
-            options: channels.map((value) => ({ value, label: o(`channel.${value}`) })),
-          },
+          { field: 'channel', label: l('channel'), options: optionsOf(channels, (it) => o(`channel.${it}`)) },
           {
             field: 'payment_method',
             label: l('payment_method'),

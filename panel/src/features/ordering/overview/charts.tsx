@@ -7,7 +7,7 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Channel } from '#contract/ordering/channels.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
-import { useFormat } from '#panel/kit/format.ts'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -46,7 +46,7 @@ export default function Charts({ sums }: { sums: Sums }) {
             label={t('measure')}
             value={measure}
             onChange={(next) => setSearch({ measure: next === 'orders' ? undefined : next }, { replace: true })}
-            segments={measures.map((value) => ({ value, label: t(value) }))}
+            segments={optionsOf(measures, t)}
           />
         }
       >

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { overview } from '#contract/ordering/overview.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -50,7 +51,7 @@ export default function Home() {
               onChange={(next) =>
                 setSearch({ currency: next === data.currencies[0] ? undefined : next }, { replace: true })
               }
-              segments={data.currencies.map((value) => ({ value, label: value }))}
+              segments={optionsOf(data.currencies, String)}
             />
           ) : undefined
         }

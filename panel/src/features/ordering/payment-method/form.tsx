@@ -1,26 +1,23 @@
 import { paymentMethod, paymentMethodList, paymentPlaces } from '#contract/ordering/payment-method.ts'
 import { NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 export default function PaymentMethodForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { payment_method_id } = usePage<'/payment-method/form/$payment_method_id'>().params
   return (
     <FormPage
       noun={paymentMethod}
-      params={payment_method_id ? { payment_method_id } : undefined}
       start={{ code: '', name: { tr: '', en: '', de: '' }, place: 'door', is_active: true }}
-      newTitle={t('new')}
       name={(record) => record.name[lang]}
       back="/payment-method"
       invalidates={[paymentMethodList.list]}
     >
-      <NamesInput name="name" label={t('name')} maxLength={60} />
+      <NamesInput name="name" label={t('name')} />
       <TextInput
         name="code"
         label={t('code')}
@@ -28,11 +25,7 @@ export default function PaymentMethodForm() {
         maxLength={40}
         change={(text) => text.toLowerCase().replaceAll(' ', '_')}
       />
-      <SelectInput
-        name="place"
-        label={t('place')}
-        options={paymentPlaces.map((value) => ({ value, label: t(value) }))}
-      />
+      <SelectInput name="place" label={t('place')} options={optionsOf(paymentPlaces, t)} />
       <SwitchInput name="is_active" label={t('is_active')} />
     </FormPage>
   )

@@ -2,8 +2,10 @@ import { CreditCard } from 'lucide-react'
 import { paymentMethod, paymentPlaces, type PaymentMethod } from '#contract/ordering/payment-method.ts'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -15,8 +17,7 @@ export default function PaymentMethodList() {
   const stateOf = (row: PaymentMethod) => t(row.is_active ? 'active' : 'inactive')
   return (
     <ListPage
-      list={paymentMethod.list}
-      title={t('title')}
+      {...plainList(paymentMethod)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
@@ -28,13 +29,8 @@ export default function PaymentMethodList() {
         }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[
-        { field: 'place', label: t('place'), options: paymentPlaces.map((value) => ({ value, label: t(value) })) },
-      ]}
+      filters={[{ field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
       name={(row) => row.name[lang]}
-      href={(row) => `/payment-method/form/${row.id}`}
-      create={{ href: '/payment-method/form', permission: 'post-payment-method' }}
-      remove={{ call: paymentMethod.remove, given: (row) => ({ params: { payment_method_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <CreditCard size={20} aria-hidden /> }}
     />
   )

@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Ödeme yöntemleri',
-    new: 'Yeni ödeme yöntemi',
     search: 'Ad veya kod',
     name: 'Ad',
     code: 'Kod',
@@ -21,8 +19,6 @@ export const words = defineWords({
     emptyText: 'Siparişlerin nasıl ödenebileceği burada tanımlanır.',
   },
   en: {
-    title: 'Payment methods',
-    new: 'New payment method',
     search: 'Name or code',
     name: 'Name',
     code: 'Code',
@@ -40,8 +36,6 @@ export const words = defineWords({
     emptyText: 'Define how orders can be paid.',
   },
   de: {
-    title: 'Zahlungsarten',
-    new: 'Neue Zahlungsart',
     search: 'Name oder Code',
     name: 'Name',
     code: 'Code',

@@ -4,6 +4,7 @@ import { branchRequest, type BranchRequest } from '#contract/organisation/reques
 import { RequestStatus, RequestTabs, useRequestWords } from '#panel/domain/request-status.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
@@ -34,7 +35,6 @@ export default function BranchRequestList() {
       <ListPage
         list={branchRequest.list}
         place={place}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),
@@ -49,13 +49,7 @@ export default function BranchRequestList() {
           column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
-        filters={[
-          {
-            field: 'kind',
-            label: t('kind'),
-            options: (['request', 'suggestion'] as const).map((value) => ({ value, label: t(value) })),
-          },
-        ]}
+        filters={[{ field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) }]}
         name={(row) => row.customer_name}
         href={(row) => path + writeSearch({ ...search, request: row.id })}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}

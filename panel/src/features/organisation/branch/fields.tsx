@@ -7,6 +7,7 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
 import { MultiInput, PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
@@ -17,8 +18,9 @@ import { PlaceInput } from './place-input.tsx'
 import { words } from './words.ts'
 
 const zones = ['Europe/Istanbul', 'Europe/Berlin']
-const timezones = [...zones, ...Intl.supportedValuesOf('timeZone').filter((each) => !zones.includes(each))].map(
-  (value) => ({ value, label: value.replaceAll('_', ' ') }),
+const timezones = optionsOf(
+  [...zones, ...Intl.supportedValuesOf('timeZone').filter((each) => !zones.includes(each))],
+  (it) => it.replaceAll('_', ' '),
 )
 
 /** The inputs of a branch, the same for all five ways to its form. */
@@ -33,7 +35,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
     <>
       {refusal && <LimitRefused refusal={refusal} company_id={company_id ?? undefined} />}
       <FormSection title={t('identity')}>
-        <TextInput name="name" label={t('name')} maxLength={120} className={hasCompany ? undefined : 'col-span-full'} />
+        <TextInput name="name" label={t('name')} className={hasCompany ? undefined : 'col-span-full'} />
         {hasCompany && (
           <RecordInput
             name="company_id"
@@ -53,38 +55,36 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
       </FormSection>
       <FormSection title={t('contact')}>
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
-        <TextInput name="district" label={t('district')} maxLength={80} />
-        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+        <TextInput name="district" label={t('district')} />
+        <TextInput name="address" label={t('address')} className="col-span-full" />
         <PlaceInput />
       </FormSection>
       <FormSection title={t('ordering')} description={t('orderingHelp')}>
         <MultiInput
           name="order_methods"
           label={t('order_methods')}
-          options={deliveryTypes.map((value) => ({ value, label: o(`delivery.${value}`) }))}
+          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
           className="col-span-full"
         />
         <SelectInput
           name="area_source"
           label={t('area_source')}
           description={t('areaHelp')}
-          options={areaSources.map((value) => ({ value, label: t(`area.${value}`) }))}
+          options={optionsOf(areaSources, (it) => t(`area.${it}`))}
         />
         <NumberInput
           name="preparation_min"
           label={t('preparation_min')}
           description={t('preparationHelp')}
-          minValue={1}
-          maxValue={240}
           suffix={t('minutes')}
         />
         <SelectInput
           name="unanswered"
           label={t('unanswered')}
           description={t('unansweredHelp')}
-          options={(['ring', 'cancel'] as const).map((value) => ({ value, label: t(value) }))}
+          options={optionsOf(['ring', 'cancel'], t)}
         />
         <SwitchInput name="auto_accept" label={t('auto_accept')} description={t('autoAcceptHelp')} />
         <SwitchInput name="tips_is_active" label={t('tips_is_active')} />
@@ -103,13 +103,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
           placeholder="192.168.1.20"
           maxLength={15}
         />
-        <NumberInput
-          name="onsite_port"
-          label={t('onsite_port')}
-          minValue={1}
-          maxValue={65_535}
-          formatOptions={{ useGrouping: false }}
-        />
+        <NumberInput name="onsite_port" label={t('onsite_port')} formatOptions={{ useGrouping: false }} />
       </FormSection>
     </>
   )

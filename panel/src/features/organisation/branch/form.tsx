@@ -19,7 +19,6 @@ export default function BranchForm() {
   return (
     <FormPage
       noun={branch}
-      params={branch_id ? { branch_id } : undefined}
       start={startOf(given ? { company_id: given } : {})}
       newTitle={t('new')}
       name={(record) => record.name}

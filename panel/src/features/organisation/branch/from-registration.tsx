@@ -47,7 +47,6 @@ export default function BranchFromRegistration() {
   return (
     <FormPage
       noun={noun}
-      params={undefined}
       start={startOf({
         registration_id: data.id,
         ...(data.company_id && { company_id: data.company_id }),

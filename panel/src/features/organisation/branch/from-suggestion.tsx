@@ -42,7 +42,6 @@ export default function BranchFromSuggestion() {
   return (
     <FormPage
       noun={noun}
-      params={undefined}
       start={startOf({
         company_id: data.company_id,
         suggestion_id: data.id,

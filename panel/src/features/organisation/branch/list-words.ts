@@ -3,7 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 /** What the list says; the form's many words come with the form. */
 export const listWords = defineWords({
   tr: {
-    title: 'Şubeler',
     search: 'Şube, yer veya telefon',
     user_count: 'Kullanıcı',
     created_at: 'Açılış',
@@ -18,7 +17,6 @@ export const listWords = defineWords({
     order_methods: 'Sipariş yöntemleri',
   },
   en: {
-    title: 'Branches',
     search: 'Branch, place or phone',
     user_count: 'Users',
     created_at: 'Opened',
@@ -33,7 +31,6 @@ export const listWords = defineWords({
     order_methods: 'Order methods',
   },
   de: {
-    title: 'Filialen',
     search: 'Filiale, Ort oder Telefon',
     user_count: 'Benutzer',
     created_at: 'Eröffnet',

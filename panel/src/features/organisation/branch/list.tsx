@@ -36,7 +36,6 @@ export default function BranchList() {
   return (
     <ListPage
       list={branch.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),

@@ -41,15 +41,8 @@ export function PlaceInput() {
       </Suspense>
       {!isReadOnly && <p className="-mt-1.5 text-xs text-muted">{t('mapHelp')}</p>}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <NumberInput name="lat" label={t('lat')} minValue={-90} maxValue={90} step={0.000001} formatOptions={degrees} />
-        <NumberInput
-          name="lng"
-          label={t('lng')}
-          minValue={-180}
-          maxValue={180}
-          step={0.000001}
-          formatOptions={degrees}
-        />
+        <NumberInput name="lat" label={t('lat')} step={0.000001} formatOptions={degrees} />
+        <NumberInput name="lng" label={t('lng')} step={0.000001} formatOptions={degrees} />
       </div>
     </div>
   )

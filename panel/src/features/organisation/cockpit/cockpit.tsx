@@ -9,7 +9,7 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toneClass } from '#panel/ui/status-pill.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
-import { useFormat } from '#panel/kit/format.ts'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
@@ -37,7 +37,7 @@ export default function Cockpit() {
         label={t('show')}
         value={isRiskOnly ? 'risk' : 'all'}
         onChange={(next) => setSearch({ show: next === 'risk' ? next : undefined }, { replace: true })}
-        segments={(['all', 'risk'] as const).map((value) => ({ value, label: t(value) }))}
+        segments={optionsOf(['all', 'risk'], t)}
         className="w-fit"
       />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}

@@ -3,25 +3,21 @@ import { NumberInput } from '#panel/kit/amounts.tsx'
 import { NamesInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 export default function AreaForm() {
   const t = useWords(words)
   const lang = useLanguage()
-  const { company_blog_area_id } = usePage<'/company-blog-area/form/$company_blog_area_id'>().params
   return (
     <FormPage
       noun={companyBlogArea}
-      params={company_blog_area_id ? { company_blog_area_id } : undefined}
       start={{ code: '', name: { tr: '', en: '', de: '' }, position: 0 }}
-      newTitle={t('newArea')}
       name={(record) => record.name[lang]}
       back="/company-blog-area"
       invalidates={[companyBlog.list]}
     >
-      <NamesInput name="name" label={t('name')} maxLength={80} />
+      <NamesInput name="name" label={t('name')} />
       <TextInput
         name="code"
         label={t('code')}
@@ -29,14 +25,7 @@ export default function AreaForm() {
         maxLength={40}
         change={(text) => text.toLowerCase()}
       />
-      <NumberInput
-        name="position"
-        label={t('position')}
-        description={t('positionHelp')}
-        minValue={0}
-        maxValue={1000}
-        hasSteppers
-      />
+      <NumberInput name="position" label={t('position')} description={t('positionHelp')} hasSteppers />
     </FormPage>
   )
 }

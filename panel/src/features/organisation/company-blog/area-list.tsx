@@ -3,6 +3,7 @@ import { companyBlogArea, type CompanyBlogArea } from '#contract/organisation/co
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -14,8 +15,7 @@ export default function AreaList() {
   const lang = useLanguage()
   return (
     <ListPage
-      list={companyBlogArea.list}
-      title={t('areas')}
+      {...plainList(companyBlogArea)}
       searchPlaceholder={t('search')}
       columns={[
         column.number('position', t('position'), (row) => row.position, { card: 'none' }),
@@ -24,9 +24,6 @@ export default function AreaList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       name={(row) => row.name[lang]}
-      href={(row) => `/company-blog-area/form/${row.id}`}
-      create={{ href: '/company-blog-area/form', permission: 'post-company-blog-area' }}
-      remove={{ call: companyBlogArea.remove, given: (row) => ({ params: { company_blog_area_id: row.id } }) }}
       empty={{ title: t('areasEmpty'), text: t('areasEmptyText'), icon: <FileText size={20} aria-hidden /> }}
     />
   )

@@ -44,7 +44,7 @@ export default function CompanyPageForm() {
           params: z.undefined(),
         },
       }}
-      params={area.is_created ? params : undefined}
+      params={area.is_created ? params : null}
       start={{
         title: { tr: '', en: '', de: '' },
         body: { tr: '', en: '', de: '' },
@@ -58,8 +58,8 @@ export default function CompanyPageForm() {
       <LanguageTabs label={t('languages')} names={['title', 'body']} required={['title', 'body']}>
         {(each) => (
           <>
-            <TextInput name={`title.${each}`} label={`${t('pageTitle')} (${f(each)})`} maxLength={120} />
-            <TextAreaInput name={`body.${each}`} label={`${t('body')} (${f(each)})`} maxLength={20_000} rows={12} />
+            <TextInput name={`title.${each}`} label={`${t('pageTitle')} (${f(each)})`} />
+            <TextAreaInput name={`body.${each}`} label={`${t('body')} (${f(each)})`} rows={12} />
           </>
         )}
       </LanguageTabs>

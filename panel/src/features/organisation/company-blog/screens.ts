@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react'
+import { plainScreens } from '#panel/kit/plain-screens.ts'
 import { defineScreens } from '#panel/kit/screens.ts'
-
-const area = { tr: 'Sayfa alanı', en: 'Page area', de: 'Seitenbereich' }
 
 export const companyBlogScreens = defineScreens([
   {
@@ -16,26 +15,16 @@ export const companyBlogScreens = defineScreens([
     permissions: 'get-company-blog-all',
     load: () => import('./page-form.tsx'),
   },
-  {
-    path: '/company-blog-area',
-    title: { tr: 'Sayfa alanları', en: 'Page areas', de: 'Seitenbereiche' },
+  ...plainScreens('company-blog-area', {
+    titles: {
+      list: { tr: 'Sayfa alanları', en: 'Page areas', de: 'Seitenbereiche' },
+      new: { tr: 'Yeni sayfa alanı', en: 'New page area', de: 'Neuer Seitenbereich' },
+      one: { tr: 'Sayfa alanı', en: 'Page area', de: 'Seitenbereich' },
+    },
     icon: FileText,
     group: 'platform',
-    permissions: 'get-company-blog-area-all',
     accounts: ['provider'],
     load: () => import('./area-list.tsx'),
-  },
-  {
-    path: '/company-blog-area/form',
-    title: { tr: 'Yeni sayfa alanı', en: 'New page area', de: 'Neuer Seitenbereich' },
-    permissions: 'post-company-blog-area',
-    load: () => import('./area-form.tsx'),
-  },
-  {
-    path: '/company-blog-area/form/$company_blog_area_id',
-    title: area,
-    permissions: 'get-company-blog-area',
-    accounts: ['provider'],
-    load: () => import('./area-form.tsx'),
-  },
+    form: () => import('./area-form.tsx'),
+  }),
 ])

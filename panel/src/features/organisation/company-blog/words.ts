@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    areas: 'Sayfa alanları',
-    newArea: 'Yeni sayfa alanı',
     search: 'Ad veya kod',
     name: 'Ad',
     code: 'Kod',
@@ -28,8 +26,6 @@ export const words = defineWords({
     activeHelp: 'Kapalıyken sitede görünmez.',
   },
   en: {
-    areas: 'Page areas',
-    newArea: 'New page area',
     search: 'Name or code',
     name: 'Name',
     code: 'Code',
@@ -54,8 +50,6 @@ export const words = defineWords({
     activeHelp: 'When off, the site doesn’t show it.',
   },
   de: {
-    areas: 'Seitenbereiche',
-    newArea: 'Neuer Seitenbereich',
     search: 'Name oder Code',
     name: 'Name',
     code: 'Code',

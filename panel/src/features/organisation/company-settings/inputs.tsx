@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Globe, X } from 'lucide-react'
+import { useInside } from '#panel/kit/form.tsx'
 import { TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -13,10 +14,10 @@ export function Branding({ domain }: { domain: string }) {
       <PictureInput name="logo" label={t('logo')} kind="logo" />
       <PictureInput name="dark_logo" label={t('dark_logo')} kind="logo" description={t('darkHelp')} />
       <div className="grid content-start gap-4">
-        <Counted name="page_title" most={70}>
-          <TextInput name="page_title" label={t('page_title')} maxLength={70} />
+        <Counted name="page_title">
+          <TextInput name="page_title" label={t('page_title')} />
         </Counted>
-        <TextAreaInput name="page_description" label={t('page_description')} maxLength={160} rows={4} />
+        <TextAreaInput name="page_description" label={t('page_description')} rows={4} />
       </div>
       <PictureInput name="favicon" label={t('favicon')} kind="favicon" />
       <Preview domain={domain} />
@@ -25,13 +26,14 @@ export function Branding({ domain }: { domain: string }) {
 }
 
 /** How much of a text's room is used. */
-function Counted({ name, most, children }: { name: string; most: number; children: React.ReactNode }) {
+function Counted({ name, children }: { name: string; children: React.ReactNode }) {
   const text = useWatch({ name }) as string
+  const { maxLength } = useInside().boundsOf(name)
   return (
     <div className="flex flex-col gap-1">
       {children}
       <span aria-hidden className="self-end text-xs text-muted tabular-nums">
-        {text.length} / {most}
+        {text.length} / {maxLength}
       </span>
     </div>
   )
@@ -99,15 +101,7 @@ export function Links({ of }: { of: readonly (Link | Code)[] }) {
   const t = useWords(words)
   return of.map((name) =>
     isLink(name) ? (
-      <TextInput
-        key={name}
-        name={name}
-        label={links[name]}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={300}
-      />
+      <TextInput key={name} name={name} label={links[name]} type="url" inputMode="url" placeholder="https://" />
     ) : (
       <TextInput key={name} name={name} label={t(name)} placeholder={examples[name]} maxLength={30} />
     ),

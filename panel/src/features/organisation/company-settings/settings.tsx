@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { company } from '#contract/organisation/company.ts'
-import { companySetting, type CompanySetting, type SettingName } from '#contract/organisation/company-settings.ts'
+import { companySetting, type SettingName } from '#contract/organisation/company-settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -12,7 +12,6 @@ import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
-import { setTabDirty } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Branding, Links } from './inputs.tsx'
 import { SettingCard } from './setting-card.tsx'
@@ -51,7 +50,6 @@ export default function CompanySettings() {
 
 function Settings({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
-  const { path } = usePage()
   const { data, error, refetch } = useQuery({
     ...ask(companySetting.list, { params: { company_id } }),
     refetchOnWindowFocus: false,
@@ -59,25 +57,15 @@ function Settings({ company_id, isOwn }: { company_id: string; isOwn: boolean })
   const record = useQuery(ask(company.read, { params: { company_id } })).data
   const name = record?.name
   usePageTitle(isOwn || !name ? undefined : `${name}: ${t('title')}`)
-  const [dirty, setDirty] = useState<ReadonlySet<SettingName>>(new Set())
-  // Each card has a form of its own; the tab is marked while any of them holds something unsaved.
-  const onDirty = (which: SettingName, isDirty: boolean) => {
-    if (dirty.has(which) === isDirty) return
-    const next = new Set(dirty)
-    if (isDirty) next.add(which)
-    else next.delete(which)
-    setDirty(next)
-    setTabDirty(path, next.size > 0)
-  }
-  const of = (which: SettingName) => data?.find((it) => it.name === which)
-  const card = (setting: CompanySetting | undefined) =>
-    setting && { company_id, setting, onDirty: (isDirty: boolean) => onDirty(setting.name, isDirty) }
-  const cards = {
-    branding: card(of('branding')),
-    store: card(of('store')),
-    social: card(of('social')),
-    analytics: card(of('analytics')),
-    app: card(of('app')),
+  const card = (which: SettingName, inputs: ReactNode) => {
+    const setting = data?.find((it) => it.name === which)
+    return (
+      setting && (
+        <SettingCard {...{ company_id, setting }} title={t(which)} help={t(`${which}Help`)}>
+          {inputs}
+        </SettingCard>
+      )
+    )
   }
   return (
     <>
@@ -85,31 +73,11 @@ function Settings({ company_id, isOwn }: { company_id: string; isOwn: boolean })
       <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
       {error && <Unloaded error={error} back="/company/list" onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
-      {cards.branding && (
-        <SettingCard {...cards.branding} title={t('branding')} help={t('brandingHelp')}>
-          <Branding domain={record?.domain || 'example.com'} />
-        </SettingCard>
-      )}
-      {cards.store && (
-        <SettingCard {...cards.store} title={t('store')} help={t('storeHelp')}>
-          <Links of={['app_store', 'google_play', 'app_gallery']} />
-        </SettingCard>
-      )}
-      {cards.social && (
-        <SettingCard {...cards.social} title={t('social')} help={t('socialHelp')}>
-          <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />
-        </SettingCard>
-      )}
-      {cards.analytics && (
-        <SettingCard {...cards.analytics} title={t('analytics')} help={t('analyticsHelp')}>
-          <Links of={['analytics_id']} />
-        </SettingCard>
-      )}
-      {cards.app && (
-        <SettingCard {...cards.app} title={t('app')} help={t('appHelp')}>
-          <Links of={['min_ios', 'min_android']} />
-        </SettingCard>
-      )}
+      {card('branding', <Branding domain={record?.domain || 'example.com'} />)}
+      {card('store', <Links of={['app_store', 'google_play', 'app_gallery']} />)}
+      {card('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />)}
+      {card('analytics', <Links of={['analytics_id']} />)}
+      {card('app', <Links of={['min_ios', 'min_android']} />)}
     </>
   )
 }

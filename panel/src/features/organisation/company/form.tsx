@@ -7,6 +7,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { cities, taxOfficeNames } from '#contract/platform/tax-office.ts'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { DateInput } from '#panel/kit/amounts.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
@@ -20,7 +21,7 @@ import { Facts } from './facts.tsx'
 import { OnOff } from './on-off.tsx'
 import { words } from './words.ts'
 
-const currencies = ['TRY', 'EUR'].map((value) => ({ value, label: value }))
+const currencies = optionsOf(['TRY', 'EUR'], String)
 
 /** A company: one that is there, a new one, or with `?registration_id=` a new one of a restaurant that asked to come in. */
 export default function CompanyForm() {
@@ -55,7 +56,6 @@ function Form({ company_id, account_id, registration }: FormProps) {
   return (
     <FormPage
       noun={registration ? { ...company, input: company.create.body } : company}
-      params={isNew ? undefined : { company_id }}
       start={{
         ...(account_id && { account_id }),
         ...(user.account_type === 'account' && user.account_id && { account_id: user.account_id }),
@@ -93,7 +93,6 @@ function Form({ company_id, account_id, registration }: FormProps) {
           tax_number: registration.tax_number,
         }),
       }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back={registration ? `/branch/form/registration/${registration.id}` : isAbove ? '/company/list' : '/'}
       invalidates={[company.names, restaurantRegistration.read, restaurantRegistration.list]}
@@ -106,16 +105,11 @@ function Form({ company_id, account_id, registration }: FormProps) {
       )}
     >
       <FormSection title={t('identity')}>
-        <TextInput name="name" label={t('name')} maxLength={120} />
-        <TextInput name="legal_name" label={t('legal_name')} maxLength={200} />
-        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        <TextInput name="name" label={t('name')} />
+        <TextInput name="legal_name" label={t('legal_name')} />
+        <TextInput name="authorised_name" label={t('authorised_name')} />
         {isAbove && <RecordInput name="account_id" label={t('account_id')} from={account.names} />}
-        <SelectInput
-          name="country"
-          label={t('country')}
-          isDisabled={!isNew}
-          options={countries.map((value) => ({ value, label: t(value) }))}
-        />
+        <SelectInput name="country" label={t('country')} isDisabled={!isNew} options={optionsOf(countries, t)} />
         <SelectInput
           name="currency"
           label={t('currency')}
@@ -126,18 +120,11 @@ function Form({ company_id, account_id, registration }: FormProps) {
       </FormSection>
       <FormSection title={t('contact')}>
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
-        <TextInput
-          name="website"
-          label={t('website')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={300}
-        />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <TextInput name="website" label={t('website')} type="url" inputMode="url" placeholder="https://" />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
-        <TextInput name="district" label={t('district')} maxLength={80} />
-        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+        <TextInput name="district" label={t('district')} />
+        <TextInput name="address" label={t('address')} className="col-span-full" />
       </FormSection>
       <FormSection title={t('books')}>
         <TextInput name="tax_number" label={t('tax_number')} maxLength={11} />
@@ -172,8 +159,8 @@ function Registry() {
         inputMode="numeric"
         maxLength={16}
       />
-      <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" maxLength={254} />
-      <TextInput name="etbis_no" label={t('etbis_no')} maxLength={30} />
+      <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" />
+      <TextInput name="etbis_no" label={t('etbis_no')} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { maxLimit } from '#contract/kit/list.ts'
 import { useInUse } from '#panel/domain/in-use.tsx'
 import { LicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -19,7 +20,6 @@ export default function CompanyList() {
   return (
     <ListPage
       list={company.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -39,12 +39,8 @@ export default function CompanyList() {
           label: t('account_id'),
           options: dealers.map((it) => ({ value: it.id, label: it.name })),
         },
-        {
-          field: 'licence_state',
-          label: t('licence_state'),
-          options: licenceStates.map((value) => ({ value, label: t(value) })),
-        },
-        { field: 'country', label: t('country'), options: countries.map((value) => ({ value, label: t(value) })) },
+        { field: 'licence_state', label: t('licence_state'), options: optionsOf(licenceStates, t) },
+        { field: 'country', label: t('country'), options: optionsOf(countries, t) },
         inUse.filter,
       ]}
       name={(row) => row.name}

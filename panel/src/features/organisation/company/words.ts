@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Firmalar',
-    new: 'Yeni firma',
     search: 'Ad, telefon veya vergi no',
     name: 'Ad',
     account_id: 'Bayi',
@@ -69,8 +67,6 @@ export const words = defineWords({
     offBanner: 'Bu firma devre dışı: şubeleri satmıyor, kullanıcıları giremiyor.',
   },
   en: {
-    title: 'Companies',
-    new: 'New company',
     search: 'Name, phone or tax number',
     name: 'Name',
     account_id: 'Dealer',
@@ -135,8 +131,6 @@ export const words = defineWords({
     offBanner: 'This company is disabled: its branches sell nothing, its users cannot sign in.',
   },
   de: {
-    title: 'Firmen',
-    new: 'Neue Firma',
     search: 'Name, Telefon, Steuernr.',
     name: 'Name',
     account_id: 'Händler',

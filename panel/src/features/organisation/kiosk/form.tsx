@@ -25,9 +25,7 @@ export default function KioskForm() {
   return (
     <FormPage
       noun={kiosk}
-      params={kiosk_id ? { kiosk_id } : undefined}
       start={{ ...(start && { branch_id: start }), name: '', is_locked: false }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back="/kiosk/list"
       invalidates={[license.read]}
@@ -38,7 +36,7 @@ export default function KioskForm() {
       ) : (
         <RecordInput name="branch_id" label={t('branch')} from={branch.names} />
       )}
-      <TextInput name="name" label={t('name')} description={t('nameHelp')} maxLength={60} />
+      <TextInput name="name" label={t('name')} description={t('nameHelp')} />
       <SwitchInput name="is_locked" label={t('is_locked')} description={t('lockHelp')} className="col-span-full" />
     </FormPage>
   )

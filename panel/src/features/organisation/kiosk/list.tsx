@@ -49,7 +49,6 @@ export default function KioskList() {
     <>
       <ListPage
         list={kiosk.list}
-        title={t('title')}
         searchPlaceholder={t('search')}
         columns={[
           column.text('name', t('name'), (row) => row.name, { card: 'primary' }),

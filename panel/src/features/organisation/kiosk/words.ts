@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Kiosklar',
-    new: 'Yeni kiosk',
     search: 'Kiosk, şube veya firma',
     name: 'Ad',
     nameHelp: 'Cihazın durduğu yer, örneğin Giriş',
@@ -46,8 +44,6 @@ export const words = defineWords({
     emptyText: 'Bir kiosk ekleyin, sonra cihazı bir kodla eşleştirin.',
   },
   en: {
-    title: 'Kiosks',
-    new: 'New kiosk',
     search: 'Kiosk, branch or company',
     name: 'Name',
     nameHelp: 'Where the device is, for example Entrance',
@@ -89,8 +85,6 @@ export const words = defineWords({
     emptyText: 'Add a kiosk, then pair its device with a code.',
   },
   de: {
-    title: 'Kioske',
-    new: 'Neuer Kiosk',
     search: 'Kiosk, Filiale oder Firma',
     name: 'Name',
     nameHelp: 'Wo das Gerät steht, zum Beispiel Eingang',

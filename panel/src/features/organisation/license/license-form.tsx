@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { useFormState, type FieldValues } from 'react-hook-form'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { day } from '#contract/kit/fields.ts'
 import { company } from '#contract/organisation/company.ts'
@@ -9,21 +9,16 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
-import type { Labels } from '#panel/kit/differences.ts'
 import { SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
-import { ContractForm, focusWrong, landErrors, useContractForm } from '#panel/kit/form.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
-import { usePage } from '#panel/kit/page.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
+import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
 import { SaveBar } from '#panel/kit/save-bar.tsx'
 import { reloadUser, useCan, useUser } from '#panel/kit/session.ts'
-import { useDraft } from '#panel/kit/use-draft.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { moduleWords } from '#panel/domain/module-words.ts'
 import { words } from './words.ts'
-
-const Stale = lazy(() => import('#panel/kit/stale.tsx'))
 
 /** A term is spoken of in days: from the first moment of one to the last of another, in UTC. */
 const { starts_at: _starts, ends_at: _ends, ...rest } = calls.input.shape
@@ -44,102 +39,75 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
   const m = useWords(moduleWords)
   const can = useCan()
   const { account_type: kind } = useUser()
-  const { path } = usePage()
   const [now] = useState(() => Date.now())
-  const [version, setVersion] = useState(license?.version ?? 0)
-  const [theirs, setTheirs] = useState<License | null>(null)
-  const [labels] = useState<Labels>(() => new Map())
-  const form = useContractForm(schema, startOf(license, now))
-  const { isDirty } = useFormState({ control: form.control })
-  useDraft(path, form, isDirty, null)
-  const id = `license:${company_id}`
-  const wrong = () => {
-    const element = document.getElementById(id)
-    if (element) focusWrong(element)
-  }
-  const take = (it: License | null) => {
-    form.reset(startOf(it, now))
-    setVersion(it?.version ?? 0)
-    setTheirs(null)
-  }
+  const edit = useRecordForm({
+    id: `license:${company_id}`,
+    schema,
+    record: license,
+    valuesOf: (it) => startOf(it, now),
+  })
   const save = useSend(calls.save, {
     invalidates: [calls.read, calls.history, company.list, company.read],
     onDone: (it) => {
-      take(it)
+      edit.take(it)
       toasts.add({ title: t('saved') })
       // The menu follows the modules.
       void reloadUser()
     },
-    onRefused: (refusal) => {
-      if (refusal.problem?.code === 'stale_version') return setTheirs(refusal.problem.current as License)
-      const text = landErrors(form, refusal, labels)
-      if (text) sayRefusal(refusal, text)
-      wrong()
-    },
+    onRefused: edit.refuse,
   })
   const submit = ({ starts_on, ends_on, ...body }: FieldValues) =>
     save.mutate({
       params: { company_id },
-      body: { ...body, starts_at: `${starts_on}T00:00:00.000Z`, ends_at: `${ends_on}T23:59:59.999Z`, version },
+      body: {
+        ...body,
+        starts_at: `${starts_on}T00:00:00.000Z`,
+        ends_at: `${ends_on}T23:59:59.999Z`,
+        version: edit.version(),
+      },
     } as never)
   const isReadOnly = !can('post-company-license')
   return (
     <div className="flex flex-col gap-5">
       {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText', { kind })}</Banner>}
-      {theirs && (
-        <Suspense>
-          <Stale
-            theirs={startOf(theirs, now)}
-            mine={form.getValues()}
-            labels={labels}
-            onTake={() => take(theirs)}
-            onKeep={() => {
-              setVersion(theirs.version)
-              setTheirs(null)
-            }}
-          />
-        </Suspense>
-      )}
+      <RecordNotes edit={edit} />
       <Card>
-        <ContractForm id={id} form={form} schema={schema} isReadOnly={isReadOnly} labels={labels} onSubmit={submit}>
-          <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-            <FormSection title={t('dates')} description={t('graceHelp')}>
-              <SelectInput
-                name="license_type"
-                label={t('license_type')}
-                options={licenseTypes.map((value) => ({ value, label: t(value) }))}
-                className="col-span-full sm:max-w-80"
+        <RecordInputs edit={edit} isReadOnly={isReadOnly} onSubmit={submit}>
+          <FormSection title={t('dates')} description={t('graceHelp')}>
+            <SelectInput
+              name="license_type"
+              label={t('license_type')}
+              options={optionsOf(licenseTypes, t)}
+              className="col-span-full sm:max-w-80"
+            />
+            <DateInput name="starts_on" label={t('starts_on')} />
+            <DateInput name="ends_on" label={t('ends_on')} />
+          </FormSection>
+          <FormSection title={t('modules')}>
+            {modules.map((name) => (
+              <SwitchInput key={name} name={`licensed_module_list.${name}`} label={m(name)} />
+            ))}
+          </FormSection>
+          <FormSection title={t('limits')} description={t('limitHelp')}>
+            {limits.map((name) => (
+              <NumberInput
+                key={name}
+                name={`limits.${name}`}
+                label={m(name)}
+                description={license && name !== 'smsMonthly' ? t('used', { used: license.used[name] }) : undefined}
               />
-              <DateInput name="starts_on" label={t('starts_on')} />
-              <DateInput name="ends_on" label={t('ends_on')} />
-            </FormSection>
-            <FormSection title={t('modules')}>
-              {modules.map((name) => (
-                <SwitchInput key={name} name={`licensed_module_list.${name}`} label={m(name)} />
-              ))}
-            </FormSection>
-            <FormSection title={t('limits')} description={t('limitHelp')}>
-              {limits.map((name) => (
-                <NumberInput
-                  key={name}
-                  name={`limits.${name}`}
-                  label={m(name)}
-                  minValue={0}
-                  description={license && name !== 'smsMonthly' ? t('used', { used: license.used[name] }) : undefined}
-                />
-              ))}
-            </FormSection>
-          </div>
-        </ContractForm>
+            ))}
+          </FormSection>
+        </RecordInputs>
       </Card>
       {!isReadOnly && (
-        <SaveBar control={form.control} onShow={wrong}>
+        <SaveBar control={edit.form.control} onShow={edit.showWrong}>
           <Button
             variant="solid"
             type="submit"
-            form={id}
+            form={edit.id}
             isPending={save.isPending}
-            isDisabled={!isDirty && version > 0}
+            isDisabled={!edit.isDirty && license !== null}
           >
             {t('save')}
           </Button>

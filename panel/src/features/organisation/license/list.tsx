@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import { company, licenceStates, type Company } from '#contract/organisation/company.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { useFormat } from '#panel/kit/format.ts'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -47,7 +47,6 @@ function Licenses() {
   return (
     <ListPage
       list={company.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -60,13 +59,7 @@ function Licenses() {
         }),
         column.text('account_name', t('account'), (row) => row.account_name, { card: 'secondary' }),
       ]}
-      filters={[
-        {
-          field: 'licence_state',
-          label: t('state'),
-          options: licenceStates.map((value) => ({ value, label: t(value) })),
-        },
-      ]}
+      filters={[{ field: 'licence_state', label: t('state'), options: optionsOf(licenceStates, t) }]}
       name={(row) => row.name}
       href={(row) => `/services/${row.id}`}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <BadgeCheck size={20} aria-hidden /> }}

@@ -4,9 +4,10 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
-import type { Labels } from '#panel/kit/differences.ts'
+import type { Labels } from '#panel/kit/labels.ts'
 import { MultiInput, TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -66,12 +67,8 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
         onSubmit={(body) => create.mutate({ params: { company_id }, body } as never)}
       >
         <div className="grid gap-4">
-          <TextInput name="name" label={t('keyName')} description={t('keyNameHelp')} maxLength={60} />
-          <MultiInput
-            name="scopes"
-            label={t('scopes')}
-            options={keyScopes.map((value) => ({ value, label: t(value) }))}
-          />
+          <TextInput name="name" label={t('keyName')} description={t('keyNameHelp')} />
+          <MultiInput name="scopes" label={t('scopes')} options={optionsOf(keyScopes, t)} />
         </div>
       </ContractForm>
     </Dialog>

@@ -5,10 +5,12 @@ import { license } from '#contract/organisation/license.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
+import { RecordHistory } from '#panel/kit/record-form.tsx'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
@@ -18,7 +20,6 @@ import { words } from './words.ts'
 
 const ApiKeys = lazy(() => import('./api-keys.tsx'))
 const ApiDocs = lazy(() => import('./api-docs.tsx'))
-const History = lazy(() => import('#panel/kit/history.tsx'))
 
 const tabs = ['license', 'keys', 'api', 'history'] as const
 
@@ -47,7 +48,7 @@ export default function Services() {
         label={t('tabs')}
         value={tab}
         onChange={(next) => setSearch({ tab: next === 'license' ? undefined : next }, { replace: true })}
-        segments={shown.map((value) => ({ value, label: t(value) }))}
+        segments={optionsOf(shown, t)}
         className="w-fit"
       />
       {data === undefined && !error && <Skeleton className="h-96" />}
@@ -60,12 +61,12 @@ export default function Services() {
       <Suspense fallback={<Skeleton className="h-64" />}>
         {tab === 'keys' && <ApiKeys company_id={company_id} hasModule={data?.licensed_module_list.api === true} />}
         {tab === 'api' && <ApiDocs />}
-        {tab === 'history' && (
-          <Card>
-            <History call={license.history} given={{ params }} labels={new Map()} />
-          </Card>
-        )}
       </Suspense>
+      {tab === 'history' && (
+        <Card>
+          <RecordHistory call={license.history} params={params} labels={new Map()} />
+        </Card>
+      )}
     </div>
   )
 }

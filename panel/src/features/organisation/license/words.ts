@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Lisanslar',
     search: 'Firma adı',
     name: 'Firma',
     account: 'Bayi',
@@ -75,7 +74,6 @@ export const words = defineWords({
     hint: '…{hint}',
   },
   en: {
-    title: 'Licences',
     search: 'Company name',
     name: 'Company',
     account: 'Dealer',
@@ -148,7 +146,6 @@ export const words = defineWords({
     hint: '…{hint}',
   },
   de: {
-    title: 'Lizenzen',
     search: 'Firmenname',
     name: 'Firma',
     account: 'Händler',

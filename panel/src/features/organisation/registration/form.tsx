@@ -3,7 +3,6 @@ import { cities } from '#contract/platform/tax-office.ts'
 import { PhoneInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
-import { usePage } from '#panel/kit/page.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Next } from './next.tsx'
@@ -12,12 +11,9 @@ import { words } from './words.ts'
 /** A restaurant that wants to come in: entered by hand, or read and answered. */
 export default function RegistrationForm() {
   const t = useWords(words)
-  const { restaurant_registration_id: id } =
-    usePage<'/marketing/restaurant-registration/form/$restaurant_registration_id'>().params
   return (
     <FormPage
       noun={restaurantRegistration}
-      params={id ? { restaurant_registration_id: id } : undefined}
       start={{
         restaurant_name: '',
         authorised_name: '',
@@ -34,17 +30,17 @@ export default function RegistrationForm() {
       beside={(record) => <Next it={record} />}
     >
       <FormSection title={t('restaurant')}>
-        <TextInput name="restaurant_name" label={t('restaurant_name')} maxLength={120} />
+        <TextInput name="restaurant_name" label={t('restaurant_name')} />
         <TextInput name="tax_number" label={t('tax_number')} maxLength={11} />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
-        <TextInput name="district" label={t('district')} maxLength={80} />
-        <TextInput name="address" label={t('address')} maxLength={300} className="col-span-full" />
+        <TextInput name="district" label={t('district')} />
+        <TextInput name="address" label={t('address')} className="col-span-full" />
       </FormSection>
       <FormSection title={t('contact')}>
-        <TextInput name="authorised_name" label={t('authorised_name')} maxLength={120} />
+        <TextInput name="authorised_name" label={t('authorised_name')} />
         <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" maxLength={254} />
-        <TextAreaInput name="note" label={t('note')} maxLength={1000} rows={4} className="col-span-full" />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <TextAreaInput name="note" label={t('note')} rows={4} className="col-span-full" />
       </FormSection>
     </FormPage>
   )

@@ -27,7 +27,6 @@ export default function RegistrationList() {
   return (
     <ListPage
       list={restaurantRegistration.list}
-      title={t('title')}
       searchPlaceholder={t('search')}
       columns={[
         column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'primary' }),

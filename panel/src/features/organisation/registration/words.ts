@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Restoran kayıtları',
     new: 'Yeni restoran kaydı',
     search: 'Restoran, kişi veya telefon',
     restaurant: 'Restoran',
@@ -26,7 +25,6 @@ export const words = defineWords({
     toBranch: 'Şubeye git',
   },
   en: {
-    title: 'Restaurant registrations',
     new: 'New restaurant registration',
     search: 'Restaurant, person, phone',
     restaurant: 'Restaurant',
@@ -50,7 +48,6 @@ export const words = defineWords({
     toBranch: 'To the branch',
   },
   de: {
-    title: 'Restaurantanmeldungen',
     new: 'Neue Restaurantanmeldung',
     search: 'Restaurant, Person, Telefon',
     restaurant: 'Restaurant',

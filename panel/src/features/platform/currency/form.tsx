@@ -2,24 +2,20 @@ import { useWatch } from 'react-hook-form'
 import { currency, symbolFormats } from '#contract/platform/currency.ts'
 import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { usePage } from '#panel/kit/page.tsx'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { example, words } from './words.ts'
 
 export default function CurrencyForm() {
   const t = useWords(words)
-  const { currency_id } = usePage<'/currency/form/$currency_id'>().params
   return (
     <FormPage
       noun={currency}
-      params={currency_id ? { currency_id } : undefined}
       start={{ name: '', type: '', symbol: '', symbol_format: 'suffix' }}
-      newTitle={t('new')}
       name={(record) => record.name}
       back="/currency"
     >
-      <TextInput name="name" label={t('name')} maxLength={60} />
+      <TextInput name="name" label={t('name')} />
       <TextInput
         name="type"
         label={t('type')}
@@ -27,12 +23,8 @@ export default function CurrencyForm() {
         maxLength={3}
         change={(text) => text.toUpperCase()}
       />
-      <TextInput name="symbol" label={t('symbol')} maxLength={5} />
-      <SelectInput
-        name="symbol_format"
-        label={t('symbol_format')}
-        options={symbolFormats.map((value) => ({ value, label: t(value) }))}
-      />
+      <TextInput name="symbol" label={t('symbol')} />
+      <SelectInput name="symbol_format" label={t('symbol_format')} options={optionsOf(symbolFormats, t)} />
       <Example />
     </FormPage>
   )

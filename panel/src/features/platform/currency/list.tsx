@@ -1,8 +1,9 @@
 import { Coins } from 'lucide-react'
 import { currency, symbolFormats, type Currency } from '#contract/platform/currency.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { useFormat } from '#panel/kit/format.ts'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { example, words } from './words.ts'
 
@@ -13,8 +14,7 @@ export default function CurrencyList() {
   const format = useFormat()
   return (
     <ListPage
-      list={currency.list}
-      title={t('title')}
+      {...plainList(currency)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -24,17 +24,8 @@ export default function CurrencyList() {
         column.text('example', t('example'), (row) => format.money(example, row), { align: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[
-        {
-          field: 'symbol_format',
-          label: t('symbol_format'),
-          options: symbolFormats.map((value) => ({ value, label: t(value) })),
-        },
-      ]}
+      filters={[{ field: 'symbol_format', label: t('symbol_format'), options: optionsOf(symbolFormats, t) }]}
       name={(row) => row.name}
-      href={(row) => `/currency/form/${row.id}`}
-      create={{ href: '/currency/form', permission: 'post-currency' }}
-      remove={{ call: currency.remove, given: (row) => ({ params: { currency_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Coins size={20} aria-hidden /> }}
     />
   )

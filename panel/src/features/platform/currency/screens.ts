@@ -1,25 +1,14 @@
 import { Coins } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { plainScreens } from '#panel/kit/plain-screens.ts'
 
-export const currencyScreens = defineScreens([
-  {
-    path: '/currency',
-    title: { tr: 'Para birimleri', en: 'Currencies', de: 'Währungen' },
-    icon: Coins,
-    group: 'platform',
-    permissions: 'get-currency-all',
-    load: () => import('./list.tsx'),
+export const currencyScreens = plainScreens('currency', {
+  titles: {
+    list: { tr: 'Para birimleri', en: 'Currencies', de: 'Währungen' },
+    new: { tr: 'Yeni para birimi', en: 'New currency', de: 'Neue Währung' },
+    one: { tr: 'Para birimi', en: 'Currency', de: 'Währung' },
   },
-  {
-    path: '/currency/form',
-    title: { tr: 'Yeni para birimi', en: 'New currency', de: 'Neue Währung' },
-    permissions: 'post-currency',
-    load: () => import('./form.tsx'),
-  },
-  {
-    path: '/currency/form/$currency_id',
-    title: { tr: 'Para birimi', en: 'Currency', de: 'Währung' },
-    permissions: 'get-currency',
-    load: () => import('./form.tsx'),
-  },
-])
+  icon: Coins,
+  group: 'platform',
+  load: () => import('./list.tsx'),
+  form: () => import('./form.tsx'),
+})

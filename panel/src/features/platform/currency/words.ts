@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Para birimleri',
-    new: 'Yeni para birimi',
     search: 'Ad veya kod',
     name: 'Ad',
     type: 'Kod',
@@ -18,8 +16,6 @@ export const words = defineWords({
     emptyText: 'Fiyatlar ve siparişler burada tanımlanan para birimleriyle gösterilir.',
   },
   en: {
-    title: 'Currencies',
-    new: 'New currency',
     search: 'Name or code',
     name: 'Name',
     type: 'Code',
@@ -34,8 +30,6 @@ export const words = defineWords({
     emptyText: 'Prices and orders use the currencies defined here.',
   },
   de: {
-    title: 'Währungen',
-    new: 'Neue Währung',
     search: 'Name oder Code',
     name: 'Name',
     type: 'Code',

@@ -5,6 +5,7 @@ import { cities, taxOffice, type TaxOffice } from '#contract/platform/tax-office
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { ask } from '#panel/kit/query.ts'
+import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -16,8 +17,7 @@ export default function TaxOfficeList() {
   const cityName = (id: number) => provinces.find((city) => city.id === id)?.name ?? ''
   return (
     <ListPage
-      list={taxOffice.list}
-      title={t('title')}
+      {...plainList(taxOffice)}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
@@ -33,9 +33,6 @@ export default function TaxOfficeList() {
         },
       ]}
       name={(row) => row.name}
-      href={(row) => `/tax-office/form/${row.id}`}
-      create={{ href: '/tax-office/form', permission: 'post-tax-office' }}
-      remove={{ call: taxOffice.remove, given: (row) => ({ params: { tax_office_id: row.id } }) }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Landmark size={20} aria-hidden /> }}
     />
   )

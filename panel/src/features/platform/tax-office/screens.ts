@@ -1,25 +1,14 @@
 import { Landmark } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { plainScreens } from '#panel/kit/plain-screens.ts'
 
-export const taxOfficeScreens = defineScreens([
-  {
-    path: '/tax-office',
-    title: { tr: 'Vergi daireleri', en: 'Tax offices', de: 'Finanzämter' },
-    icon: Landmark,
-    group: 'platform',
-    permissions: 'get-tax-office-all',
-    load: () => import('./list.tsx'),
+export const taxOfficeScreens = plainScreens('tax-office', {
+  titles: {
+    list: { tr: 'Vergi daireleri', en: 'Tax offices', de: 'Finanzämter' },
+    new: { tr: 'Yeni vergi dairesi', en: 'New tax office', de: 'Neues Finanzamt' },
+    one: { tr: 'Vergi dairesi', en: 'Tax office', de: 'Finanzamt' },
   },
-  {
-    path: '/tax-office/form',
-    title: { tr: 'Yeni vergi dairesi', en: 'New tax office', de: 'Neues Finanzamt' },
-    permissions: 'post-tax-office',
-    load: () => import('./form.tsx'),
-  },
-  {
-    path: '/tax-office/form/$tax_office_id',
-    title: { tr: 'Vergi dairesi', en: 'Tax office', de: 'Finanzamt' },
-    permissions: 'get-tax-office',
-    load: () => import('./form.tsx'),
-  },
-])
+  icon: Landmark,
+  group: 'platform',
+  load: () => import('./list.tsx'),
+  form: () => import('./form.tsx'),
+})

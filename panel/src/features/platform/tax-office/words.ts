@@ -2,8 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Vergi daireleri',
-    new: 'Yeni vergi dairesi',
     search: 'Ad veya kod',
     code: 'Kod',
     codeHelp: 'Beş rakam; ilk ikisi ilin plaka kodudur.',
@@ -14,8 +12,6 @@ export const words = defineWords({
     emptyText: 'Firmaların fatura bilgilerinde buradaki vergi daireleri seçilir.',
   },
   en: {
-    title: 'Tax offices',
-    new: 'New tax office',
     search: 'Name or code',
     code: 'Code',
     codeHelp: 'Five digits; the first two are the province’s licence plate code.',
@@ -26,8 +22,6 @@ export const words = defineWords({
     emptyText: 'Companies choose from these tax offices for their invoices.',
   },
   de: {
-    title: 'Finanzämter',
-    new: 'Neues Finanzamt',
     search: 'Name oder Code',
     code: 'Code',
     codeHelp: 'Fünf Ziffern; die ersten zwei sind die Kennzahl der Provinz.',

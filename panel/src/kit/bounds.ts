@@ -1,0 +1,36 @@
+import type { Schema } from '#contract/kit/call.ts'
+
+/** How long a text may be, and between what a number lies. */
+export interface Bounds {
+  maxLength?: number
+  minValue?: number
+  maxValue?: number
+}
+
+/** The parts of a schema that are walked through here. */
+interface Def {
+  shape?: Record<string, Schema>
+  element?: Schema
+  innerType?: Schema
+  out?: Schema
+  options?: readonly Schema[]
+  checks?: readonly { _zod: { def: { check: string; maximum?: number; value?: number; inclusive?: boolean } } }[]
+}
+
+/** The bounds of a field by its path in the form (`name.tr`, `hours.3.opens_at`), as far as its schema says them in numbers; a pattern says none. */
+export function boundsOf(schema: Schema | undefined, path: readonly string[]): Bounds {
+  if (!schema) return {}
+  const { shape, element, innerType, out, options, checks = [] } = schema._zod.def as Def
+  const inside = innerType ?? out
+  if (inside) return boundsOf(inside, path)
+  const [head, ...rest] = path
+  if (head !== undefined) return boundsOf(shape?.[head] ?? element, rest)
+  const bounds: Bounds = Object.assign({}, ...(options ?? []).map((each) => boundsOf(each, [])))
+  for (const { _zod } of checks) {
+    const { check, maximum, value, inclusive } = _zod.def
+    if (check === 'max_length') bounds.maxLength = maximum
+    if (check === 'greater_than' && inclusive) bounds.minValue = value
+    if (check === 'less_than' && inclusive) bounds.maxValue = value
+  }
+  return bounds
+}

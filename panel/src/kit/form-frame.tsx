@@ -1,0 +1,94 @@
+import { useId, type ReactNode } from 'react'
+import { Eye } from 'lucide-react'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { formWords } from './form-words.ts'
+import { optionsOf } from './format.ts'
+import { PageHead } from './page-head.tsx'
+import { useWords } from './words.ts'
+
+export interface FormFrameProps {
+  title: string
+  tab: 'details' | 'history'
+  onTab: (tab: string) => void
+  /** Under the title. */
+  beside?: ReactNode
+  /** Beside the inputs where there is room, below them where not. */
+  aside?: ReactNode
+  history?: ReactNode
+  /** The last line, which stays in sight. */
+  bar: ReactNode
+  /** The form. */
+  children: ReactNode
+}
+
+/** Where the parts of a form's page stand. */
+export function FormFrame({ title, tab, onTab, beside, aside, history, bar, children }: FormFrameProps) {
+  // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
+  'use no memo'
+  const t = useWords(formWords)
+  const asideId = useId()
+  const isDetails = tab === 'details'
+  const details = <div className="grid gap-4">{children}</div>
+  // Under the inputs alone, where something stands beside them: what rings at the window's right edge leaves the buttons free.
+  const isBeside = Boolean(aside) && isDetails
+  return (
+    // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it. A field that gets the focus comes to lie above it; not one
+    // that opens a list: what scrolls closes the list again.
+    <div
+      className={cx(
+        'mx-auto flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea)]:scroll-mb-24',
+        aside ? 'max-w-7xl' : 'max-w-4xl',
+      )}
+    >
+      <PageHead
+        title={title}
+        actions={
+          isBeside && (
+            <Button
+              size="small"
+              className="xl:hidden"
+              icon={<Eye size={14} aria-hidden />}
+              onPress={() => document.getElementById(asideId)?.scrollIntoView()}
+            >
+              {t('toPreview')}
+            </Button>
+          )
+        }
+      />
+      {beside}
+      {history && (
+        <Segmented
+          label={title}
+          value={tab}
+          onChange={onTab}
+          segments={optionsOf(['details', 'history'], t)}
+          className="w-fit"
+        />
+      )}
+      {/* The form stays while its history is read, and so does what was typed. */}
+      <div
+        hidden={!isDetails}
+        className={aside ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]' : undefined}
+      >
+        {aside ? (
+          <div className="flex min-w-0 flex-col gap-5">
+            {details}
+            {isBeside && bar}
+          </div>
+        ) : (
+          details
+        )}
+        {aside && (
+          <div id={asideId} className="min-w-0 scroll-mt-4 max-xl:pt-6 xl:sticky xl:top-0">
+            {aside}
+          </div>
+        )}
+      </div>
+      {!isDetails && history && <Card>{history}</Card>}
+      {!isBeside && bar}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useFormState, type FieldValues } from 'react-hook-form'
+import type { Schema } from '#contract/kit/call.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import type { Refusal } from './client.ts'
+import type { Labels } from './labels.ts'
+import { ContractForm, focusWrong, landErrors, useContractForm, type ContractFormProps } from './form.tsx'
+import { formWords } from './form-words.ts'
+import type { HistoryProps } from './history.tsx'
+import { sayRefusal } from './refusal.ts'
+import { useDraft } from './use-draft.ts'
+import { useWords } from './words.ts'
+
+// What most visits to a form never show.
+const Stale = lazy(() => import('./stale.tsx'))
+const History = lazy(() => import('./history.tsx')) as unknown as (props: HistoryProps) => ReactNode
+
+interface RecordFormGiven<R> {
+  /** Of the form element; the page's draft is kept under it. */
+  id: string
+  schema: Schema
+  /** As the server says it is, whenever it says so again; null while there is none. */
+  record: R | null
+  /** The part of the record that the form holds; what a new one starts with. */
+  valuesOf: (record: R | null) => FieldValues
+}
+/** A record under edit, whatever record it is. */
+type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'take'>
+
+/**
+ * The life of a record under edit: a draft that outlives a reload, what others save meanwhile, the version that goes with a saving, and a refusal at the
+ * fields. Sending is the caller's: `useSend(noun.update, {onDone: edit.take, onRefused: edit.refuse})`.
+ */
+export function useRecordForm<R extends { version: number }>({ id, schema, record, valuesOf }: RecordFormGiven<R>) {
+  const [labels] = useState<Labels>(() => new Map())
+  const [theirs, setTheirs] = useState<R | null>(null)
+  const [blocked, setBlocked] = useState<string | null>(null)
+  const read = useRef(record?.version ?? 0)
+  const form = useContractForm(schema, valuesOf(record))
+  const { isDirty } = useFormState({ control: form.control })
+  const { hasDraft, forgetDraft } = useDraft(id, form, isDirty)
+
+  /** The form goes on from this record. */
+  const take = (it: R) => {
+    read.current = it.version
+    form.reset(valuesOf(it))
+    setTheirs(null)
+    forgetDraft()
+  }
+  // What changed beside the form, such as a switch, is taken in while nothing was typed; else saving says what differs.
+  const takeIn = useEffectEvent((it: R) => it.version > read.current && take(it))
+  useEffect(() => {
+    if (record && !isDirty && !theirs) takeIn(record)
+  }, [record, isDirty, theirs])
+
+  const showWrong = () => {
+    const element = document.getElementById(id)
+    if (element) focusWrong(element)
+  }
+  /** What was not touched here is theirs from now on: only what was typed is asked about. */
+  const merge = async (current: R) => {
+    const { merged } = await import('./differences.ts')
+    const now = valuesOf(current)
+    const mine = merged(form.formState.defaultValues, form.getValues(), now) as FieldValues
+    form.reset(now)
+    for (const [field, value] of Object.entries(mine)) form.setValue(field, value, { shouldDirty: true })
+    setTheirs(current)
+  }
+  const refuse = (refusal: Refusal) => {
+    if (refusal.problem?.code === 'stale_version') merge(refusal.problem.current as R).catch(() => sayRefusal(refusal))
+    else {
+      const rest = landErrors(form, refusal, labels)
+      if (rest) sayRefusal(refusal, rest)
+      showWrong()
+    }
+  }
+  const dropDraft = () => {
+    form.reset()
+    forgetDraft()
+  }
+  const conflict = theirs && {
+    theirs: valuesOf(theirs),
+    onTake: () => take(theirs),
+    onKeep: () => {
+      read.current = theirs.version
+      setTheirs(null)
+    },
+  }
+  /** The version that was read, for the call that saves; 0 while there is none. */
+  const version = () => read.current
+  const notes = { hasDraft, dropDraft, conflict }
+  return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, refuse, showWrong }
+}
+
+/** What a person must know before going on: a draft that came back, a record that somebody else has changed. */
+export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordForm }) {
+  // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
+  'use no memo'
+  const t = useWords(formWords)
+  const { hasDraft, dropDraft, conflict } = notes
+  return (
+    <>
+      {hasDraft && <Banner title={t('draft')} action={<Button onPress={dropDraft}>{t('dropDraft')}</Button>} />}
+      {conflict && (
+        <Suspense>
+          <Stale {...conflict} mine={form.getValues()} labels={labels} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export interface RecordInputsProps extends Pick<ContractFormProps, 'isReadOnly' | 'onSubmit' | 'onWrong' | 'children'> {
+  edit: RecordForm
+}
+/** The form element of a record under edit, around its inputs (fields.tsx) in a grid of two columns. */
+export const RecordInputs = ({
+  edit: { id, form, schema, labels, setBlocked },
+  children,
+  ...rest
+}: RecordInputsProps) => (
+  <ContractForm {...{ id, form, schema, labels }} onBlock={setBlocked} {...rest}>
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+  </ContractForm>
+)
+
+/** Who changed the record, what and when. */
+export const RecordHistory = (props: HistoryProps) => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <History {...props} />
+  </Suspense>
+)
