@@ -1,10 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const long =
+  /\/(start-postgres|run-as|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|hostile|strangers|demo)\.test\.ts$/
+
+/** What takes long begins first, so that no worker is left alone with it at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((it) => !isLong(it))]
+  }
+}
 
 const common = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 // `unit` needs nothing but Node; `server` runs on a real PostgreSQL of its own, a fresh database per file.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -17,6 +31,7 @@ export default defineConfig({
             'lint/**/*.test.ts',
             'faults/**/*.test.ts',
             'bin/**/*.test.ts',
+            'e2e/**/*.test.ts',
           ],
         },
       },
@@ -27,7 +42,8 @@ export default defineConfig({
           include: ['server/src/{db,kit,features,app}/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['server/src/kit/test-postgres.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // Two cores' work, and one that waits for a database to start or a second to pass.
+          maxWorkers: 3,
         },
       },
     ],
