@@ -34,8 +34,6 @@ test('a forgotten password: the code comes by mail, opens once, and ends what wa
 }) => {
   const open = await elsewhere(browser)
   await signIn(open, 'company')
-  await open.goto(product.url)
-  await inside(open)
   await page.goto(`${product.url}/login`)
   await page.getByRole('link', { name: 'Parolamı unuttum' }).click()
   await axe(page)
@@ -140,8 +138,6 @@ test('a profile has a name, a picture and the devices one is signed in on', asyn
 }) => {
   const other = await elsewhere(browser)
   await signIn(other, 'branch')
-  await other.goto(product.url)
-  await inside(other)
   await signIn(page, 'branch')
   await page.goto(`${product.url}/profile`)
   await page.getByRole('textbox', { name: 'Telefon' }).fill('12')
