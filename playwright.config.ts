@@ -1,10 +1,22 @@
 import { defineConfig } from '@playwright/test'
 
-// One worker: each journey has a server, a database and a browser of its own, and the machine two cores.
+/** They wait for a minute's pace, for a bell that grows louder, for a line that comes back: beside them there is time for others. */
+const waiting = /(restaurant|alarm)\.spec\.ts$/
+/** Its parts are small: they fill the end of the run evenly. */
+const crawl = /crawl\.spec\.ts$/
+
+// For two cores: two who work and one who mostly waits. Each file has a server and a database of its own, on a copy of a world that is laid once.
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'tmp/e2e',
-  workers: 1,
+  globalSetup: './e2e/laid-world.ts',
+  workers: 3,
+  projects: [
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+    { name: 'journeys', testIgnore: [waiting, crawl], workers: 2 },
+    { name: 'crawl', testMatch: crawl, workers: 2 },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // A shared machine may starve a browser for seconds: in CI a journey may try again once, and the report says so.

@@ -1,10 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const common = { testTimeout: 30_000, hookTimeout: 60_000 }
+const long =
+  /\/(start-postgres|run-as|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|hostile|strangers|demo)\.test\.ts$/
+
+/** What takes long begins first, so that no worker is left alone with it at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((it) => !isLong(it))]
+  }
+}
+
+// No promise about time: a shared machine may starve a test for long, and what hangs is ended all the same.
+const common = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 // `unit` needs nothing but Node; `server` runs on a real PostgreSQL of its own, a fresh database per file.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -17,6 +32,7 @@ export default defineConfig({
             'lint/**/*.test.ts',
             'faults/**/*.test.ts',
             'bin/**/*.test.ts',
+            'e2e/**/*.test.ts',
           ],
         },
       },

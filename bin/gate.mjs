@@ -14,9 +14,20 @@ const reports = {
   },
   playwright: {
     ask: (file) => ({ args: ['--reporter=list,json'], variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    count: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      again: stats.flaky > 0 ? suites.flatMap(neededAgain) : [],
+    }),
   },
 }
+
+/** Journeys of a suite that passed at a later try only. */
+const neededAgain = ({ file, suites = [], specs = [] }) => [
+  ...specs.filter(({ tests }) => tests.some((it) => it.status === 'flaky')).map(({ title }) => `${file} › ${title}`),
+  ...suites.flatMap(neededAgain),
+]
 
 /**
  * Runs the steps in order up to the first that fails, a line each, and that one's output. The last line is
@@ -62,8 +73,9 @@ async function testOutcome({ command, tests }) {
   const { args, variables } = ask(file)
   const { code, output } = await run([...command, ...args], variables)
   const report = readReport(file)
-  const { passed, failed, skipped } = report ? count(report) : { passed: 0, failed: 0, skipped: 0 }
-  const note = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
+  const { passed, failed, skipped, again = [] } = report ? count(report) : { passed: 0, failed: 0, skipped: 0 }
+  const tried = again.length > 0 ? `, tried again: ${again.join('; ')}` : ''
+  const note = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}${tried}`
   // A runner that breaks before its tests, or finds none, has failed too.
   const unwell = code !== 0 || passed === 0
   return { passed, failed: unwell ? Math.max(1, failed) : failed, note, output }

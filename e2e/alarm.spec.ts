@@ -1,32 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
 import { giveEars, loudness } from './ears.ts'
 import { expect, test, type Product } from './fixture.ts'
+import { place as placeOrder } from './orders.ts'
 
 // No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a line that never comes.
 
+test.use({ world: 'alarm' })
+
 const branchOf = (product: Product) => product.feed.watched_branch_id
 
-async function place(product: Product, branch_id = branchOf(product)): Promise<{ id: string; number: number }> {
-  const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === branchOf(product)))!
-  const response = await fetch(`${product.url}/api/order`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${company.api_key}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      branch_id,
-      delivery_type: 'comeGetIt',
-      customer: { name: 'İpek Şahin' },
-      payment_method: 'cash',
-      lines: [{ name: 'Ayran', quantity: 2, unit_price: 4500, tax_rate: 10 }],
-    }),
-  })
-  expect(response.status).toBe(201)
-  return response.json() as Promise<{ id: string; number: number }>
-}
+const place = (product: Product, branch_id = branchOf(product)) =>
+  placeOrder(product, { branch_id, delivery_type: 'comeGetIt' })
 
 /** Calls the API as the page's user. */
 const call = <T>(page: Page, path: string, method = 'GET', body?: object): Promise<T> =>
@@ -66,11 +50,9 @@ async function openDevice(
   who = 'branch',
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul' })
-  const door = await context.newPage()
-  await signIn(door, who)
-  await door.close()
   const page = await context.newPage()
   await giveEars(page)
+  await signIn(page, who)
   // Looking into a page counts as touching it: until the alarm has begun to listen only the network is watched.
   const listens = who === 'branch' ? page.waitForResponse(/\/api\/branch\/[^/]+\/board$/) : undefined
   await page.goto(`${product.url}/manegement/${branchOf(product)}/home`)
@@ -271,6 +253,11 @@ test('a till whose line never comes asks every ten seconds, and rings all the sa
   const page = await context.newPage()
   await giveEars(page)
   await signIn(page, 'branch')
+  await page.goto(product.url)
+  await page
+    .locator('[data-screen]')
+    .first()
+    .click({ position: { x: 5, y: 5 } })
   await expect(page.getByText('Canlı bağlantı koptu')).toBeVisible({ timeout: 25_000 })
   await place(product)
   await expect.poll(() => loudness(page), { timeout: 20_000, intervals: [50] }).toBeGreaterThan(0.01)
@@ -294,6 +281,8 @@ test('what was answered while the line was cut does not ring when it is back, an
   })
   const page = await context.newPage()
   await signIn(page, 'branch')
+  await page.goto(product.url)
+  await page.locator('[data-screen]').first().waitFor()
   await page.locator('body').click({ position: { x: 1, y: 1 } })
   await hush(page, product)
   await expect.poll(() => sign(page)).toBe('quiet')

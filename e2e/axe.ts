@@ -7,24 +7,30 @@ declare global {
   }
 }
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const ofColours = ['color-contrast', 'link-in-text-block']
+type Rules = { type: 'tag' | 'rule'; values: string[] }
+const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+const ofColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** What a language can break by itself: a name that is missing, or said to be in another one. */
+export const names: Rules = { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.language'] }
 
-/** What axe finds on a page as it stands in light, and once more in dark what of its rules looks at colours. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds on a page as it stands: by the rules that are given, else by all in light and once more in dark by those that look at colours. */
+export async function violations(page: Page, rules?: Rules): Promise<string[]> {
   // Laid into a page once: reading its half megabyte takes longer than most looks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
-  for (const theme of ['light', 'dark'] as const) {
+  const looks = rules
+    ? ([['light', rules]] as const)
+    : ([
+        ['light', wcag],
+        ['dark', ofColours],
+      ] as const)
+  for (const [theme, runOnly] of looks) {
     // Without motion a new theme is there at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     found.push(
       ...(await page.evaluate(
-        async ([theme, type, values]) => {
-          const { violations } = await window.axe.run(document, {
-            runOnly: { type, values },
-            resultTypes: ['violations'],
-          })
+        async ([theme, runOnly]) => {
+          const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
           return violations.flatMap(({ id, nodes }) =>
             nodes.map(({ html, any, all, none }) => {
               const why = [...any, ...all, ...none].map((it) => it.message)
@@ -32,7 +38,7 @@ export async function violations(page: Page): Promise<string[]> {
             }),
           )
         },
-        theme === 'light' ? ([theme, 'tag', wcag] as const) : ([theme, 'rule', ofColours] as const),
+        [theme, runOnly] as const,
       )),
     )
   }

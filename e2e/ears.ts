@@ -44,13 +44,18 @@ export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; s
       new Promise<{ sounded: number; silent: number }>((resolve) => {
         const heard = (globalThis as unknown as { loudness: () => number }).loudness
         let [sounded, silent, quietRun] = [0, 0, 0]
-        const until = performance.now() + sec * 1000
+        let last = performance.now()
+        const until = last + sec * 1000
         const timer = setInterval(() => {
+          // As long as it really was since the last look: a busy machine looks less often.
+          const now = performance.now()
+          const passed = (now - last) / 1000
+          last = now
           // A bell fades: less than half a second of quiet still belongs to it.
-          quietRun = heard() > 0.001 ? 0 : quietRun + 0.04
-          if (quietRun < 0.5) sounded += 0.04
-          else silent += 0.04
-          if (performance.now() < until) return
+          quietRun = heard() > 0.001 ? 0 : quietRun + passed
+          if (quietRun < 0.5) sounded += passed
+          else silent += passed
+          if (now < until) return
           clearInterval(timer)
           resolve({ sounded, silent })
         }, 40)

@@ -1,11 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyOfWorld } from './laid-world.ts'
+import { Running } from './running.ts'
 
-/** The running product: started as a person starts it, on a fresh folder, with the demo world. */
+/** The running product, on a copy of the demo world. */
 export interface Product {
   url: string
   /** Address of the simulated GetirYemek, with its control under /__control. */
@@ -27,59 +26,9 @@ interface FeedWorld {
 
 export const password = 'sofra-demo'
 
-class Running {
-  url = ''
-  getir = ''
-  private child: ChildProcess | undefined
-  private readonly data: string
-  constructor(data: string) {
-    this.data = data
-  }
-  async start() {
-    const child = spawn(process.execPath, ['bin/start.mjs'], {
-      env: { ...process.env, PORT: '0', SOFRA_DATA: this.data, SOFRA_FEED: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    this.child = child
-    await this.greeted(child)
-  }
-  /** Kills the server below the process that watches it. */
-  async kill() {
-    const child = this.child!
-    const server = Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }))
-    const greeted = this.greeted(child)
-    process.kill(server, 'SIGKILL')
-    await greeted
-  }
-  async end() {
-    const child = this.child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  /** The server's next greeting, with its addresses. */
-  private async greeted(child: ChildProcess) {
-    let text = ''
-    await new Promise<void>((resolve, reject) => {
-      const end = (code: number | null) => reject(new Error(`The server ended with ${code}: ${text}`))
-      const read = (part: Buffer) => {
-        text += String(part)
-        if (!text.includes('password:')) return
-        child.stdout!.off('data', read)
-        child.off('exit', end)
-        resolve()
-      }
-      child.stdout!.on('data', read)
-      child.once('exit', end)
-    })
-    this.url = /http:\/\/localhost:\d+/.exec(text)![0]
-    this.getir = /GetirYemek\s+(http:\S+)/.exec(text)?.[1] ?? ''
-  }
-}
-
 /**
- * One product for the files a worker runs one after another. A file that leaves its people changed names a world of its own:
- * `test.use({ world: 'let-in' })`.
+ * Each file names a world of its own, `test.use({ world: 'let-in' })`: the product is started for it on a copy of the one that was laid, so that no file
+ * finds what another left behind, whatever order they run in.
  */
 export const test = base.extend<
   { signIn: (page: Page, who: string, lang?: 'tr' | 'en' | 'de') => Promise<void> },
@@ -88,7 +37,7 @@ export const test = base.extend<
   world: ['', { scope: 'worker', option: true }],
   product: [
     async ({ world }, use) => {
-      const data = await mkdtemp(join(tmpdir(), `sofra-e2e-${world}`))
+      const data = await copyOfWorld(world)
       const running = new Running(data)
       await running.start()
       const feed = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld
@@ -107,16 +56,50 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  /** Signed in without the form, whose journeys are sign-in.spec.ts and let-in.spec.ts: the next page that is opened in this context is theirs. */
   signIn: async ({ product }, use) => {
     await use(async (page, who, lang = 'tr') => {
-      await page.context().addCookies([{ name: 'language', value: lang, url: product.url }])
-      await page.goto(`${product.url}/login`)
-      await page.locator('input[type=email]').fill(`${who}@sofra.test`)
-      await page.locator('input[type=password]').fill(password)
-      await page.locator('button[type=submit]').click()
-      await page.locator('[data-screen]:not([data-screen="/login"])').first().waitFor()
+      const context = page.context()
+      await context.addCookies([{ name: 'language', value: lang, url: product.url }])
+      await context.addInitScript(
+        ({ token, refreshToken }) => {
+          // Once: from then on the panel keeps its own.
+          if (localStorage.getItem('entered')) return
+          localStorage.setItem('entered', '1')
+          localStorage.setItem('token', token)
+          localStorage.setItem('refreshToken', refreshToken)
+        },
+        await tokenOf(product, who),
+      )
     })
   },
 })
+
+/** Tokens of one of the demo's people, by the login call itself. */
+export async function tokenOf(product: Product, who: string): Promise<{ token: string; refreshToken: string }> {
+  const response = await fetch(`${product.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@sofra.test`, password, remember_me: true, rotate: true }),
+  })
+  return (await response.json()) as { token: string; refreshToken: string }
+}
+
+/** One call of the API as somebody: for what other journeys show in the browser. */
+export async function api<T = never>(
+  product: Product,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const reply = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as T
+}
 
 export { expect }

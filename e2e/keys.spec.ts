@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { expect, password, test, type Product } from './fixture.ts'
-import { tokenOf } from './screens.ts'
+import { expect, test, tokenOf, type Product } from './fixture.ts'
+import { place } from './orders.ts'
 
 // No key is lost or reaches something else: typed fast and slowly, on cold pages, a processor four times slower, and code that has not come yet.
 
@@ -28,7 +27,7 @@ let tokens: { token: string; refreshToken: string } | undefined
 
 /** `late`: code that does not come before it is released. */
 async function cold(browser: Browser, product: Product, path: string, late?: RegExp): Promise<Till> {
-  tokens ??= await tokenOf(product, 'branch', password)
+  tokens ??= await tokenOf(product, 'branch')
   const context = await browser.newContext({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
@@ -88,30 +87,6 @@ async function hold(page: Page, key: string) {
   await page.keyboard.up(key)
 }
 
-async function place(product: Product): Promise<string> {
-  const { watched_branch_id } = product.feed
-  const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === watched_branch_id))!
-  const { lat, lng } = company.branches.find((it) => it.id === watched_branch_id)!
-  const response = await fetch(`${product.url}/api/order`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${company.api_key}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      branch_id: watched_branch_id,
-      delivery_type: 'deliveryToAddress',
-      customer: { name: 'Adana Işık', phone: '+905551112233' },
-      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat, lng },
-      payment_method: 'cash',
-      lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
-    }),
-  })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { id: string }).id
-}
-
 const at = (product: Product, path: string) => `/manegement/${product.feed.watched_branch_id}/${path}`
 const waiting = (page: Page) => page.locator('[data-lane="awaiting_approval"] [data-row]')
 const priceOf = (page: Page, name: string) =>
@@ -121,7 +96,7 @@ const priceOf = (page: Page, name: string) =>
     .locator('[data-cell=price]')
 
 test.beforeAll(async ({ product }) => {
-  for (let n = 0; n < 8; n++) await place(product)
+  for (let n = 0; n < 8; n++) await place(product, { customer: { name: 'Adana Işık', phone: '+905551112233' } })
 })
 
 async function board(browser: Browser, product: Product, late?: RegExp) {

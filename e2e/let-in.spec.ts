@@ -2,8 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
-import { expect, password, test, type Product } from './fixture.ts'
-import { api, tokenOf } from './screens.ts'
+import { api, expect, password, test, tokenOf, type Product } from './fixture.ts'
 
 // Passwords and second steps stay changed.
 test.use({ world: 'let-in' })
@@ -95,6 +94,7 @@ test('a second step is set up with an authenticator and asked for at the next si
   signIn,
 }) => {
   await signIn(page, 'dealer')
+  await page.goto(product.url)
   await page.getByRole('button', { name: /^Hesap/ }).click()
   await page.getByRole('button', { name: 'Profilim' }).click()
   await page.getByText('İki adım', { exact: true }).click()
@@ -201,6 +201,8 @@ test('a partner opens a customer’s branch by a link of one use, and nobody is 
 
   const busy = await elsewhere(browser)
   await signIn(busy, 'branch')
+  await busy.goto(product.url)
+  await inside(busy)
   await busy.goto(await link())
   await expect(busy.getByText('Bu tarayıcıda açık hesap: Ayşe Kaya (branch@sofra.test)')).toBeVisible()
   expect(busy.url()).toBe(`${product.url}/login`)
@@ -218,7 +220,7 @@ test('an invitation lets somebody in; an account that demands a second step lets
   page,
   product,
 }) => {
-  const { token } = await tokenOf(product, 'provider', password)
+  const { token } = await tokenOf(product, 'provider')
   const ask = <T>(method: string, path: string, body?: object) => api<T>(product, token, method, path, body)
   type User = { assignments: { scope_id: string }[] }
   const { data } = await ask<{ data: User[] }>('GET', '/user?search=dealer@sofra.test')

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { branch } from '#contract/organisation/branch.ts'
 import { license, type License } from '#contract/organisation/license.ts'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
-import { expect, password, test, type Product } from './fixture.ts'
-import { api, tokenOf } from './screens.ts'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
 test.use({ world: 'menu-chain' })
 
@@ -21,13 +20,13 @@ const writable = (input: { shape: object }, row: object) =>
 
 /** The demo's chain menu, as its own people see it, with as many branches to go to. */
 async function chainTo(product: Product, count: number) {
-  const { token } = await tokenOf(product, 'company', password)
+  const { token } = await tokenOf(product, 'company')
   const { data }: { data: ProductCatalog[] } = await api(product, token, 'GET', '/product-catalog')
   const { id, branch_id } = data[0]!
   const [home, branches, provider] = await Promise.all([
     api<{ company_id: string }>(product, token, 'GET', `/branch/${branch_id}`),
     api<{ data: { id: string }[] }>(product, token, 'GET', '/branch'),
-    tokenOf(product, 'provider', password),
+    tokenOf(product, 'provider'),
   ])
   const licence = `/company/${home.company_id}/license`
   const bought = await api<License>(product, provider.token, 'GET', licence)

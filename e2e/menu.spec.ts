@@ -3,6 +3,8 @@ import { expect, test, type Product } from './fixture.ts'
 
 // A busy evening's menu: what has run out, and prices that go up. Two tills look at it.
 
+test.use({ world: 'menu' })
+
 test.describe.configure({ mode: 'serial' })
 
 const row = (page: Page, name: string): Locator =>

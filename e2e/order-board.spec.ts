@@ -1,41 +1,16 @@
 /// <reference lib="dom" />
 import { expect, test, type Product } from './fixture.ts'
+import { getir, place as placeOrder, watched } from './orders.ts'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 
 // One till by keyboard, one manager beside it: what a card, the open order, a ticket and the list promise.
 
-async function place(product: Product, more: object = {}): Promise<{ id: string; number: number }> {
-  const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === product.feed.watched_branch_id))!
-  const { lat, lng } = company.branches.find((it) => it.id === product.feed.watched_branch_id)!
-  const response = await fetch(`${product.url}/api/order`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${company.api_key}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      branch_id: product.feed.watched_branch_id,
-      delivery_type: 'deliveryToAddress',
-      customer: { name: 'Çağrı Işık', phone: '+905551112233' },
-      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat, lng },
-      payment_method: 'cash',
-      lines: [
-        {
-          name: 'Adana dürüm',
-          quantity: 1,
-          unit_price: 26_000,
-          tax_rate: 10,
-          options: [{ name: 'Soğan', action: 'remove' }],
-        },
-      ],
-      ...more,
-    }),
-  })
-  expect(response.status).toBe(201)
-  return (await response.json()) as { id: string; number: number }
-}
+test.use({ world: 'order-board' })
+
+const place = (product: Product, more?: object) =>
+  placeOrder(product, { lines: [{ ...adana, options: [{ name: 'Soğan', action: 'remove' }] }], ...more })
+const adana = { name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }
 
 const card = (page: Page, lane: string, id: string): Locator => page.locator(`[data-lane="${lane}"] [data-row="${id}"]`)
 const ordersOf = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/orders`
@@ -174,19 +149,11 @@ test('a platform is told of a step once it can no longer be taken back, and of o
   product,
   signIn,
 }) => {
-  const restaurantId = product.feed.companies
-    .flatMap((it) => it.branches)
-    .find((it) => it.id === product.feed.watched_branch_id)!.getir_restaurant_id
+  const restaurantId = watched(product).branch.getir_restaurant_id
   const other = await twoTills({ browser, page, product, signIn })
-  const control = async <T>(path: string, body?: object): Promise<T> =>
-    (
-      await fetch(
-        `${product.getir}/__control${path}`,
-        body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      )
-    ).json() as Promise<T>
   const told = async (external: string) => {
-    const entries = await control<{ path: string; at: number }[] | { entries: { path: string; at: number }[] }>(
+    const entries = await getir<{ path: string; at: number }[] | { entries: { path: string; at: number }[] }>(
+      product,
       `/journal?kind=request&orderId=${external}`,
     )
     return (Array.isArray(entries) ? entries : entries.entries).filter((it) => it.path.endsWith('/verify'))
@@ -198,7 +165,7 @@ test('a platform is told of a step once it can no longer be taken back, and of o
         .locator('[data-lane="awaiting_approval"] [data-row]')
         .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['row'])),
     )
-    const { id: external } = await control<{ id: string }>('/orders', { restaurantId, deliveryType: 2 })
+    const { id: external } = await getir<{ id: string }>(product, '/orders', { restaurantId, deliveryType: 2 })
     let id = ''
     await expect
       .poll(async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from './fixture.ts'
 import type { Page } from '@playwright/test'
 
+test.use({ world: 'organisation' })
+
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 const card = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name, exact: true }) }).last()

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixture.ts'
 import type { Page } from '@playwright/test'
 
+test.use({ world: 'plain-noun' })
+
 const row = (page: Page, name: RegExp | string) => page.getByRole('row', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 

@@ -2,6 +2,8 @@ import { expect, test } from './fixture.ts'
 
 // Seats and their devices, a dealer's companies by risk, and what concerns an account as a whole.
 
+test.use({ world: 'portfolio' })
+
 test('a kiosk is added, paired by its six digits while one watches, locked and let go', async ({
   page,
   product,

@@ -1,52 +1,12 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Product } from './fixture.ts'
+import { getir, send, watched } from './orders.ts'
 import { giveEars, loudness, rhythm } from './ears.ts'
 
 // A living restaurant, told once from the first ring to the door: two tills, real sound, the platform's own journal.
 
-const watched = (product: Product) => {
-  const company = product.feed.companies.find((it) => it.branches.some((b) => b.id === product.feed.watched_branch_id))!
-  return { company, branch: company.branches.find((it) => it.id === product.feed.watched_branch_id)! }
-}
-
-interface PlacedOrder {
-  id: string
-  number: number
-  status: string
-}
-
-/** An order from an ordering app, as the README shows it. */
-async function place(
-  product: Product,
-  more: object = {},
-  key: string = randomUUID(),
-): Promise<{ status: number; order: PlacedOrder }> {
-  const { company, branch } = watched(product)
-  const response = await fetch(`${product.url}/api/order`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${company.api_key}`, 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({
-      branch_id: branch.id,
-      delivery_type: 'deliveryToAddress',
-      customer: { name: 'Çağrı Işık', phone: '+905551112233' },
-      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat: branch.lat, lng: branch.lng },
-      table_name: 'Masa 4',
-      payment_method: 'cash',
-      lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
-      ...more,
-    }),
-  })
-  return { status: response.status, order: (await response.json()) as PlacedOrder }
-}
-
-const control = async <T>(product: Product, path: string, body?: object): Promise<T> =>
-  (
-    await fetch(
-      `${product.getir}/__control${path}`,
-      body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {},
-    )
-  ).json() as Promise<T>
+test.use({ world: 'restaurant' })
 
 const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
 const card = (page: Page, name: string, id: string): Locator => lane(page, name).locator(`[data-row="${id}"]`)
@@ -103,7 +63,7 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
 }) => {
   test.setTimeout(300_000)
   const { branch } = watched(product)
-  const { id: external } = await control<{ id: string }>(product, '/orders', {
+  const { id: external } = await getir<{ id: string }>(product, '/orders', {
     restaurantId: branch.getir_restaurant_id,
     deliveryType: 2,
   })
@@ -133,7 +93,7 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
     status: number
   }
   const told = async () => {
-    const journal = await control<Entry[] | { entries: Entry[] }>(product, `/journal?kind=request&orderId=${external}`)
+    const journal = await getir<Entry[] | { entries: Entry[] }>(product, `/journal?kind=request&orderId=${external}`)
     const entries = Array.isArray(journal) ? journal : journal.entries
     return entries
       .filter((it) => it.status === 200 && /\/(verify|prepare|deliver)$/.test(it.path))
@@ -155,7 +115,7 @@ const journeys = [
 ]
 for (const { steps, ...input } of journeys)
   test(`${input.delivery_type}: rings, goes its way, is seen on both tills`, async ({ product }) => {
-    const { order } = await place(product, input)
+    const { order } = await send(product, input)
     await expect(card(two, 'awaiting_approval', order.id)).toBeVisible()
     await expect.poll(() => loudness(two), { timeout: 10_000 }).toBeGreaterThan(0.01)
     let at = 'awaiting_approval'
@@ -168,7 +128,7 @@ for (const { steps, ...input } of journeys)
   })
 
 test('of two tills that approve at once one wins, and the other is told who', async ({ product }) => {
-  const { order } = await place(product)
+  const { order } = await send(product)
   await Promise.all([one, two].map((page) => expect(card(page, 'awaiting_approval', order.id)).toBeVisible()))
   // Pressed where they are: a slower second press would find its card gone, since the first is seen at once.
   const buttons = await Promise.all(
@@ -188,7 +148,7 @@ test('a till whose line is cut is told so, loses nothing, and rings for what cam
     downloadThroughput: 0,
     uploadThroughput: 0,
   })
-  const placed = [await place(product), await place(product)]
+  const placed = [await send(product), await send(product)]
   for (const { order } of placed) await expect(card(two, 'awaiting_approval', order.id)).toBeVisible()
   await cut.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -208,19 +168,19 @@ test('a server killed with -9 loses and doubles no acknowledged order, and the t
 }) => {
   const wanted = Array.from({ length: 30 }, () => ({ key: randomUUID(), note: randomUUID() }))
   const acknowledged = new Map<string, string>()
-  const send = async ({ key, note }: { key: string; note: string }) => {
-    const reply = await place(product, { note }, key).catch(() => undefined)
+  const ask = async ({ key, note }: { key: string; note: string }) => {
+    const reply = await send(product, { note }, key).catch(() => undefined)
     if (reply?.status === 201) acknowledged.set(note, reply.order.id)
   }
   const first = Promise.all(
-    wanted.map((it, i) => new Promise<void>((go) => setTimeout(go, i * 15)).then(() => send(it))),
+    wanted.map((it, i) => new Promise<void>((go) => setTimeout(go, i * 15)).then(() => ask(it))),
   )
   await expect.poll(() => acknowledged.size).toBeGreaterThan(3)
   await product.kill()
   await first
   const before = new Map(acknowledged)
   // Who got no answer asks again with the same key, as every ordering app does.
-  for (const it of wanted) await send(it)
+  for (const it of wanted) await ask(it)
   expect(acknowledged.size).toBe(wanted.length)
   for (const [note, id] of before) expect(acknowledged.get(note), 'the same order for the same key').toBe(id)
   expect(new Set(acknowledged.values()).size).toBe(wanted.length)

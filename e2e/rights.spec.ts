@@ -1,11 +1,12 @@
-import { expect, password, test, type Product } from './fixture.ts'
-import { tokenOf } from './screens.ts'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+
+test.use({ world: 'rights' })
 
 /** The id of the first record that a list finds. */
 async function idOf(product: Product, who: string, path: string): Promise<string> {
-  const { token } = await tokenOf(product, who, password)
-  const response = await fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
+  const { token } = await tokenOf(product, who)
+  const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', path)
+  return data[0]!.id
 }
 
 test('a role is looked at from within: its menu, its screens, and the way back', async ({ page, product, signIn }) => {

@@ -169,6 +169,7 @@ test('a branch sees its own menu, and is told which permission another screen ne
   signIn,
 }) => {
   await signIn(page, 'branch')
+  await page.goto(product.url)
   await expect(page).toHaveURL(/\/manegement\//)
   await expect(page.getByRole('link', { name: 'Siparişler' }).first()).toBeVisible()
   await page.goto(`${product.url}/currency/form`)

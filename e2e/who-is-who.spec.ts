@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, password, test, type Product } from './fixture.ts'
-import { api, tokenOf } from './screens.ts'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+
+test.use({ world: 'who-is-who' })
 
 // The whole chain of letting people in: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
 
@@ -8,7 +9,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 
 /** Where the invitation that was mailed to an address leads; the provider reads the demo's mails. */
 async function invitationOf(product: Product, email: string): Promise<string> {
-  const { token } = await tokenOf(product, 'provider', password)
+  const { token } = await tokenOf(product, 'provider')
   let link: string | undefined
   await expect
     .poll(async () => {
@@ -30,7 +31,7 @@ async function invitationOf(product: Product, email: string): Promise<string> {
 
 test('from a dealer to a cashier', async ({ page, browser, product, signIn }) => {
   test.setTimeout(240_000)
-  const provider = await tokenOf(product, 'provider', password)
+  const provider = await tokenOf(product, 'provider')
 
   await signIn(page, 'dealer')
   await page.goto(`${product.url}/company/form`)
@@ -62,7 +63,7 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
     'GET',
     `/front/role-list?scope_type=company&scope_id=${company_id}&search=Firma`,
   )
-  const dealer = await tokenOf(product, 'dealer', password)
+  const dealer = await tokenOf(product, 'dealer')
   await api(product, dealer.token, 'POST', '/user', {
     name: 'Bahar',
     surname: 'Yönetici',

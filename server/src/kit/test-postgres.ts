@@ -3,17 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#server/db/client.ts'
 import type { TestProject } from 'vitest/node'
+import { pino } from 'pino'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
+import { openJobs } from './jobs.ts'
+import { hashPassword } from './password.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string
     url: string
+    passwordHash: string
   }
 }
 
 export const templateName = 'sofra_template'
+/** Everybody's in tests; hashed once a run, since that is slow by design. */
+export const password = 'deneme-parolasi'
 
 /**
  * One server for the whole run: the embedded one with fsync off, or the one at TEST_DATABASE_URL (its role must be able to create databases). A template holds schema and
@@ -29,7 +35,11 @@ export default async function setup({ provide }: TestProject) {
   await client.query(`drop database if exists ${templateName}`)
   await client.query(`create database ${templateName} template template0 encoding 'UTF8'`)
   await client.end()
-  await prepare(onDatabase(postgres.ownerUrl, templateName), decodeURIComponent(new URL(postgres.url).username))
+  const template = onDatabase(postgres.ownerUrl, templateName)
+  await prepare(template, decodeURIComponent(new URL(postgres.url).username))
+  // The jobs' schema takes a server longer to make than everything else it starts with.
+  await (await openJobs(template, pino({ level: 'warn' }))).stop()
+  provide('passwordHash', await hashPassword(password, 'known'))
   provide('ownerUrl', postgres.ownerUrl)
   provide('url', postgres.url)
   return async () => {

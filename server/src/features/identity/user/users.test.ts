@@ -53,7 +53,7 @@ const roleOf = (company_id: string | null, permissions: string[], account_type: 
 /** Milliseconds until a condition holds; it must within a second (semantics §1), and a busy machine adds to that. */
 async function within(condition: () => Promise<boolean> | boolean): Promise<number> {
   const from = performance.now()
-  await expect.poll(condition, { timeout: 4000, interval: 20 }).toBe(true)
+  await expect.poll(condition, { timeout: 15_000, interval: 20 }).toBe(true)
   return performance.now() - from
 }
 const statusOf = async (who: Caller) =>

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { permissions } from '#contract/contract.ts'
+import { accountTypes, type UserInfo } from '#contract/identity/session.ts'
+import { systemRoles } from '#server/db/reference/roles.ts'
+import { closedBy, ofPanel, screensOfPanel, type Screen } from './panel-screens.ts'
+
+// Which screens are closed to whom, and why: every screen for every kind of account, with each module and without. What a screen then shows is crawl.spec.ts.
+
+let user: UserInfo
+vi.mock('#panel/kit/client.ts', () => ({ send: () => Promise.resolve(user) }))
+vi.stubGlobal('location', { hostname: 'localhost' })
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
+
+const screens = await screensOfPanel()
+const { barrier } = await ofPanel<{ barrier: (screen: Screen, user: UserInfo) => string | null }>(
+  '#panel/kit/screens.ts',
+)
+const { reloadUser } = await ofPanel<{ reloadUser: () => Promise<void> }>('#panel/kit/session.ts')
+
+const modules = screens.flatMap((it) => it.module ?? [])
+const rightsOf = (type: UserInfo['account_type']) => {
+  const held = systemRoles.find((it) => it.account_type === type)!.permissions
+  return held === 'all' ? permissions : held
+}
+
+/** Somebody of a kind, whose company has the modules that are named. */
+const someone = (account_type: UserInfo['account_type'], bought: string[], more: Partial<UserInfo> = {}): UserInfo => ({
+  id: account_type,
+  name: '',
+  surname: '',
+  email: '',
+  profile_image: null,
+  account_type,
+  account_id: null,
+  permissions: [...rightsOf(account_type)],
+  users_branches: [],
+  user_companies: [
+    {
+      id: 'a',
+      name: '',
+      branch: [],
+      license: {
+        company_id: 'a',
+        license_type: 'customer',
+        licensed_module_list: Object.fromEntries(bought.map((it) => [it, true])),
+        limits: {},
+        starts_at: '',
+        ends_at: '',
+      },
+    },
+  ],
+  lang: 1,
+  is_show_live_support: false,
+  is_auth_for_account: false,
+  pending: null,
+  registering: null,
+  only_company_id: null,
+  ...more,
+})
+
+test.each(accountTypes)('what is closed to a %s, and why', async (type) => {
+  const seen = new Set<string | null>()
+  const kinds = [someone(type, []), someone(type, modules), ...modules.map((it) => someone(type, [it]))]
+  for (user of [...kinds, someone(type, modules, { only_company_id: 'a' })]) {
+    await reloadUser()
+    for (const screen of screens) {
+      const why = barrier(screen, user)
+      expect(why, screen.path).toBe(closedBy(screen, user))
+      seen.add(why)
+    }
+  }
+  expect(seen).toContain(null)
+  expect(seen).toContain('account')
+})

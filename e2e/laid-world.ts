@@ -1,0 +1,33 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Running } from './running.ts'
+
+const variable = 'SOFRA_E2E_WORLD'
+
+/** Before the first journey: builds the panel and lays the demo world once. Answers what takes it away after the last one. */
+export default async function layWorld(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-e2e-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const running = new Running(folder)
+  try {
+    await running.start()
+    await running.end()
+    // Each copy finds a port of its own.
+    await rm(join(folder, 'postgres/port'), { force: true })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  process.env[variable] = folder
+  return remove
+}
+
+/** A folder of one's own with the world as it was laid. */
+export async function copyOfWorld(name: string): Promise<string> {
+  const laid = process.env[variable]
+  if (!laid) throw new Error('No world was laid: journeys run by `playwright test`')
+  const folder = await mkdtemp(join(tmpdir(), `sofra-e2e-${name}-`))
+  await cp(laid, folder, { recursive: true })
+  return folder
+}

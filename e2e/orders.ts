@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Product } from './fixture.ts'
+
+export interface PlacedOrder {
+  id: string
+  number: number
+  status: string
+}
+
+/** The branch the demo watches, and its company. */
+export function watched({ feed }: Product) {
+  for (const company of feed.companies)
+    for (const branch of company.branches) if (branch.id === feed.watched_branch_id) return { company, branch }
+  throw new Error('The demo watches no branch')
+}
+
+/** An order from an ordering app, as the README shows it; `more` is what a journey is about. */
+export async function send(
+  product: Product,
+  more: object = {},
+  key: string = randomUUID(),
+): Promise<{ status: number; order: PlacedOrder }> {
+  const { company, branch } = watched(product)
+  const response = await fetch(`${product.url}/api/order`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${company.api_key}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      branch_id: branch.id,
+      delivery_type: 'deliveryToAddress',
+      customer: { name: 'Çağrı Işık', phone: '+905551112233' },
+      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat: branch.lat, lng: branch.lng },
+      table_name: 'Masa 4',
+      payment_method: 'cash',
+      lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
+      ...more,
+    }),
+  })
+  return { status: response.status, order: (await response.json()) as PlacedOrder }
+}
+
+/** The same, taken in. */
+export async function place(product: Product, more?: object): Promise<PlacedOrder> {
+  const { status, order } = await send(product, more)
+  expect(status).toBe(201)
+  return order
+}
+
+/** The simulated platform's own control. */
+export async function getir<T>(product: Product, path: string, body?: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  const given = body && { method: 'POST', headers, body: JSON.stringify(body) }
+  return (await fetch(`${product.getir}/__control${path}`, given)).json() as Promise<T>
+}

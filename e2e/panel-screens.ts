@@ -1,0 +1,49 @@
+import type { AccountType, UserInfo } from '#contract/identity/session.ts'
+
+/** What a screen of the panel says about itself; the panel's own types belong to its own project. */
+export interface Screen {
+  path: string
+  accounts?: readonly AccountType[]
+  module?: string | readonly string[]
+  permissions?: string | readonly string[] | ((user: UserInfo) => boolean)
+}
+
+/** What the panel's modules look at as they are loaded, outside a browser. */
+const browser = {
+  document: { documentElement: { dataset: {} }, cookie: '' },
+  location: { hostname: 'localhost', href: 'http://localhost/', search: '', pathname: '/' },
+  localStorage: { getItem: () => null },
+  sessionStorage: { getItem: () => null },
+  addEventListener: () => undefined,
+}
+
+/** A module of the panel, by an address that the types do not follow. */
+export async function ofPanel<T>(address: string): Promise<T> {
+  const lent = Object.entries(browser).filter(([name]) => !(name in globalThis))
+  Object.assign(globalThis, Object.fromEntries(lent))
+  try {
+    const module: T = await import(address)
+    return module
+  } finally {
+    for (const [name] of lent) Reflect.deleteProperty(globalThis, name)
+  }
+}
+
+/** Every screen behind the sign-in, as the panel itself knows them: a new one is crawled before anybody remembers to. */
+export const screensOfPanel = async (): Promise<readonly Screen[]> =>
+  (await ofPanel<{ screens: readonly Screen[] }>('#panel/app/screens.ts')).screens
+
+/**
+ * Why a screen is closed to somebody, or null: spec §6 written a second time, so that the panel's barrier is not asked about itself. Here one host is
+ * everybody's.
+ */
+export function closedBy(it: Screen, user: UserInfo): 'account' | 'module' | 'permission' | null {
+  const isFree = user.account_type === 'provider' || user.account_type === 'account'
+  const has = (module: string) =>
+    isFree || user.user_companies.some(({ license }) => license?.licensed_module_list[module] === true)
+  if (it.accounts && !it.accounts.includes(user.account_type)) return 'account'
+  if (it.module !== undefined && ![it.module].flat().some(has)) return 'module'
+  if (it.permissions === undefined) return null
+  if (typeof it.permissions === 'function') return it.permissions(user) ? null : 'account'
+  return [it.permissions].flat().some((each) => user.permissions.includes(each)) ? null : 'permission'
+}

@@ -1,0 +1,3 @@
+import { matrix } from './test-matrix.ts'
+
+matrix('menu')

@@ -1,0 +1,3 @@
+import { sweep } from './test-sweep.ts'
+
+sweep('menu')

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { calls, type contract } from '#contract/contract.ts'
+
+/** Which file of a sweep looks at a wing, so that workers share it; a new wing does not compile until it is given one. */
+const shardOf = {
+  identity: 'people',
+  organisation: 'people',
+  menu: 'menu',
+  ordering: 'orders',
+  integrations: 'orders',
+  platform: 'orders',
+} as const satisfies Record<keyof typeof contract, string>
+
+export type Shard = (typeof shardOf)[keyof typeof shardOf]
+
+export const callsOf = (shard: Shard) =>
+  calls.filter(({ wing }) => Object.entries(shardOf).some(([name, of]) => name === wing && of === shard))
+
+/** The files that are missing of a sweep, one a shard: `contract-sweep-menu.test.ts`. */
+export const missingFiles = (sweep: string): string[] =>
+  [...new Set(Object.values(shardOf))]
+    .map((shard) => `${sweep}-${shard}.test.ts`)
+    .filter((name) => !existsSync(new URL(name, import.meta.url)))

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissions } from '#contract/contract.ts'
+import type { Call } from '#contract/kit/call.ts'
+import type { Problem } from '#contract/kit/problem.ts'
+import { connect } from '#server/db/client.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { caller, signIn, type Caller } from './test-client.ts'
+import { isTenants, recordAt } from './test-records.ts'
+import { goodRequests, selfNouns, type Given, type Requests } from './test-requests.ts'
+import { testServer, type TestServer } from './test-server.ts'
+import { callsOf, missingFiles, type Shard } from './test-shards.ts'
+import { layTestWorld, type TestWorld } from './test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let requests: Requests
+let provider: Caller
+/** Holds every permission there is, over the company of another dealer. */
+let stranger: Caller
+/** Signed in, holds nothing anywhere. */
+let nobody: Caller
+let app: Caller
+let strangersApp: Caller
+
+const good: Requests['good'] = (noun, name, call) => requests.good(noun, name, call)
+
+/** Somebody with a role of their own at one place. */
+async function layHolder(held: readonly string[], type: 'company' | 'branch', scope_id: string): Promise<string> {
+  const client = await connect(server.database.ownerUrl)
+  const [user, role, email] = [uuidv7(), uuidv7(), `${type}-holder@deneme.test`]
+  await client.query(
+    `insert into role (id, owner_type, account_type, name, permissions) values ($1, 'provider', $2, '{"tr":"Deneme","en":"Trial","de":"Versuch"}', $3)`,
+    [role, type, held],
+  )
+  await client.query(
+    `insert into app_user (id, account_type, name, surname, email, email_key, password_hash) select $1, $2, 'Ada', 'Deneme', $3, $3, password_hash from app_user where email_key = $4`,
+    [user, type, email, world.users.branch],
+  )
+  await client.query(
+    `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, $4, $5)`,
+    [uuidv7(), user, role, type, scope_id],
+  )
+  await client.end()
+  return email
+}
+
+const isGuarded = (call: Call) => call.permission !== 'public'
+const needsPermission = (call: Call) => permissions.includes(call.permission)
+const paramsOf = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** An id of the same shape as a good one, of nothing. */
+const strayId = (id: unknown): unknown => {
+  if (typeof id === 'number') return 2_000_000_000
+  return /^[0-9a-f-]{36}$/.test(String(id)) ? randomUUID() : `${String(id)}x`
+}
+
+/** The same request for records that are not there; words stay. */
+const absentOf = (given: Given): Given => ({
+  ...given,
+  params: Object.fromEntries(
+    Object.entries(given.params ?? {}).map(([name, id]) => [name, recordAt[name] === 'word' ? id : strayId(id)]),
+  ),
+})
+
+/** The same record, in a request that names the stranger's own company and branches beside it: then the record alone is somebody else's. */
+function besideOwn(given: Given): Given {
+  const { own, foreign } = world.companies
+  const places = [own.id, own.account_id, ...own.branches]
+  const theirs = [foreign.id, foreign.account_id, ...foreign.branches]
+  const moved = <T>(part: T): T =>
+    part && JSON.parse(places.reduce((text, id, n) => text.replaceAll(id, theirs[n]!), JSON.stringify(part)))
+  return { ...given, query: moved(given.query), body: moved(given.body) }
+}
+
+const shapeOf = (headers: Headers) => [...headers.keys()].sort().join()
+
+/** Every call of some wings: without a token, with a dead one, without the permission, as another tenant, with an unknown field, malformed, and well. */
+export function sweep(shard: Shard): { server: () => TestServer; world: () => TestWorld } {
+  beforeAll(async () => {
+    server = await testServer({ isDemo: true })
+    world = await layTestWorld(server)
+    requests = await goodRequests(server, world)
+    provider = requests.provider
+    const { own, foreign } = world.companies
+    stranger = await signIn(server.url, await layHolder(permissions, 'company', foreign.id))
+    nobody = await signIn(server.url, await layHolder([], 'branch', own.branches[0]!))
+    app = caller(server.url, own.apiKey)
+    strangersApp = caller(server.url, foreign.apiKey)
+  })
+  afterAll(() => server.stop())
+
+  describe(`every call of ${shard}`, () => {
+    // Setting up is its own story (server.test.ts): it exists only while nobody does.
+    for (const { noun, name, call } of callsOf(shard).filter((it) => it.noun !== 'setup')) {
+      const title = `${call.method} ${call.path}`
+      /** One for all who are refused: nothing comes of it. */
+      let kept: Promise<Given> | undefined
+      const refusable = () => (kept ??= good(noun, name, call))
+      const by = () => (call.permission === 'api-key' ? app : selfNouns.includes(noun) ? requests.self : provider)
+
+      it(`${title}: ok`, async () => {
+        const given = await good(noun, name, call)
+        const reply = await by().raw(call, given, given.headers)
+        expect(reply.status, reply.text).toBe(call.status ?? 200)
+      })
+
+      if (isGuarded(call))
+        it(`${title}: no token, dead token, dead key`, async () => {
+          const given = await refusable()
+          const dead: [string | undefined, string][] = [
+            [undefined, 'token_missing'],
+            ['x', 'token_dead'],
+            [`${provider.token}x`, 'token_dead'],
+            ['sofra_unknown', 'key_dead'],
+          ]
+          for (const [token, code] of dead) {
+            const reply = await caller(server.url, token).raw(call, given)
+            expect([reply.status, (reply.body as Problem).code], String(token)).toEqual([401, code])
+          }
+        })
+
+      if (needsPermission(call))
+        it(`${title}: missing permission`, async () => {
+          const reply = await nobody.raw(call, await refusable())
+          // A dealer beyond one's reach is not there at all, whatever one may do.
+          if (call.path.includes('{account_id}')) return expect(reply.status, reply.text).toBe(404)
+          expect(reply.body as Problem, reply.text).toMatchObject({
+            status: 403,
+            code: 'permission_required',
+            permission: call.permission,
+          })
+        })
+
+      if (call.platform)
+        it(`${title}: a tenant's own grant is not enough`, async () => {
+          expect((await stranger.raw(call, await refusable())).status).toBe(403)
+        })
+
+      const named = paramsOf(call)
+      if (named.some((it) => recordAt[it] !== 'word'))
+        it(`${title}: another tenant's is what is absent, byte for byte; what is everybody's is read and left alone`, async () => {
+          const given = await refusable()
+          const isKey = call.permission === 'api-key'
+          const other = isKey ? strangersApp : stranger
+          const [theirs, none] = [await other.raw(call, given), await other.raw(call, absentOf(given))]
+          if (named.some(isTenants)) {
+            const replies = [theirs, none, await other.raw(call, besideOwn(given))]
+            for (const reply of replies) {
+              expect([reply.status, reply.text]).toEqual([404, none.text])
+              expect(shapeOf(reply.headers)).toBe(shapeOf(none.headers))
+            }
+            if (isKey) expect((await stranger.raw(call, given)).status).toBe(403)
+          } else if (call.platform || named.some((it) => recordAt[it] === 'platform')) {
+            expect([theirs.status, theirs.text]).toEqual([call.platform ? 403 : 404, none.text])
+          } else {
+            expect(call.method).toBe('GET')
+            expect(theirs.status, theirs.text).toBe(200)
+            // A history outlives its record: of what never was it is empty.
+            if (call.path.endsWith('/history') && none.status === 200) expect(none.body).toEqual([])
+            else expect(none.status).toBe(404)
+          }
+        })
+
+      if (call.body || call.query)
+        it(`${title}: unknown field`, async () => {
+          const given = await refusable()
+          const part = call.body ? 'body' : 'query'
+          for (const field of ['surprise', '__proto__x', 'company_id']) {
+            if (field in (given[part] ?? {})) continue
+            const reply = await by().raw(call, { ...given, [part]: { ...given[part], [field]: '1' } })
+            // A company_id nobody may see is refused before the field is.
+            expect([404, 422], reply.text).toContain(reply.status)
+            if (field === 'surprise')
+              expect((reply.body as Problem).errors).toMatchObject([{ path: field, code: 'unknown' }])
+          }
+        })
+
+      if (call.body)
+        it(`${title}: malformed`, async () => {
+          const given = await good(noun, name, call)
+          for (const body of ['{', '[1', '"', '{"a":1,}', '{"__proto__": {"a": 1}}']) {
+            const reply = await by().raw(call, { ...given, body } as never)
+            expect(reply.status, `${body}: ${reply.text}`).toBe(400)
+          }
+          for (const body of ['[]', '"text"', '12', 'null', 'true']) {
+            const reply = await by().raw(call, { ...given, body } as never)
+            expect([200, 422], `${body}: ${reply.text}`).toContain(reply.status)
+            if (reply.status === 200) expect(body).toBe('null') // an empty body, where nothing is required
+          }
+        })
+    }
+  })
+
+  it('has a file for each shard, and a place for each parameter', () => {
+    expect(missingFiles('contract-sweep')).toEqual([])
+    expect(missingFiles('no-such-sweep')).toContain(`no-such-sweep-${shard}.test.ts`)
+    expect(() => isTenants('unplaced_id')).toThrow('test-records.ts')
+  })
+
+  return { server: () => server, world: () => world }
+}
