@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
+test.use({ world: 'language' })
+
 // One language per page; turning to another brings its texts and loses nothing (docs/decisions/2026-11-22-one-language-a-bundle.md).
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

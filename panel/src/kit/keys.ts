@@ -83,7 +83,7 @@ addEventListener(
     if ((event.key === 'Enter' || event.key === ' ') && !isText && (event.repeat || !isSettled(target)))
       return swallow(event)
     // What follows G is the second half of a shortcut, or of none: in no case a letter of its own.
-    const isSecond = first && Date.now() - firstAt < pauseMs && event.key.length === 1
+    const isSecond = first && event.timeStamp - firstAt < pauseMs && event.key.length === 1
     if (!isSecond || event.ctrlKey || event.metaKey || event.altKey || target.closest?.(text)) return
     swallow(event)
     if (event.repeat) return
@@ -115,7 +115,7 @@ addEventListener('keydown', (event) => {
   }
   if (isPlain && all.some((each) => each.keys.startsWith(`${name} `))) {
     first = name
-    firstAt = Date.now()
+    firstAt = event.timeStamp
   }
 })
 
