@@ -80,7 +80,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
   }
   const user = (email: string, account_type: AccountType, scope_type: string, scope_id: string | null) => {
     const id = uuidv7()
-    const person = { account_type, name: 'Deneme', surname: email.split('@')[0] }
+    const person = { account_type, name: email.split('@')[0], surname: 'Deneme' }
     lay('app_user', { id, ...person, email, email_key: email, password_hash: inject('passwordHash') })
     lay('assignment', { id: uuidv7(), user_id: id, role_id: systemRoleId(account_type), scope_type, scope_id })
     return email
