@@ -41,8 +41,8 @@ const words = defineWords({
   },
   de: {
     title: 'In eine Kettenkarte aufnehmen',
-    catalog: 'Ketten-Karte',
-    none: 'Diese Filiale hat keine Ketten-Karte.',
+    catalog: 'Kettenkarte',
+    none: 'Diese Filiale hat keine Kettenkarte.',
     holds: '{count, plural, one {# Produkt} other {# Produkte}}',
     cancel: 'Abbrechen',
     add: 'Aufnehmen',

@@ -20,14 +20,14 @@ export const productCatalogScreens = defineScreens([
   },
   {
     path: '/manegement/$branch_id/product/product-catalog/form/$product_catalog_id',
-    title: { tr: 'Zincir menü', en: 'Chain menu', de: 'Ketten-Karte' },
+    title: { tr: 'Zincir menü', en: 'Chain menu', de: 'Kettenkarte' },
     permissions: 'get-product-catalog',
     module: 'multi_branch_catalog',
     load: () => import('./form.tsx'),
   },
   {
     path: '/manegement/$branch_id/product/product-catalog/publish/$product_catalog_id',
-    title: { tr: 'Zincir menü yayını', en: 'Publish a chain menu', de: 'Ketten-Karte veröffentlichen' },
+    title: { tr: 'Zincir menü yayını', en: 'Publish a chain menu', de: 'Kettenkarte veröffentlichen' },
     permissions: 'get-product-catalog',
     module: 'multi_branch_catalog',
     load: () => import('./publish.tsx'),
