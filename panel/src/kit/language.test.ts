@@ -14,7 +14,6 @@ const document = {
     else cookies.set(name, value)
   },
 }
-vi.stubEnv('PROD', true)
 vi.stubGlobal('document', document)
 vi.stubGlobal('navigator', { languages: ['de-DE'] })
 vi.stubGlobal('location', { protocol: 'https:' })
