@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test'
 const waiting = /(restaurant|alarm)\.spec\.ts$/
 /** Its parts are small: they fill the end of the run evenly. */
 const crawl = /crawl\.spec\.ts$/
+/** They press keys tens of milliseconds apart on a slowed page: nothing else may take the processor from them. */
+const keys = /keys\.spec\.ts$/
 
 // For two cores: two who work and one who mostly waits. Each file has a server and a database of its own, on a copy of a world that is laid once.
 export default defineConfig({
@@ -14,8 +16,9 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    { name: 'journeys', testIgnore: [waiting, crawl], workers: 2 },
+    { name: 'journeys', testIgnore: [waiting, crawl, keys], workers: 2 },
     { name: 'crawl', testMatch: crawl, workers: 2 },
+    { name: 'keys', testMatch: keys, workers: 1, dependencies: ['waiting', 'journeys', 'crawl'] },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -68,7 +68,7 @@ test('the language changes in the middle of a filled form: nothing is loaded ane
   await expect(page.getByText('Dieses Feld ist erforderlich')).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Finanzämter' }).first().click()
   await expect(page.getByRole('heading', { name: 'Finanzämter' })).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: /Name oder/ }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByPlaceholder('Name oder Code').filter({ visible: true })).toBeVisible()
 
   // Back, and the tab has kept what was typed.
   await page.goBack()

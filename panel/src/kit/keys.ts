@@ -80,7 +80,7 @@ addEventListener(
     if (event.isComposing || typeof event.key !== 'string') return
     const isText = target.closest?.(event.key === 'Enter' ? 'textarea, [contenteditable]' : text)
     // Held down, Enter and the space bar press once; and nothing at all where the focus came by itself a moment ago.
-    if ((event.key === 'Enter' || event.key === ' ') && !isText && (event.repeat || !isSettled(target)))
+    if ((event.key === 'Enter' || event.key === ' ') && !isText && (event.repeat || !isSettled(event)))
       return swallow(event)
     // What follows G is the second half of a shortcut, or of none: in no case a letter of its own.
     const isSecond = first && event.timeStamp - firstAt < pauseMs && event.key.length === 1
@@ -110,7 +110,7 @@ addEventListener('keydown', (event) => {
   if (isPlain && (isTyping || !areKeysOn() || isInLayer(target))) return
   if (hit && (isPlain || hit.isGlobal || !isTyping)) {
     event.preventDefault()
-    if (!hit.isWalk && (event.repeat || !(hit.isAtOnce || isSettled(target)))) return
+    if (!hit.isWalk && (event.repeat || !(hit.isAtOnce || isSettled(event)))) return
     return keepShortcut(event) ? undefined : hit.run(event)
   }
   if (isPlain && all.some((each) => each.keys.startsWith(`${name} `))) {

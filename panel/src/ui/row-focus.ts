@@ -39,6 +39,9 @@ export function stayed(at: Element | null) {
   moved = at && { to: at, at: performance.now() }
 }
 
-/** Whether a key may act here: not in the moment after the focus came by itself, in which nobody can have seen it. */
-export const isSettled = (target: EventTarget | null) =>
-  !moved || performance.now() - moved.at > settleMs || !(target instanceof Node && moved.to.contains(target))
+/**
+ * Whether a key may act where it arrived: not if it was pressed in the moment after the focus came by itself, in which nobody can have seen it. A page that is busy hears it
+ * later than that; what counts is when it was pressed.
+ */
+export const isSettled = ({ target, timeStamp }: Pick<Event, 'target' | 'timeStamp'>) =>
+  !moved || timeStamp - moved.at > settleMs || !(target instanceof Node && moved.to.contains(target))

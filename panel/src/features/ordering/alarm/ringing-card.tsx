@@ -94,7 +94,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
     const isMeant = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
     if (!isMeant || isBusy || !can(calls.approve.permission)) return
     event.preventDefault()
-    if (event.repeat || !isSettled(event.target)) return
+    if (event.repeat || !isSettled(event)) return
     onTake()
     take()
   }

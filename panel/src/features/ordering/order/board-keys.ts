@@ -65,7 +65,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
       // At once after a step, though that has moved the focus: it means this till's last step, and a card that was chosen.
       isAtOnce: true,
       label: back('undoLast'),
-      run: ({ target }) => isCovered(0) || void takeBackLast(isSettled(target) ? find(focusedRow()) : undefined),
+      run: (event) => isCovered(0) || void takeBackLast(isSettled(event) ? find(focusedRow()) : undefined),
     },
     { keys: 'p', label: t('print'), run: onCard((row) => showDialog({ kind: 'print', order_id: row.id })) },
   ])
@@ -80,7 +80,7 @@ export function minuteKeys(event: KeyboardEvent<HTMLElement>, row: OrderRow | un
     areKeysOn() &&
     !isCovered(0) &&
     !(event.repeat && /\d/.test(event.key)) &&
-    isSettled(event.target)
+    isSettled(event)
   if (!row || !isMeant || mainStep(row) !== 'approve' || !can(stepPermission('approve'))) return
   if (!hearMinutes(row.id, event.key, event.timeStamp)) return
   event.preventDefault()
