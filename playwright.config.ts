@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
-/** They wait for a minute's pace, for a bell that grows louder, for a line that comes back: beside them there is time for others. */
+/** They wait for a minute’s pace, for a bell that grows louder, for a line that comes back: one of them beside a journey that works. */
 const waiting = /(restaurant|alarm)\.spec\.ts$/
 /** Its parts are small: they fill the end of the run evenly. */
 const crawl = /crawl\.spec\.ts$/
 /** They press keys tens of milliseconds apart on a slowed page: nothing else may take the processor from them. */
 const keys = /keys\.spec\.ts$/
 
-// For two cores: two who work and one who mostly waits. Each file has a server and a database of its own, on a copy of a world that is laid once.
+// For two cores. Each file has a server and a database of its own, on a copy of a world that is laid once.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'tmp/e2e',
   globalSetup: './e2e/laid-world.ts',
-  workers: 3,
+  workers: 2,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
     { name: 'journeys', testIgnore: [waiting, crawl, keys], workers: 2 },
