@@ -11,7 +11,7 @@ export const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de
 const isLang = (given: string | undefined): given is Lang => langs.includes(given as Lang)
 const listeners = new Set<() => void>()
 /** The one language this page was built in, by the server's choice; none in development, where the source has all three. */
-const built = document.documentElement.dataset.texts
+const built = document.documentElement.dataset?.['texts']
   ? langs.find((it) => it === document.documentElement.lang)
   : undefined
 let current = built ?? choose()
