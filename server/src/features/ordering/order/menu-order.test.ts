@@ -1,3 +1,4 @@
+// Orders against the menu, from a good line to every way of refusing one: one file, since all of it orders from one laid menu.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
