@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['server/src/{db,kit,features,app}/**/*.test.ts', 'simulators/**/*.test.ts'],
+          include: ['server/src/{db,kit,features,app}/**/*.test.ts', '{simulators,demo}/**/*.test.ts'],
           globalSetup: ['server/src/kit/test-postgres.ts'],
           pool: 'forks',
           maxWorkers: 2,

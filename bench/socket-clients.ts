@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
-import type { ToPanel } from '#contract/platform/sockets.ts'
+import type { ToPanel } from '#contract/sockets.ts'
 
 /** Thousands of panels in one process: the other end of bench/sockets.ts. Times are of one clock, since these also take the steps that are told. */
 interface Panel {

@@ -4,7 +4,7 @@ export interface Import {
   from: string
 }
 
-const sides = ['contract/src', 'server/src', 'panel/src', 'simulators'] as const
+const sides = ['contract/src', 'server/src', 'panel/src', 'simulators', 'demo'] as const
 const layers: Record<string, string[]> = {
   'server/src': ['db', 'kit', 'domain', 'features', 'app'],
   'panel/src': ['ui', 'kit', 'domain', 'features', 'app'],
@@ -14,7 +14,33 @@ const aliases: Record<string, string> = {
   '#server/': 'server/src/',
   '#panel/': 'panel/src/',
   '#simulators/': 'simulators/',
+  '#demo/': 'demo/',
 }
+/** What a side may import besides itself. The demo is laid through the server's own rules; simulated customers know its menus and its dice. */
+const mayImport: Record<(typeof sides)[number], string[]> = {
+  'contract/src': [],
+  'server/src': ['contract/src'],
+  'panel/src': ['contract/src'],
+  simulators: ['contract/src', 'demo'],
+  demo: ['contract/src', 'server/src'],
+}
+/** Wings in their order: a wing of `domain` or `contract` imports its own rank and those above. */
+const wings = [
+  ['platform', 'organisation', 'identity'],
+  ['menu'],
+  ['ordering'],
+  ['dining', 'members'],
+  ['marketing'],
+  ['accounting'],
+  ['integrations'],
+]
+const rankOf = (wing: string) => wings.findIndex((it) => it.includes(wing))
+const wingOf = (file: string) =>
+  /^(?:contract\/src|server\/src\/domain)\/([a-z]+)\//
+    .exec(file)
+    ?.slice(1)
+    .find((it) => rankOf(it) >= 0)
+
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
 /** What is wrong with an import, or nothing (house.md: imports run one way; inside a folder `./`, across layers an alias). */
@@ -28,9 +54,11 @@ export function faultOfImport({ file, from }: Import): string | undefined {
       : undefined
   const targetSide = sides.find((it) => target.startsWith(`${it}/`))
   if (from.startsWith('.') && layerOf(file) !== layerOf(target)) return `reach across layers by an alias, not ${from}`
-  // Simulated customers know the demo world they order in: its menus and its dice.
-  if (side === 'simulators' && target.startsWith('server/src/app/demo/')) return undefined
-  if (targetSide !== side && targetSide !== 'contract/src') return `${side} may not import ${targetSide}`
+  // The start alone opens the demo, where the installation asks for it.
+  if (file === 'server/src/app/start.ts' && targetSide === 'demo') return undefined
+  if (targetSide !== side && !mayImport[side].includes(targetSide!)) return `${side} may not import ${targetSide}`
+  const [wing, other] = [wingOf(file), wingOf(target)]
+  if (targetSide === side && wing && other && rankOf(other) > rankOf(wing)) return `${wing} may not import ${other}`
   const order = layers[side]
   if (!order || targetSide !== side) return undefined
   const [here, there] = [layerOf(file), layerOf(target)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { chance } from '#server/app/demo/chance.ts'
+import { chance } from '#demo/chance.ts'
 import type { Fetch } from './client.ts'
 import { createFeed } from './feed.ts'
 import { stageOrder, stageWorld } from './stage.ts'

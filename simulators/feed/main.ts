@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chance } from '#server/app/demo/chance.ts'
-import type { FeedWorld } from '#server/app/demo/feed-world.ts'
+import { chance } from '#demo/chance.ts'
+import type { FeedWorld } from '#demo/feed-world.ts'
 import { createFeed } from './feed.ts'
 
 /** Runs the live feed until it is told to stop; the README lists the environment. */

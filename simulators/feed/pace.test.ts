@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chance } from '#server/app/demo/chance.ts'
+import { chance } from '#demo/chance.ts'
 import { meanInterval, nextGap, staffScale, watchedShare } from './pace.ts'
 
 describe('the pace of the feed', () => {

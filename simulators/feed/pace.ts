@@ -1,4 +1,4 @@
-import type { Chance } from '#server/app/demo/chance.ts'
+import type { Chance } from '#demo/chance.ts'
 
 /** Mean seconds between two orders over all branches, at paces between which the curve is exponential. */
 const marks: [pace: number, sec: number][] = [

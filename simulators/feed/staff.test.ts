@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { luck, nextAct, patience } from './staff.ts'
 import { stageOrder } from './stage.ts'
 

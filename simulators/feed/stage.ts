@@ -1,9 +1,10 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
-import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
-import type { FeedWorld } from '#server/app/demo/feed-world.ts'
-import { shelfOf } from '#server/app/demo/menu/shelf.ts'
-import { companies } from '#server/app/demo/companies.ts'
-import { branchId, companyId, demoGetirRestaurants } from '#server/app/demo/organisation.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { FeedWorld } from '#demo/feed-world.ts'
+import { shelfOf } from '#demo/menu/shelf.ts'
+import { companies } from '#demo/companies.ts'
+import { branchId, companyId, demoGetirRestaurants } from '#demo/organisation.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 
 /** The demo world as the feed's tests see it: its real menus, one member for each company. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { moment, oneOf, uuid } from '../kit/fields.ts'
-import { deliveryTypes } from '../ordering/delivery-type.ts'
-import { channels } from '../ordering/channels.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { channels } from '../organisation/channels.ts'
 import { offReasons } from './availability.ts'
 import { allergens, selectionTypes } from './menu-fields.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment, oneOf } from '../kit/fields.ts'
-import { deliveryTypes } from '../ordering/delivery-type.ts'
-import { channels } from '../ordering/channels.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { channels } from '../organisation/channels.ts'
 
 /** How one chooses within an option group (spec §3, semantics §3). */
 export const selectionTypes = ['single', 'multiple', 'multiple_inverse', 'multiple_inverse_price'] as const

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { names, oneOf } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
-import { deliveryTypes, orderStatuses } from './delivery-type.ts'
+import { orderStatuses } from './delivery-type.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
 
 export const reasonKinds = ['cancel', 'return'] as const
 export const reasonActors = ['branch', 'customer', 'courier', 'platform', 'any'] as const

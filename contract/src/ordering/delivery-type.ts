@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { names, oneOf, refId, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
-
-/** Spec §4, in the spec's order and spelling. */
-export const deliveryTypes = ['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTable', 'onlyPayment'] as const
-export type DeliveryType = (typeof deliveryTypes)[number]
+import { deliveryTypes } from '../organisation/delivery-types.ts'
 
 /** The six statuses of an order (spec §4). */
 export const orderStatuses = [

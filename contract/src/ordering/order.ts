@@ -3,8 +3,9 @@ import { call, type Schema } from '../kit/call.ts'
 import { moment, money, oneOf, optionalText, refId, text, uuid, version } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
-import { deliveryTypes, orderStatuses } from './delivery-type.ts'
-import { channels } from './channels.ts'
+import { orderStatuses } from './delivery-type.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { channels } from '../organisation/channels.ts'
 import { addressInput, appLine, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
 
 /** Steps that can be taken back, and for how long; platforms are told of them only after that. */

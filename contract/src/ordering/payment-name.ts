@@ -1,5 +1,5 @@
 import type { Lang } from '../kit/field-words.ts'
-import type { DeliveryType } from './delivery-type.ts'
+import type { DeliveryType } from '../organisation/delivery-types.ts'
 
 /** Methods that are named after the door, where there is none: the guest pays at the till. */
 const atTheTill: Partial<Record<string, Record<Lang, string>>> = {

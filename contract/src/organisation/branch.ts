@@ -14,7 +14,7 @@ import {
 } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
-import { deliveryTypes } from '../ordering/delivery-type.ts'
+import { deliveryTypes } from './delivery-types.ts'
 import { pictureUrl } from '../platform/file.ts'
 import { onsiteIp } from './register-fields.ts'
 

@@ -1,5 +1,5 @@
 import { Code, Globe, Phone, QrCode, Smartphone, TabletSmartphone, type LucideIcon } from 'lucide-react'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { orderWords } from './order-words.ts'

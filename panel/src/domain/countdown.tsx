@@ -1,5 +1,5 @@
 import { AlarmClock } from 'lucide-react'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'

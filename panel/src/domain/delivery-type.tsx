@@ -1,5 +1,5 @@
 import { Bike, CreditCard, QrCode, ShoppingBag, Utensils, type LucideIcon } from 'lucide-react'
-import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { deliveryWords } from './delivery-words.ts'

@@ -1,4 +1,5 @@
-import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { orderWords } from './order-words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { paymentMethodList } from '#contract/ordering/payment-method.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import { useLanguage } from '#panel/kit/language.ts'

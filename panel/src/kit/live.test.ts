@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket as Line } from 'ws'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FromPanel, ToPanel } from '#contract/platform/sockets.ts'
+import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import type * as Live from './live.ts'
 
 /*

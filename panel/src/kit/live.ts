@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { session } from '#contract/identity/session.ts'
-import type { FromPanel, ToPanel } from '#contract/platform/sockets.ts'
+import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import { Refusal, send } from './client.ts'
 
 /** The server pings every 15 s; after this long without a word the line is taken for dead (walls §4.10). */

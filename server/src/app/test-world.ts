@@ -5,7 +5,7 @@ import type { AccountType } from '#contract/identity/session.ts'
 import { password } from '#server/kit/test-postgres.ts'
 import { sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { insertRows } from './demo/insert.ts'
+import { insertRows } from '#demo/insert.ts'
 import type { TestServer } from './test-server.ts'
 
 export { password }

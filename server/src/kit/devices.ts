@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { FromPanel } from '#contract/platform/sockets.ts'
+import type { FromPanel } from '#contract/sockets.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Actor } from './actor.ts'
 import { announce } from './events.ts'

@@ -1,6 +1,7 @@
 import type { CancelReason } from '#contract/ordering/cancel-reason.ts'
-import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
-import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 
 /** A reason as an installation starts with it; the database gives id and version. */
 export type ReasonSeed = Omit<CancelReason, 'id' | 'version' | 'updated_at'>

@@ -4,7 +4,7 @@ import type { OutOfStock, Schedule, SelectionType } from '#contract/menu/menu-fi
 import { offProducts, type Off } from '#contract/menu/off.ts'
 import type { PricedGroup } from '#contract/menu/price.ts'
 import type { AreaSource } from '#contract/organisation/branch.ts'
-import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 
 export interface Deadline {
   deadline_at: Date | null

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deliveryTypes, type Situation } from '#contract/ordering/delivery-type.ts'
+import type { Situation } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { defaultSituations, faultOf, nextStatus } from './situations.ts'
 
 const change = (status: Situation['status'], next_status: Situation['next_status']) =>

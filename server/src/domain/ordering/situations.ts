@@ -1,4 +1,5 @@
-import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
+import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 
 const waiting = { sla_sec: 300, remind_sec: 30 }
 const cooking = { sla_sec: 1800, remind_sec: 0 }

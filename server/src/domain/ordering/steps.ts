@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 
 /** The actions of spec §4 that change a status, and where each leads. */
 export const actionTarget = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { deliveryTypes, type DeliveryType } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { Switch } from '#panel/ui/switch.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useBound } from '#panel/kit/bound.ts'

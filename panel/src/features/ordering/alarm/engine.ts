@@ -1,5 +1,5 @@
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
-import type { ToPanel } from '#contract/platform/sockets.ts'
+import type { ToPanel } from '#contract/sockets.ts'
 import { keepBranchZone } from '#panel/domain/branch-zone.ts'
 import { serverNow, setServerTime } from '#panel/domain/clock.ts'
 import { deviceName } from '#panel/domain/device.ts'

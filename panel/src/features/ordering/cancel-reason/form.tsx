@@ -1,5 +1,6 @@
 import { cancelReason, liableParties, reasonActors, reasonKinds } from '#contract/ordering/cancel-reason.ts'
-import { deliveryTypes, orderStatuses } from '#contract/ordering/delivery-type.ts'
+import { orderStatuses } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { MultiInput, NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'

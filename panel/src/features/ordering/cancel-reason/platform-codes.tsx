@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { channels } from '#contract/ordering/channels.ts'
+import { channels } from '#contract/organisation/channels.ts'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useInside } from '#panel/kit/form.tsx'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryTypes, type DeliveryType, type OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
 
 const row = (

@@ -1,5 +1,6 @@
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
-import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Permission } from '#panel/kit/session.ts'
 
 /** What one does to an order with a button; `ready` is a moment, the others lead to a status. */

@@ -1,6 +1,6 @@
 import type { In } from '#contract/kit/call.ts'
 import type { branch } from '#contract/organisation/branch.ts'
-import { deliveryTypes } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 
 type Start = Partial<In<typeof branch.create.body>>
 

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { disarmed } from '#server/kit/csv.ts'
 

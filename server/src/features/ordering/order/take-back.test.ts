@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deliveryTypes, type DeliveryType } from '#contract/ordering/delivery-type.ts'
+import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { order, type OrderRow, type TakeBackStep } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'

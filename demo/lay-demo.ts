@@ -1,6 +1,7 @@
 import { readDemo } from './read-demo.ts'
 import type pg from 'pg'
-import type { DeliveryType, Situation } from '#contract/ordering/delivery-type.ts'
+import type { Situation } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { chance } from './chance.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCompany } from './companies.ts'
 import { companyId } from './organisation.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryType } from '#contract/ordering/delivery-type.ts'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 import type { Discount } from '#contract/ordering/order-fields.ts'
 import type { Chance } from './chance.ts'
 

@@ -1,5 +1,6 @@
-import type { DeliveryType, OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
-import type { Channel } from '#contract/ordering/channels.ts'
+import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 import { deadlineOf } from '#server/domain/ordering/deadline.ts'
 import { searchText } from '#server/domain/ordering/search-text.ts'
 import { nextStatus } from '#server/domain/ordering/situations.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uuid } from '../kit/fields.ts'
-import { orderRow } from '../ordering/order.ts'
+import { uuid } from './kit/fields.ts'
+import { orderRow } from './ordering/order.ts'
 
 /** What the panel says on the socket. `device` names the till; `epoch` and `seq` are what it has seen last. */
 export const fromPanel = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import { getirLink } from '#server/domain/integrations/platform-link.ts'
 import { matchItems } from '#server/features/integrations/getir/items.ts'
 import { linkGetir } from '#server/features/integrations/getir/links.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '#server/app/server.ts'
 import { getirMenuOf } from './getir-menu.ts'
 import { demoGetirRestaurants } from './organisation.ts'
 import { fixedId } from './chance.ts'

@@ -7,7 +7,7 @@ import { connect } from '#server/db/client.ts'
 import { openStore } from '#server/kit/open-store.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import type { FileStore } from '#server/kit/store.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '#server/app/server.ts'
 import { feedWorld } from './feed-world.ts'
 import { kioskCodes, kioskFile } from './kiosks.ts'
 import type { DemoRecord } from './lay-demo.ts'
@@ -26,7 +26,7 @@ export interface Demo {
 /** The demo's password; only where the demo world is on. */
 export const demoPassword = 'sofra-demo'
 
-const simulators = join(import.meta.dirname, '../../../../simulators')
+const simulators = join(import.meta.dirname, '../simulators')
 
 /** Lays the demo world where there is none yet; before the server starts, so that nobody waits for its locks. Writes what the simulated customers know. */
 export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<void> {

@@ -1,4 +1,5 @@
-import type { DeliveryType, OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Chance } from './chance.ts'
 
 export interface Reason {
