@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { company } from '#contract/organisation/company.ts'
-import { companySettings, type SettingName } from '#contract/organisation/company-settings.ts'
+import { settings as known, type SettingName } from '#contract/organisation/settings.ts'
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { companyFacts } from './company-facts.ts'
 import { companies } from './companies.ts'
@@ -40,5 +40,5 @@ it('has registrations that their form would take, some in each status', () => {
 
 it('has settings that their cards would take', () => {
   for (const [name, value] of Object.values(siteSettings).flatMap((each) => Object.entries(each)))
-    expect(companySettings[name as SettingName].safeParse(value).error?.issues).toBeUndefined()
+    expect(known[name as SettingName].schema.safeParse(value).error?.issues).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { CompanyBlog } from '#contract/organisation/company-blog.ts'
-import type { SettingName, SettingOf } from '#contract/organisation/company-settings.ts'
+import type { SettingName, SettingOf } from '#contract/organisation/settings.ts'
 import { fixedId } from './chance.ts'
 import { insertRows } from './insert.ts'
 import { companyId } from './organisation.ts'
@@ -122,10 +122,11 @@ export async function layCompanySites(client: pg.ClientBase, now: number): Promi
   const at = (days: number) => new Date(now - days * dayMs).toISOString()
   await insertRows(
     client,
-    'company_setting',
+    'setting',
     Object.entries(siteSettings).flatMap(([slug, of]) =>
       Object.entries(of).map(([name, value], i) => ({
         company_id: companyId(slug),
+        place_id: companyId(slug),
         name,
         value,
         version: 1,

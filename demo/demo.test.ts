@@ -6,7 +6,7 @@ import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Discount, Line, Totals } from '#contract/ordering/order-fields.ts'
 import { line, totals } from '#contract/ordering/order-fields.ts'
-import { companySettings, type SettingName } from '#contract/organisation/company-settings.ts'
+import { settings as known, type SettingName } from '#contract/organisation/settings.ts'
 import { maxFavicon } from '#contract/platform/file.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 import { priceLine, summarise, sumOrder } from '#server/domain/ordering/totals.ts'
@@ -40,7 +40,7 @@ const laid = [
   'member',
   'orders',
   'order_event',
-  'company_setting',
+  'setting',
   'company_blog',
   'branch_request',
   'restaurant_registration',
@@ -198,11 +198,11 @@ describe('the demo world', () => {
   it('shows of each company only what it could have saved itself', async () => {
     const settings = await rowsOf<{ name: SettingName; value: { favicon?: string | null } }>(
       client,
-      'select name, value from company_setting',
+      'select name, value from setting',
     )
     expect(settings.length).toBeGreaterThan(5)
     for (const { name, value } of settings) {
-      expect(companySettings[name].safeParse(value).error).toBeUndefined()
+      expect(known[name].schema.safeParse(value).error).toBeUndefined()
       if (value.favicon)
         expect((await stat(join(filesDir, value.favicon.replace('/files/', '')))).size).toBeLessThanOrEqual(maxFavicon)
     }

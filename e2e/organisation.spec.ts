@@ -93,6 +93,35 @@ test('settings are saved card by card; whoever saves second sees what differs', 
   await expect(app.locator('ins').first()).toContainText('3.9.0')
 })
 
+test('what the platform decided holds until a company says otherwise, and again once it gives that back', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  const field = 'En eski Android sürümü'
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/setting`)
+  await page.getByLabel(field).fill('5.1.0')
+  await card(page, 'Uygulama sürümleri').getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'company')
+  await other.goto(`${product.url}/company/settings`)
+  const app = card(other, 'Uygulama sürümleri')
+  const giveBack = app.getByRole('button', { name: 'Platformun ayarına dön' })
+  await other.getByLabel(field).fill('6.0.0')
+  await app.getByRole('button', { name: 'Kaydet' }).click()
+  await giveBack.click()
+  await expect(other.getByLabel(field)).toHaveValue('5.1.0')
+  await expect(app.getByRole('status')).toHaveText('Platformun ayarı geçerli')
+  await other.getByRole('button', { name: 'Geri al' }).click()
+  await expect(other.getByLabel(field)).toHaveValue('6.0.0')
+  await expect(giveBack).toBeVisible()
+  await other.context().close()
+})
+
 test('a page is written in three languages; saving leads to the one that is missing', async ({
   page,
   product,

@@ -19,7 +19,7 @@ import { btkReport } from './organisation/btk-report.ts'
 import { cockpit } from './organisation/cockpit.ts'
 import { company } from './organisation/company.ts'
 import { companyBlog, companyBlogArea } from './organisation/company-blog.ts'
-import { companySetting } from './organisation/company-settings.ts'
+import { companySetting, platformSetting } from './organisation/settings.ts'
 import { kiosk } from './organisation/kiosk.ts'
 import { license } from './organisation/license.ts'
 import { branchRequest, restaurantRegistration } from './organisation/requests.ts'
@@ -66,6 +66,7 @@ export const contract = {
   organisation: {
     company,
     companySetting,
+    setting: platformSetting,
     companyBlogArea,
     companyBlog,
     branch,

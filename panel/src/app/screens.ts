@@ -25,7 +25,7 @@ import { kioskScreens } from '#panel/features/organisation/kiosk/screens.ts'
 import { btkReportScreens } from '#panel/features/organisation/btk-report/screens.ts'
 import { downloadScreens } from '#panel/features/platform/download/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
-import { companySettingsScreens } from '#panel/features/organisation/company-settings/screens.ts'
+import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
 import { accountScreens } from '#panel/features/identity/account/screens.ts'
 import { permissionScreens } from '#panel/features/identity/permission/screens.ts'
@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,
-  ...companySettingsScreens,
+  ...settingsScreens,
   ...companyBlogScreens,
   ...branchRequestScreens,
   ...registrationScreens,

@@ -33,7 +33,7 @@ import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
 import { branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
 import { companyBlogAreaRoutes, companyBlogRoutes } from '#server/features/organisation/company-blog/routes.ts'
-import { companySettingRoutes } from '#server/features/organisation/company-settings/routes.ts'
+import { companySettingRoutes, platformSettingRoutes } from '#server/features/organisation/settings/routes.ts'
 import { restaurantRegistrationRoutes } from '#server/features/organisation/registration/routes.ts'
 import { companyRoutes } from '#server/features/organisation/company/routes.ts'
 import { apiKeyRoutes } from '#server/features/integrations/api-key/routes.ts'
@@ -72,6 +72,7 @@ const served: Served = {
   organisation: {
     company: companyRoutes,
     companySetting: companySettingRoutes,
+    setting: platformSettingRoutes,
     companyBlogArea: companyBlogAreaRoutes,
     companyBlog: companyBlogRoutes,
     branchRequest: branchRequestRoutes,

@@ -11,7 +11,7 @@ import { branch as branchCalls } from '#contract/organisation/branch.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { companyBlog } from '#contract/organisation/company-blog.ts'
-import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
+import { companySetting, platformSetting, settings } from '#contract/organisation/settings.ts'
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
@@ -185,6 +185,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     etbis_no: '',
     demands_two_factor: false,
   })
+  const ofStore = { params: { name: 'store' as const } }
   const ofSetting = () => ({ params: { ...ofCompany().params, name: 'social' as const } })
   const blogBody = { title: named, body: named, image: null, is_active: true }
   const madeArea = async () => (await madeRef('company-blog-area', bodies['company-blog-area']!())).id
@@ -457,9 +458,27 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       'companySetting.update': async () => ({
         ...ofSetting(),
         body: {
-          value: emptySettings.social,
+          value: settings.social.start,
           version: (await provider.send(companySetting.read, ofSetting())).version,
         },
+      }),
+      'companySetting.inherit': async () => ({
+        ...ofSetting(),
+        query: { version: (await provider.send(companySetting.read, ofSetting())).version },
+      }),
+      'setting.list': () => ({ params: {} }),
+      'setting.read': () => ofStore,
+      'setting.history': () => ofStore,
+      'setting.update': async () => ({
+        ...ofStore,
+        body: {
+          value: settings.store.start,
+          version: (await provider.send(platformSetting.read, ofStore)).version,
+        },
+      }),
+      'setting.inherit': async () => ({
+        ...ofStore,
+        query: { version: (await provider.send(platformSetting.read, ofStore)).version },
       }),
       'companyBlog.list': () => ofCompany(),
       'companyBlog.read': () => madeBlog(),

@@ -28,7 +28,7 @@ export const tableKinds = {
     'audit',
     'audit_seal',
     'device_event',
-    'company_setting',
+    'setting',
     'company_blog',
     'branch_request',
     'kiosk',
@@ -92,7 +92,7 @@ export const pictureColumns = [
   ['menu_change', 'before'],
   ['kitchen', 'image'],
   ['restaurant_image', 'image'],
-  ['company_setting', 'value'],
+  ['setting', 'value'],
   ['company_blog', 'image'],
 ] as const
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
-import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
+import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { branchBody } from '#server/app/test-bodies.ts'
@@ -340,7 +340,7 @@ it('takes pictures of this installation and no other address', async () => {
   for (const logo of bad) {
     const setting = await manager.refused(companySetting.update, {
       params: { company_id: own.id, name: 'branding' },
-      body: { value: { ...emptySettings.branding, logo }, version: 0 },
+      body: { value: { ...settings.branding.start, logo }, version: 0 },
     })
     expect(setting.errors).toMatchObject([{ path: 'value.logo' }])
     const place = await manager.refused(branch.create, { body: { ...branchBody(own.id, 'Görsel'), logo } })
@@ -357,7 +357,7 @@ it('takes an icon for the tab only where it is an .ico or a .png', async () => {
   const set = (favicon: string) =>
     manager.raw(companySetting.update, {
       params: { company_id: world.companies.own.id, name: 'branding' },
-      body: { value: { ...emptySettings.branding, favicon }, version: 0 },
+      body: { value: { ...settings.branding.start, favicon }, version: 0 },
     })
   expect(await set('/files/pictures/icon.webp')).toMatchObject({
     status: 422,

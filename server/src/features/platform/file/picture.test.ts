@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
-import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
+import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { picture, type PictureKind } from '#contract/platform/file.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
@@ -153,7 +153,7 @@ it('sweeps what nobody shows after a day, and nothing else', async () => {
     sql`update branch set logo = ${logo} where company_id = ${company_id} and id = ${world.companies.own.branches[0]}`,
   )
   await db.one(
-    sql`insert into company_setting (company_id, name, value) values (${company_id}, 'branding', ${JSON.stringify({ dark_logo: dark })})`,
+    sql`insert into setting (company_id, place_id, name, value, version, updated_at) values (${company_id}, ${company_id}, 'branding', ${JSON.stringify({ dark_logo: dark })}, 1, now())`,
   )
   await db.one(sql`insert into kitchen (name, image) values ('{"tr":"Döner","en":"Döner","de":"Döner"}', ${menu})`)
   await db.one(
@@ -199,7 +199,7 @@ it('keeps no address of a picture that is not there, wherever it stands', async 
       { lang: 'tr' },
     )
     expect(kept.errors).toEqual([{ path: 'image', ...gone }])
-    const brand = { value: { ...emptySettings.branding, dark_logo: image }, version: 0 }
+    const brand = { value: { ...settings.branding.start, dark_logo: image }, version: 0 }
     const setting = await caller.refused(
       companySetting.update,
       { params: { company_id, name: 'branding' }, body: brand },

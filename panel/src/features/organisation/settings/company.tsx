@@ -2,22 +2,20 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { company } from '#contract/organisation/company.ts'
-import { companySetting, type SettingName } from '#contract/organisation/company-settings.ts'
+import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
-import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
+import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Branding, Links } from './inputs.tsx'
-import { SettingCard } from './setting-card.tsx'
 import { words } from './words.ts'
 
-/** What a company says of itself to its customers, a card per setting. Without an id in the address it is the caller's own company. */
+/** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
 export default function CompanySettings() {
   const t = useWords(words)
   const { params, search } = usePage()
@@ -43,41 +41,32 @@ export default function CompanySettings() {
           className="w-fit"
         />
       )}
-      <Settings key={company_id} company_id={company_id} isOwn={!given} />
+      <Cards key={company_id} company_id={company_id} isOwn={!given} />
     </div>
   )
 }
 
-function Settings({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
+function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
-  const { data, error, refetch } = useQuery({
-    ...ask(companySetting.list, { params: { company_id } }),
-    refetchOnWindowFocus: false,
-  })
+  const shown = (name: SettingName, inputs: ReactNode) => ({ title: t(name), help: t(`${name}Help`), inputs })
   const record = useQuery(ask(company.read, { params: { company_id } })).data
-  const name = record?.name
-  usePageTitle(isOwn || !name ? undefined : `${name}: ${t('title')}`)
-  const card = (which: SettingName, inputs: ReactNode) => {
-    const setting = data?.find((it) => it.name === which)
-    return (
-      setting && (
-        <SettingCard {...{ company_id, setting }} title={t(which)} help={t(`${which}Help`)}>
-          {inputs}
-        </SettingCard>
-      )
-    )
-  }
+  usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
     <>
-      <PageHead title={name ?? t('title')} description={t('titleHelp')} />
+      <PageHead title={record?.name ?? t('title')} description={t('titleHelp')} />
       <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
-      {error && <Unloaded error={error} back="/company/list" onAgain={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-96" />}
-      {card('branding', <Branding domain={record?.domain || 'example.com'} />)}
-      {card('store', <Links of={['app_store', 'google_play', 'app_gallery']} />)}
-      {card('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />)}
-      {card('analytics', <Links of={['analytics_id']} />)}
-      {card('app', <Links of={['min_ios', 'min_android']} />)}
+      <SettingCards
+        noun={companySetting}
+        params={{ company_id }}
+        back="/company/list"
+        cards={{
+          branding: shown('branding', <Branding domain={record?.domain || 'example.com'} />),
+          store: shown('store', <Links of={['app_store', 'google_play', 'app_gallery']} />),
+          social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
+          analytics: shown('analytics', <Links of={['analytics_id']} />),
+          app: shown('app', <Links of={['min_ios', 'min_android']} />),
+        }}
+      />
     </>
   )
 }

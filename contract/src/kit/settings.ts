@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { oneOf, uuid } from './fields.ts'
+import { historyEntry } from './history.ts'
+
+/** Where a setting is decided, from above to below: what is not said at one place is taken from the one above it. */
+export const levels = ['provider', 'company', 'branch'] as const
+export type Level = (typeof levels)[number]
+
+/** What a setting holds, at which levels it may be said, and what it is where nobody said anything. */
+interface Setting<L extends Level = Level> {
+  levels: readonly L[]
+  schema: z.ZodMiniObject
+  start: Record<string, z.core.util.JSONType>
+}
+export type Settings = Readonly<Record<string, Setting>>
+
+/** Declares one setting; what it starts with must be what it holds. */
+export const setting = <const L extends Level, S extends z.ZodMiniObject>(
+  at: readonly L[],
+  schema: S,
+  start: z.output<S> & Record<string, z.core.util.JSONType>,
+) => ({ levels: at, schema, start })
+
+/** Names of the settings that a level may say. */
+export type NameAt<S extends Settings, L extends Level> = {
+  [N in keyof S & string]: L extends S[N]['levels'][number] ? N : never
+}[keyof S & string]
+
+export const namesAt = <S extends Settings, L extends Level>(settings: S, level: L) =>
+  Object.keys(settings).filter((it) => settings[it]!.levels.includes(level)) as [NameAt<S, L>, ...NameAt<S, L>[]]
+
+const value = () => z.record(z.string().check(z.maxLength(40)), z.json())
+const source = () => oneOf(['start', ...levels])
+
+const places = {
+  provider: { path: '/setting', noun: 'setting', params: z.strictObject({}), limits: { platform: true } },
+  company: {
+    path: '/company/{company_id}/settings',
+    noun: 'company-setting',
+    params: z.strictObject({ company_id: uuid() }),
+    limits: { whole: true },
+  },
+  branch: {
+    path: '/branch/{branch_id}/settings',
+    noun: 'branch-setting',
+    params: z.strictObject({ branch_id: uuid() }),
+    limits: {},
+  },
+} as const
+
+/**
+ * The calls of the settings that a level may say, each with its own version: list, read, update, `inherit` (gives back what was said here; a setting that
+ * no level above may say goes back to its start) and history. A wrong field is named as `value.page_title`.
+ */
+export function settingsOf<const L extends Level, S extends Settings>(level: L, settings: S) {
+  const at: (typeof places)[L] = places[level]
+  const name = oneOf(namesAt(settings, level))
+  const row = z.object({
+    name,
+    value: value(),
+    /** Where the value comes from. */
+    source: source(),
+    /** What holds once this level says nothing; null where no level above may say it. */
+    above: z.nullable(z.object({ source: source(), value: value() })),
+    /** Of what was said here; 0 where nothing ever was. */
+    version: z.int(),
+    updated_at: z.nullable(z.string()),
+  })
+  const named = z.extend(at.params, { name })
+  const one = `${at.path}/{name}` as const
+  const version = z.int().check(z.nonnegative())
+  const reads = { permission: `get-${at.noun}`, ...at.limits } as const
+  const writes = { permission: `put-${at.noun}`, ...at.limits } as const
+  return {
+    noun: at.noun,
+    level,
+    settings,
+    list: call({ method: 'GET', path: at.path, ...reads, params: at.params, answer: z.array(row) }),
+    read: call({ method: 'GET', path: one, ...reads, params: named, answer: row }),
+    update: call({
+      method: 'PUT',
+      path: one,
+      ...writes,
+      params: named,
+      body: z.strictObject({ value: value(), version }),
+      answer: row,
+    }),
+    inherit: call({
+      method: 'DELETE',
+      path: one,
+      ...writes,
+      params: named,
+      query: z.strictObject({ version: z.coerce.number().check(z.int(), z.nonnegative()) }),
+      answer: row,
+    }),
+    history: call({ method: 'GET', path: `${one}/history`, ...reads, params: named, answer: z.array(historyEntry) }),
+  }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { optionalText, orEmpty, url } from '../kit/fields.ts'
+import { setting, settingsOf } from '../kit/settings.ts'
+import { pictureUrl } from '../platform/file.ts'
+
+const link = () => orEmpty(url())
+const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))
+
+/** Every setting by name (spec §3 and §7): who may say it, what it holds, what it starts with. */
+export const settings = {
+  branding: setting(
+    ['company'],
+    z.strictObject({
+      logo: z.nullable(pictureUrl()),
+      dark_logo: z.nullable(pictureUrl()),
+      /** .ico or .png (spec §5); how large it may be is looked at when it is brought. */
+      favicon: z.nullable(pictureUrl().check(z.regex(/\.(ico|png)$/, 'file_type'))),
+      page_title: optionalText(70),
+      page_description: optionalText(160),
+    }),
+    { logo: null, dark_logo: null, favicon: null, page_title: '', page_description: '' },
+  ),
+  /** Where customers get the app; the platform's own, where a company has none. */
+  store: setting(
+    ['provider', 'company'],
+    z.strictObject({ app_store: link(), google_play: link(), app_gallery: link() }),
+    { app_store: '', google_play: '', app_gallery: '' },
+  ),
+  social: setting(
+    ['company'],
+    z.strictObject({
+      facebook: link(),
+      instagram: link(),
+      x: link(),
+      youtube: link(),
+      tiktok: link(),
+      linkedin: link(),
+    }),
+    { facebook: '', instagram: '', x: '', youtube: '', tiktok: '', linkedin: '' },
+  ),
+  analytics: setting(
+    ['company'],
+    z.strictObject({
+      analytics_id: orEmpty(z.string().check(z.trim(), z.regex(/^(G-[A-Z0-9]{4,20}|UA-\d{4,12}-\d{1,4})$/))),
+    }),
+    { analytics_id: '' },
+  ),
+  /** Apps older than these ask for an update. */
+  app: setting(['provider', 'company'], z.strictObject({ min_ios: appVersion(), min_android: appVersion() }), {
+    min_ios: '',
+    min_android: '',
+  }),
+} as const
+
+export const companySetting = settingsOf('company', settings)
+export const platformSetting = settingsOf('provider', settings)
+
+export type SettingName = keyof typeof settings
+export type SettingOf<N extends SettingName> = z.infer<(typeof settings)[N]['schema']>

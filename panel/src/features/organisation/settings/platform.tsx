@@ -1,0 +1,29 @@
+import { platformSetting } from '#contract/organisation/settings.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { SettingCards } from '#panel/kit/setting-cards.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Links } from './inputs.tsx'
+import { words } from './words.ts'
+
+/** What holds for every company that says nothing else. */
+export default function PlatformSettings() {
+  const t = useWords(words)
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={t('platformTitle')} description={t('platformHelp')} />
+      <SettingCards
+        noun={platformSetting}
+        params={{}}
+        back="/"
+        cards={{
+          store: {
+            title: t('store'),
+            help: t('storeHelp'),
+            inputs: <Links of={['app_store', 'google_play', 'app_gallery']} />,
+          },
+          app: { title: t('app'), help: t('appHelp'), inputs: <Links of={['min_ios', 'min_android']} /> },
+        }}
+      />
+    </div>
+  )
+}

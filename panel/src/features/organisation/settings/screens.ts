@@ -1,0 +1,30 @@
+import { Palette, Settings2 } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+const title = { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' }
+
+export const settingsScreens = defineScreens([
+  {
+    path: '/company/settings',
+    title,
+    icon: Palette,
+    group: 'organisation',
+    permissions: 'get-company-setting',
+    accounts: ['company'],
+    load: () => import('./company.tsx'),
+  },
+  {
+    path: '/company/settings/$company_id',
+    title,
+    permissions: 'get-company-setting',
+    load: () => import('./company.tsx'),
+  },
+  {
+    path: '/setting',
+    title: { tr: 'Platform ayarları', en: 'Platform settings', de: 'Plattformeinstellungen' },
+    icon: Settings2,
+    group: 'platform',
+    permissions: 'get-setting',
+    load: () => import('./platform.tsx'),
+  },
+])

@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/kit/call.ts'
+import type { Level, NameAt, Settings, settingsOf } from '#contract/kit/settings.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Ago } from './ago.tsx'
+import { Refusal } from './client.ts'
+import { formWords } from './form-words.ts'
+import { ask, useSend } from './query.ts'
+import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
+import { useCan, type Permission } from './session.ts'
+import { settingWords } from './setting-words.ts'
+import { Unloaded } from './unloaded.tsx'
+import { useWords } from './words.ts'
+
+/** The settings of any level; `params` say whose, as its path does. */
+type Noun = ReturnType<typeof settingsOf<'company', Settings>>
+type Params = { company_id: string }
+type Row = Answer<Noun['read']>
+
+/** A setting as a person meets it: its inputs (fields.tsx) under a title and a sentence. */
+interface Shown {
+  title: string
+  help: string
+  inputs: ReactNode
+}
+
+export interface SettingCardsProps<L extends Level, S extends Settings> {
+  noun: ReturnType<typeof settingsOf<L, S>>
+  /** Whose settings, as the path names it. */
+  params: object
+  /** Where to go on when they cannot be read. */
+  back: string
+  cards: Record<NameAt<S, L>, Shown>
+}
+
+/** The settings of a level, a card each, in the order of `cards`: saved one by one, shown where they come from, and given back with one press. */
+export function SettingCards<L extends Level, S extends Settings>(props: SettingCardsProps<L, S>) {
+  const noun = props.noun as unknown as Noun
+  const params = props.params as Params
+  const { data, error, refetch } = useQuery({ ...ask(noun.list, { params }), refetchOnWindowFocus: false })
+  if (error) return <Unloaded error={error} back={props.back} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return Object.entries<Shown>(props.cards).map(([name, shown]) => {
+    const row = data.find((it) => it.name === name)
+    return row && <SettingCard key={name} {...{ noun, params, row, shown }} />
+  })
+}
+
+const valuesOf = (row: Row | null) => ({ ...row?.value })
+
+/** One setting: its own form, its own version, its own history. */
+function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Params; row: Row; shown: Shown }) {
+  const t = useWords(settingWords)
+  const f = useWords(formWords)
+  const can = useCan()
+  const { name, above } = row
+  const { title } = shown
+  const params = { ...at, name }
+  const [isHistory, setHistory] = useState(false)
+  const edit = useRecordForm({
+    id: `${noun.noun}:${Object.values(params).join(':')}`,
+    schema: noun.settings[name]!.schema,
+    record: row,
+    valuesOf,
+  })
+  const invalidates = [noun.list, noun.read, noun.history]
+  const onRefused = (refusal: Refusal) => edit.refuse(inForm(refusal))
+  const save = useSend(noun.update, {
+    invalidates,
+    onDone: (answer) => {
+      edit.take(answer)
+      toasts.add({ title: f('saved', { name: title }) })
+    },
+    onRefused,
+  })
+  const inherit = useSend(noun.inherit, {
+    invalidates,
+    onDone: (answer) => {
+      edit.take(answer)
+      const back = () => save.mutate({ params, body: { value: row.value, version: answer.version } })
+      toasts.add({ title: `${title}: ${t(answer.source)}`, action: { label: t('undo'), onAction: back } })
+    },
+    onRefused,
+  })
+  const isOwn = row.source === noun.level
+  const isReadOnly = !can(noun.update.permission as Permission)
+  return (
+    <Card
+      title={title}
+      description={shown.help}
+      actions={
+        row.version > 0 && (
+          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
+            {isHistory ? f('details') : f('history')}
+          </Button>
+        )
+      }
+    >
+      {isHistory && <RecordHistory call={noun.history} params={params} labels={edit.labels} />}
+      {/* The form stays while its history is read, and so does what was typed. */}
+      <div hidden={isHistory}>
+        <div className="flex flex-col gap-4">
+          <RecordNotes edit={edit} />
+          <RecordInputs
+            edit={edit}
+            isReadOnly={isReadOnly}
+            onSubmit={(value) => save.mutate({ params, body: { value, version: edit.version() } })}
+          >
+            {shown.inputs}
+          </RecordInputs>
+        </div>
+        <footer className="mt-5 flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {edit.isDirty ? (
+              f('unsaved')
+            ) : isOwn && row.updated_at ? (
+              <>
+                {t('changed')} <Ago iso={row.updated_at} />
+              </>
+            ) : (
+              t(row.source)
+            )}
+          </p>
+          {edit.isDirty && <Button onPress={() => edit.form.reset()}>{t('reset')}</Button>}
+          {isOwn && above && !edit.isDirty && !isReadOnly && (
+            <Button
+              isPending={inherit.isPending}
+              onPress={() => inherit.mutate({ params, query: { version: edit.version() } })}
+            >
+              {t(`use.${above.source}`)}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <Button type="submit" form={edit.id} variant={edit.isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
+              {f('save')}
+            </Button>
+          )}
+        </footer>
+      </div>
+    </Card>
+  )
+}
+
+/** The server names a wrong field by its place in the body, `value.page_title`; here the value is the form. */
+function inForm({ status, message, problem }: Refusal): Refusal {
+  const errors = problem?.errors?.map((it) => ({ ...it, path: it.path.replace(/^value\./, '') }))
+  return new Refusal(status, message, problem && errors ? { ...problem, errors } : problem)
+}

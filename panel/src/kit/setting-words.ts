@@ -1,0 +1,43 @@
+import { defineWords } from './words.ts'
+
+export const settingWords = defineWords({
+  tr: {
+    changed: 'Değişiklik:',
+    reset: 'Değişiklikleri geri al',
+    undo: 'Geri al',
+    start: 'Henüz kaydedilmedi',
+    provider: 'Platformun ayarı geçerli',
+    company: 'Firmanın ayarı geçerli',
+    branch: 'Şubenin ayarı geçerli',
+    'use.start': 'Varsayılana dön',
+    'use.provider': 'Platformun ayarına dön',
+    'use.company': 'Firmanın ayarına dön',
+    'use.branch': 'Şubenin ayarına dön',
+  },
+  en: {
+    changed: 'Changed',
+    reset: 'Undo changes',
+    undo: 'Undo',
+    start: 'Never saved yet',
+    provider: 'Platform’s setting in use',
+    company: 'Company’s setting in use',
+    branch: 'Branch’s setting in use',
+    'use.start': 'Back to default',
+    'use.provider': 'Use the platform’s setting',
+    'use.company': 'Use the company’s setting',
+    'use.branch': 'Use the branch’s setting',
+  },
+  de: {
+    changed: 'Geändert',
+    reset: 'Änderungen zurücknehmen',
+    undo: 'Rückgängig',
+    start: 'Noch nie gespeichert',
+    provider: 'Es gilt die Einstellung der Plattform',
+    company: 'Es gilt die Einstellung der Firma',
+    branch: 'Es gilt die Einstellung der Filiale',
+    'use.start': 'Auf Standard zurücksetzen',
+    'use.provider': 'Einstellung der Plattform übernehmen',
+    'use.company': 'Einstellung der Firma übernehmen',
+    'use.branch': 'Einstellung der Filiale übernehmen',
+  },
+})

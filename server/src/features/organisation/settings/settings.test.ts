@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companySetting, platformSetting, settings } from '#contract/organisation/settings.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let provider: Caller
+let manager: Caller
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  provider = await signIn(server.url, world.users.provider)
+  manager = await signIn(server.url, world.users.company)
+})
+afterAll(() => server.stop())
+
+const at = () => ({ params: { company_id: world.companies.own.id, name: 'app' as const } })
+const above = { params: { name: 'app' as const } }
+const apps = (min_ios: string) => ({ min_ios, min_android: '' })
+const decide = async (min_ios: string) => {
+  const { version } = await provider.send(platformSetting.read, above)
+  return provider.send(platformSetting.update, { ...above, body: { value: apps(min_ios), version } })
+}
+const say = (min_ios: string, version: number) =>
+  manager.send(companySetting.update, { ...at(), body: { value: apps(min_ios), version } })
+const read = () => manager.send(companySetting.read, at())
+
+it('goes by the platform where the company says nothing, and back to that with one call', async () => {
+  expect(await read()).toMatchObject({ source: 'start', value: apps(''), version: 0, above: { source: 'start' } })
+  await decide('3.0')
+  expect(await read()).toMatchObject({ source: 'provider', value: apps('3.0'), version: 0, updated_at: null })
+  const own = await say('4.0', 0)
+  expect(own).toMatchObject({
+    source: 'company',
+    value: apps('4.0'),
+    above: { source: 'provider', value: apps('3.0') },
+  })
+  await decide('3.1')
+  const back = await manager.send(companySetting.inherit, { ...at(), query: { version: own.version } })
+  expect(back).toMatchObject({ source: 'provider', value: apps('3.1'), version: own.version + 1 })
+  const lines = await manager.send(companySetting.history, at())
+  expect(lines.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'inherit', before: apps('4.0'), after: apps('3.1') },
+    { action: 'update', before: apps('3.0'), after: apps('4.0') },
+  ])
+})
+
+it('refuses what was seen before it was given back', async () => {
+  const { version } = await read()
+  const own = await say('5.0', version)
+  await manager.send(companySetting.inherit, { ...at(), query: { version: own.version } })
+  const stale = await manager.refused(companySetting.update, {
+    ...at(),
+    body: { value: apps('6.0'), version: own.version },
+  })
+  expect(stale).toMatchObject({ status: 409, code: 'stale_version', current: { source: 'provider' } })
+  expect((await manager.refused(companySetting.inherit, { ...at(), query: { version } })).status).toBe(409)
+})
+
+it('knows at each level only what may be said there', async () => {
+  const names = (await provider.send(platformSetting.list, { params: {} })).map((it) => it.name)
+  expect(names).toEqual(['store', 'app'])
+  const social = await manager.send(companySetting.read, { params: { ...at().params, name: 'social' } })
+  expect(social).toMatchObject({ source: 'start', above: null, value: settings.social.start })
+  expect((await provider.raw(platformSetting.read, { params: { name: 'branding' } })).status).toBe(404)
+})
