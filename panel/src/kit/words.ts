@@ -25,7 +25,9 @@ export const defineWords = <const T extends Messages>(it: {
   de: NoInfer<SameShape<T>>
 }): Words<T> => it
 
-type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string]
+/** A key with a dot of its own could not be told from a group's. */
+type Plain<K extends string> = K extends `${string}.${string}` ? never : K
+type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? Plain<K> : `${K}.${KeyOf<T[K]>}` }[keyof T & string]
 type At<T, K extends string> = K extends keyof T
   ? T[K]
   : K extends `${infer Head}.${infer Rest}`

@@ -21,6 +21,13 @@ export interface Section {
   total: number
 }
 
+/** The menu as the list shows it. */
+export interface ListInSight {
+  branch_id: string
+  menu: Menu
+  sections: readonly Section[]
+}
+
 /** Some half a millisecond's work. */
 const foldedAtOnce = 100
 /** By then the first rows are painted. */
