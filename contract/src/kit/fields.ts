@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Schema } from './call.ts'
 
 /** The largest number a column of integers holds. */
 const maxInt = 2_147_483_647
@@ -14,6 +15,25 @@ export const refId = () =>
     z.transform((given: unknown) => (typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given)),
     z.int().check(z.positive(), z.lte(maxInt)),
   ) as unknown as z.ZodMiniType<number, number | string>
+
+/** What a field is of, told by its mark and not by its name (server/src/kit/marks.ts finds them); apart from what JSON Schema shows. */
+export const marks = z.registry<{ of: string }>()
+/** A field that names a record of a noun, or is what the word says. */
+export const ref = <T extends Schema>(of: string, field: T): T => {
+  marks.add(field, { of })
+  return field
+}
+
+/** Places of the tree: what lies outside the caller's reach does not exist, and the licence of its company is asked. */
+export const branchRef = () => ref('branch', uuid())
+export const companyRef = () => ref('company', uuid())
+export const accountRef = () => ref('account', uuid())
+/** A place which one may name without reaching it, or of any of these kinds: the handler judges it. The licence of a company within reach is asked. */
+export const placeRef = () => ref('place', uuid())
+
+/** Where a picture of ours lies: there must be such a file. Records keep this address. */
+export const pictureUrl = () =>
+  ref('picture', z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong')))
 
 /**
  * Characters nobody sees that turn or hide what stands beside them: overrides and isolates of direction, and those without width. A joiner stays

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, optionalText, orEmpty, url, uuid } from '../kit/fields.ts'
+import { companyRef, oneOf, optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
-import { pictureUrl } from '../platform/file.ts'
 
 const link = () => orEmpty(url())
 const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))
@@ -54,7 +53,7 @@ const row = z.object({
 })
 export type CompanySetting = z.infer<typeof row>
 
-const params = z.strictObject({ company_id: uuid() })
+const params = z.strictObject({ company_id: companyRef() })
 const named = z.extend(params, { name: oneOf(settingNames) })
 
 export const companySetting = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { inOurTime, moment, oneOf, uuid, version } from '../kit/fields.ts'
+import { companyRef, inOurTime, moment, oneOf, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { licenceStates } from './company.ts'
 
@@ -58,7 +58,7 @@ const row = z.object({
 })
 export type License = z.infer<typeof row>
 
-const params = z.strictObject({ company_id: uuid() })
+const params = z.strictObject({ company_id: companyRef() })
 
 /** What a company has bought (spec §7: POST and GET company/{company_id}/license). */
 export const license = {

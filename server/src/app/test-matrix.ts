@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit/call.ts'
 import { order } from '#contract/ordering/order.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
+import { marked, wordsAt } from '#server/kit/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { signIn, type Caller } from './test-client.ts'
-import { isTenants, placeNames, recordAt } from './test-records.ts'
+import { isPlace, isTenants, recordAt } from './test-records.ts'
 import { goodRequests, selfNouns, type Given, type Requests } from './test-requests.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { callsOf, missingFiles, type Shard } from './test-shards.ts'
@@ -119,22 +120,20 @@ function refusal(noun: string, name: string, call: Call, actor: Actor, given: Gi
   const isOpen = call.permission === 'signed-in'
   const holding = isOpen ? actor.rights : actor.rights.filter((it) => it.permissions.includes(call.permission))
   const named = (['params', 'query', 'body'] as const).flatMap((part) =>
-    placeNames.flatMap((key) => {
-      const value = given[part]?.[key]
-      return typeof value === 'string' && !(key === 'account_id' && part === 'body')
-        ? [{ key, place: placeOf(value) }]
-        : []
-    }),
+    marked(call[part]).flatMap(({ path, of }) =>
+      [...wordsAt(given[part], path)].map(([, id]) => ({ part, of, id, place: placeOf(id) })),
+    ),
   )
-  if (named.some(({ place }) => place === nowhere || !actor.rights.some((it) => covers(it, place, true)))) return 404
-  if (named.some(({ key, place }) => !holding.some((it) => covers(it, place, !(call.whole && key === 'company_id')))))
+  const places = named.filter((it) => isPlace(it.of))
+  if (places.some(({ place }) => place === nowhere || !actor.rights.some((it) => covers(it, place, true)))) return 404
+  if (places.some(({ of, place }) => !holding.some((it) => covers(it, place, !(call.whole && of === 'company')))))
     return 403
   if (holding.length === 0 && !isOpen) return 403
   if (call.platform && !holding.some((it) => it.scope_type === 'provider')) return 403
-  for (const [param, value] of Object.entries({ ...given.query, ...given.params })) {
-    if (!param.endsWith('_id') || param === 'scope_id' || named.some((it) => it.key === param)) continue
-    if (at === nowhere && isOwnId(value)) return 404
-    const where = isTenants(param) || recordAt[param] === 'platform' ? recordAt[param] : undefined
+  for (const { part, of, id } of named) {
+    if (part === 'body' || of === 'place' || isPlace(of)) continue
+    if (at === nowhere && isOwnId(id)) return 404
+    const where = isTenants(of) || recordAt[of] === 'platform' ? recordAt[of] : undefined
     if (!where) continue
     if (where === 'maker') {
       if (actor.name !== 'provider') return 404

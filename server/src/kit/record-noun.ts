@@ -34,7 +34,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** Where the columns come from; the table alone unless said. */
   from?: (ctx: Context) => Sql
   /** Ties the table to where the caller's permission holds: what lies outside does not exist. */
-  within: (ctx: Context) => Sql
+  within: (ctx: Pick<Context, 'reach'>) => Sql
   /** The field of a row that holds its company: statements and history are that company's. A record without one is the platform's. */
   company?: Owner
   /** Makes the answer of what is stored, where it is more. */

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { isReferenced, missingReference, type Db } from '#server/db/pool.ts'
 import { audit, historyOf } from './audit.ts'
 import { changed, type Versioned } from './changed.ts'
-import type { Context } from './context.ts'
+import type { CompanyOf, Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { anyOf, contains, namesOf } from './list.ts'
 import { listed } from './listed.ts'
@@ -33,9 +33,9 @@ export function recordRoutes<
   const shown = it.shown ?? ((row: Stored) => row as unknown as Row)
   const from = (ctx: Context) => it.from?.(ctx) ?? sql`from ${raw(it.table)}`
   const idOf = (params: Record<string, string>) => Object.values(params)[0]!
-  const companyOf = (row: Row) => (it.company ? (row as Columns)[it.company] : null) as string | null
+  const ownerOf = (row: Row) => (it.company ? (row as Columns)[it.company] : null) as string | null
   const stepOf = (db: Db, ctx: Context, before: Row) =>
-    ({ db, ctx, id: before.id, company_id: companyOf(before) ?? undefined, before }) as At & { before: Row }
+    ({ db, ctx, id: before.id, company_id: ownerOf(before) ?? undefined, before }) as At & { before: Row }
   const tied = (step: Pick<At, 'id' | 'company_id'>) =>
     isOwned ? sql`${raw(as)}.company_id = ${step.company_id} and ${id} = ${step.id}` : sql`${id} = ${step.id}`
 
@@ -90,7 +90,7 @@ export function recordRoutes<
         noun: noun.noun,
         action: how.action,
         version: how.version,
-        company_id: companyOf,
+        company_id: ownerOf,
         load: (db, lock) => one(db, ctx, key, lock),
         write: async (db, before) => {
           const step = stepOf(db, ctx, before)
@@ -193,7 +193,9 @@ export function recordRoutes<
     },
   }
   const present = Object.fromEntries(Object.entries(handlers).filter(([name]) => name in noun))
-  return { one, change, handlers: present as unknown as OrdinaryHandlers<N> }
+  const companyOf: CompanyOf = (key, at) =>
+    sql`select ${raw(as)}.company_id from ${raw(it.table)} where ${it.within(at)} and ${id} = ${key}`
+  return { one, change, companyOf, handlers: present as unknown as OrdinaryHandlers<N> }
 }
 
 /** The company of the place a body names; the guard has seen that the caller reaches it. */

@@ -5,10 +5,10 @@ import { JsonText, type PublicContext, type Routes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import type { Fair } from './fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './fault.ts'
-import { guard, hasCompanyToAsk } from './guard.ts'
+import { guard, guarded, type Companies, type Guarded } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
-import { refuseMissingPictures } from './pictures.ts'
+import { picturesOf, refuseMissingPictures } from './pictures.ts'
 import { sendProblem } from './problem.ts'
 
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
@@ -29,14 +29,14 @@ export interface ServeOptions {
 /** Every call of a contract, one Fastify route each: language, guard, parsing, handler, answer. */
 export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], options: ServeOptions): Call[] {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  const companies = companiesOf(parts)
   const served: Call[] = []
   for (const { contract, handlers } of parts)
     for (const [name, handler] of Object.entries(handlers as Record<string, AnyHandler>)) {
       const call = (contract as Record<string, Call>)[name]
       if (!call?.permission)
         throw new Error(`The handler ${name} belongs to no call with a permission: refusing to start.`)
-      if (!hasCompanyToAsk(call))
-        throw new Error(`${call.method} ${call.path} names no company whose licence could be asked: refusing to start.`)
+      const it: Served = { ...guarded(call, companies), pictures: picturesOf(call.body) }
       served.push(call)
       app.route({
         method: call.method,
@@ -46,22 +46,36 @@ export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], o
           bodyLimit: call.upload,
           // A stranger's eight megabytes are not even read.
           onRequest: async ({ params, query, headers }) =>
-            void (await guard(kit, call, headers.authorization, [params, query])),
+            void (await guard(kit, it, headers.authorization, { params, query })),
         }),
-        handler: (request, reply) => answer(kit, call, handler, request, reply, options),
+        handler: (request, reply) => answer(kit, it, handler, request, reply, options),
       })
     }
   return served
 }
 
+/** A call with what is read from its schemas once. */
+interface Served extends Guarded {
+  pictures: ReturnType<typeof picturesOf>
+}
+
+/** Where the records of nouns lie, by the noun: what features say of their own. */
+export const companiesOf = (parts: Routes<object>[]): Companies =>
+  new Map(
+    parts.flatMap(({ contract, companyOf }) =>
+      companyOf && 'noun' in contract ? [[String(contract.noun), companyOf]] : [],
+    ),
+  )
+
 async function answer(
   kit: Kit,
-  call: Call,
+  it: Served,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServeOptions,
 ) {
+  const { call } = it
   const lang = langOf(request.headers['lang'])
   const isSearch = call.method === 'GET' && Boolean((request.query as { search?: unknown }).search)
   let leave: (() => void) | undefined
@@ -77,7 +91,7 @@ async function answer(
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     if (isDeeperThan(given.body, mostDepth)) throw fault('malformed')
-    const { actor, reach } = await guard(kit, call, authorization, [given.params, given.query, given.body])
+    const { actor, reach } = await guard(kit, it, authorization, given)
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
     const input: Record<string, unknown> = {}
@@ -86,7 +100,7 @@ async function answer(
       if (schema) input[part] = parse(schema, given[part] ?? {}, part)
       else if (part === 'query') refuseUnknown(given[part] as object | undefined)
     }
-    if (call.body) await refuseMissingPictures(kit.files, lang, input.body)
+    await refuseMissingPictures(kit.files, lang, it.pictures, input.body)
     const ctx = {
       kit,
       db: isSearch ? kit.slow : kit.db,

@@ -12,6 +12,7 @@ import type { Db } from '#server/db/pool.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/fault.ts'
+import { picturesOf, refuseMissingPictures } from '#server/kit/pictures.ts'
 
 const noun = 'company-setting'
 const recordOf = (company_id: string, name: SettingName) => `${company_id} ${name}`
@@ -48,12 +49,13 @@ export const companySettingRoutes = routes(companySetting, {
 
   read: ({ params }, { db }) => one(db, params.company_id, params.name),
 
-  update: ({ params: { company_id, name }, body }, ctx) => {
+  update: async ({ params: { company_id, name }, body }, ctx) => {
     const checked = companySettings[name].safeParse(body.value, { reportInput: true })
     if (!checked.success)
       throw new Fault('invalid', {
         errors: checked.error.issues.map(fieldError).map((it) => ({ ...it, path: `value.${it.path}` })),
       })
+    await refuseMissingPictures(ctx.kit.files, ctx.lang, picturesOf(companySettings[name]), checked.data, 'value')
     return ctx.db.tx(async (db) => {
       await db.one(sql`select id from company where id = ${company_id} for update`)
       const before = await one(db, company_id, name)
