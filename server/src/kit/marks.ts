@@ -16,9 +16,10 @@ export function* fieldsOf(schema: Schema | undefined, path: readonly string[] = 
   for (const [name, part] of partsOf(schema)) yield* fieldsOf(part, name ? [...path, name] : path)
 }
 
-/** What a schema is made of, whatever its kind. */
+/** What a schema is made of, whatever its kind; what may be any JSON has no fields of ours. */
 function* partsOf(schema: Schema): Generator<[name: string, part: Schema]> {
   if (schema instanceof z.core.$ZodObject) return yield* Object.entries(schema._zod.def.shape)
+  if (schema instanceof z.core.$ZodLazy) return
   for (const [key, given] of Object.entries({ ...schema._zod.def }))
     for (const part of [given].flat()) if (part instanceof z.core.$ZodType) yield [key === 'valueType' ? '*' : '', part]
 }

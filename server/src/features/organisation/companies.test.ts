@@ -8,7 +8,7 @@ import { companyBlog, companyBlogArea } from '#contract/organisation/company-blo
 import { companySetting, emptySettings } from '#contract/organisation/company-settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
-import { branchBody } from '#server/app/test-bodies.ts'
+import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'

@@ -7,7 +7,7 @@ import { user } from '#contract/identity/user.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
-import { accountBody } from '#server/app/test-bodies.ts'
+import { accountExamples } from '#contract/identity/account.example.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layUser, mailTo, tokenIn } from '#server/app/test-user.ts'
@@ -96,7 +96,7 @@ it('a registration that is not finished is all there is, and once finished the h
 
 it('whoever is invited to a dealer that has not said who it is completes that first', async () => {
   const provider = await signIn(server.url, world.users.provider)
-  const made = await provider.send(account.create, { body: accountBody() })
+  const made = await provider.send(account.create, { body: { ...accountExamples.create, legal_name: '' } })
   const db = server.database.db
   const role = await db.one<{ id: string }>(
     sql`select id from role where account_type = 'account' and owner_type = 'system' limit 1`,
