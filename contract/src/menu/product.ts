@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, money, oneOf, optionalText, pictureUrl, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, each, money, oneOf, optionalText, pictureUrl, text, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
-import { deliveryTypes, type DeliveryType } from '../organisation/delivery-types.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
 /** Percent, 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
 const percent = () => z.int().check(z.gte(0), z.lte(100))
 const ids = (most: number) => z.array(uuid()).check(z.maxLength(most))
-const rates = Object.fromEntries(deliveryTypes.map((it) => [it, z.optional(percent())])) as Record<
-  DeliveryType,
-  z.ZodMiniOptional<ReturnType<typeof percent>>
->
+const rates = each(deliveryTypes, () => z.optional(percent()))
 
 const base = record('branch-product', {
   input: {

@@ -40,9 +40,11 @@ let requests: Requests
 let actors: Actor[]
 
 const permissionsOf = async (type: string) =>
-  (await server.database.db.one<{ permissions: string[] }>(
-    sql`select permissions from role where id = ${systemRoleId(type as 'company')}`,
-  ))!.permissions
+  (
+    await server.database.db.must<{ permissions: string[] }>(
+      sql`select permissions from role where id = ${systemRoleId(type as 'company')}`,
+    )
+  ).permissions
 const rightsOf = (email: string) =>
   server.database.db
     .many<Right>(sql`select a.scope_type, a.scope_id, r.permissions from assignment a join role r on r.id = a.role_id
@@ -54,7 +56,9 @@ const covers = (it: Right, place: Place, inPart = false): boolean =>
   (it.scope_type === 'account' && it.scope_id === place.account) ||
   (it.scope_type === 'company' && it.scope_id === place.company) ||
   (it.scope_type === 'branch' &&
-    (place.branch ? it.scope_id === place.branch : inPart && branchesOf(place.company).includes(it.scope_id!)))
+    (place.branch
+      ? it.scope_id === place.branch
+      : inPart && branchesOf(place.company).some((id) => id === it.scope_id)))
 
 const branchesOf = (company: string) => Object.values(world.companies).find((it) => it.id === company)?.branches ?? []
 
@@ -159,11 +163,11 @@ export function matrix(shard: Shard): void {
     const { own, sibling } = world.companies
     const extra: [name: string, type: string, scope: string, id: string | null, keep: (it: string) => boolean][] = [
       ['sibling manager', 'company', 'company', sibling.id, () => true],
-      ['second branch', 'branch', 'branch', own.branches[1]!, () => true],
-      ['branch manager', 'company', 'branch', own.branches[0]!, () => true],
+      ['second branch', 'branch', 'branch', own.branches[1], () => true],
+      ['branch manager', 'company', 'branch', own.branches[0], () => true],
       ['reads only', 'company', 'company', own.id, (it) => it.startsWith('get-')],
       ['writes only', 'company', 'company', own.id, (it) => !it.startsWith('get-')],
-      ['holds nothing', 'branch', 'branch', own.branches[0]!, () => false],
+      ['holds nothing', 'branch', 'branch', own.branches[0], () => false],
     ]
     const laid: [string, string][] = Object.entries(world.users)
     for (const [name, type, scope, id, keep] of extra) {
@@ -200,8 +204,9 @@ export function matrix(shard: Shard): void {
         for (const position of positions) {
           const { own, sibling, foreign } = world.companies
           const company = position === 'other company' ? sibling : position === 'other dealer' ? foreign : own
-          const branch = company.branches[position === 'sibling branch' ? 1 : 0]!
-          requests.at({ ...company, branches: [branch, ...company.branches.filter((it) => it !== branch)] })
+          const [first, second] = company.branches
+          const [branch, other] = position === 'sibling branch' ? [second, first] : [first, second]
+          requests.at({ ...company, branches: [branch, other] })
           const make = async (): Promise<Given> => {
             const given = await requests.good(noun, name, call)
             if (position !== 'absent') return given

@@ -87,7 +87,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     provider = requests.provider
     const { own, foreign } = world.companies
     stranger = await signIn(server.url, await layHolder(permissions, 'company', foreign.id))
-    nobody = await signIn(server.url, await layHolder([], 'branch', own.branches[0]!))
+    nobody = await signIn(server.url, await layHolder([], 'branch', own.branches[0]))
     app = caller(server.url, own.apiKey)
     strangersApp = caller(server.url, foreign.apiKey)
   })

@@ -46,7 +46,12 @@ export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K
 /** Selects the company of a record, where it lies within reach. */
 export type CompanyOf = (id: string, at: Pick<Context, 'reach'>) => Sql
 
-/** The handlers of a noun beside its contract: what `serve` is given. */
+/** Handlers beside the contract of their noun: what `serve` is given. */
+export interface AnyRoutes {
+  contract: object
+  handlers: object
+  companyOf?: CompanyOf | undefined
+}
 export interface Routes<N> {
   contract: N
   handlers: Handlers<N>

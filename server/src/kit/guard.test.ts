@@ -37,7 +37,7 @@ it('a licence that nobody could ask is found: a module, something new, something
 it('with such a call the server does not start', () => {
   const planted = { contract: { act: call({ ...post, module: 'kiosk' }) }, handlers: { act: () => null } }
   // Neither kit nor turns are looked at before the calls are.
-  const start = () => serve(Fastify(), {} as Kit, [planted as never], {} as never)
+  const start = () => serve(Fastify(), {} as Kit, [planted], {} as never)
   expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be asked')
 })
 

@@ -5,6 +5,13 @@ import type { Context } from './context.ts'
 
 export type Columns = Record<string, unknown>
 
+/** The one id that a path of the ordinary calls names. */
+export function idOf<T>(params: Record<string, T>): T {
+  const [id] = Object.values(params)
+  if (id === undefined) throw new Error('A path without an id')
+  return id
+}
+
 /** What the block reads of a noun's contract: the row it answers and the input a form sends. */
 export interface RecordNoun<Row, Input> extends Record<'list' | 'read' | 'update' | 'history', Call> {
   noun: string

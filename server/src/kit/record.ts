@@ -6,7 +6,16 @@ import type { CompanyOf, Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { anyOf, contains, namesOf } from './list.ts'
 import { listed } from './listed.ts'
-import type { BodyOf, Columns, OrdinaryHandlers, RecordNoun, RecordParts, Step, WithNames } from './record-noun.ts'
+import {
+  idOf,
+  type BodyOf,
+  type Columns,
+  type OrdinaryHandlers,
+  type RecordNoun,
+  type RecordParts,
+  type Step,
+  type WithNames,
+} from './record-noun.ts'
 import { uuidv7 } from './uuid.ts'
 
 type Keyed = { params: Record<string, string> }
@@ -32,8 +41,10 @@ export function recordRoutes<
   const isOwned = it.company === 'company_id'
   const shown = it.shown ?? ((row: Stored) => row as unknown as Row)
   const from = (ctx: Context) => it.from?.(ctx) ?? sql`from ${raw(it.table)}`
-  const idOf = (params: Record<string, string>) => Object.values(params)[0]!
-  const ownerOf = (row: Row) => (it.company ? (row as Columns)[it.company] : null) as string | null
+  const ownerOf = (row: Row): string | null => {
+    const owner = it.company && columnsOf(row)[it.company]
+    return typeof owner === 'string' ? owner : null
+  }
   const stepOf = (db: Db, ctx: Context, before: Row) =>
     ({ db, ctx, id: before.id, company_id: ownerOf(before) ?? undefined, before }) as At & { before: Row }
   const tied = (step: Pick<At, 'id' | 'company_id'>) =>
@@ -156,7 +167,7 @@ export function recordRoutes<
       return change(ctx, idOf(params), {
         version: body.version,
         write: async (step) => {
-          const moved = it.fixed?.find((field) => !isSame(body[field], (step.before as Columns)[field]))
+          const moved = it.fixed?.find((field) => !isSame(body[field], columnsOf(step.before)[field]))
           if (moved) throw wrongField(moved, 'fixed')
           if (isOwned && companyAt(body, ctx) !== step.company_id) throw wrongField('branch_id', 'other_company')
           await it.before?.(body, step)
@@ -203,6 +214,8 @@ function companyAt({ company_id, branch_id }: Columns, { actor }: Context): stri
   const at = String(company_id ?? branch_id).toLowerCase()
   return actor.tree.branches.get(at)?.company_id ?? at
 }
+
+const columnsOf = (row: object): Columns => ({ ...row })
 
 /** Columns that have a value; null is one. */
 const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)

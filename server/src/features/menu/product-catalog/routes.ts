@@ -19,6 +19,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { recordRoutes } from '#server/kit/record.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog
@@ -55,7 +56,7 @@ async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadIn
   const sources = new Set((await sourcesOf(db, it)).map((one) => one.id))
   const circular = branch_ids.filter((id) => sources.has(id))
   if (circular.length > 0) {
-    const names = circular.map((id) => ctx.actor.tree.branches.get(id)!.name)
+    const names = circular.map((id) => branchIn(ctx.actor.tree, id).name)
     throw fault('order_moved', { detail: isCircular(ctx.lang, names) })
   }
   const document = await documentOf(db, it, it.products)

@@ -11,6 +11,7 @@ import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { mustFit } from '#server/kit/pictures.ts'
 import { recordRoutes } from '#server/kit/record.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import { columns, columnsOf, followed, from, shown, writeParts } from './record.ts'
 
 const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
@@ -63,7 +64,7 @@ export const productRoutes = routes(
       where b.company_id = any(${reach.companies}::uuid[]) and b.id = any(${reach.branches}::uuid[]) and b.id = ${params.branch_id}`)
       if (!row) throw fault('not_found')
       const { country, order_methods, ...place } = row
-      const licence = actor.tree.companies.get(actor.tree.branches.get(params.branch_id)!.company_id)?.license
+      const licence = actor.tree.companies.get(branchIn(actor.tree, params.branch_id).company_id)?.license
       return {
         ...place,
         tax_rate: usualTax[country] ?? 0,

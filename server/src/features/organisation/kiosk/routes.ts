@@ -58,12 +58,12 @@ export const kioskRoutes = routes(
           sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${seat.id} and used_at is null`,
         )
         const code = await freeCode(db)
-        const row = await db.one<{
+        const row = await db.must<{
           ends_at: string
         }>(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
         values (${uuidv7()}, 'kiosk', ${seat.id}, ${codeHash(code)}, ${JSON.stringify({ company_id: seat.company_id })}, now() + make_interval(mins => ${codeMin})) returning ends_at`)
         await audit(db, ctx, { noun, record_id: seat.id, company_id: seat.company_id, action: 'pairing-code' })
-        return { code, ends_at: row!.ends_at }
+        return { code, ends_at: row.ends_at }
       }),
 
     unpair: async ({ params }, ctx) => {
@@ -95,11 +95,11 @@ export const kioskRoutes = routes(
             throw fault('licence_expired')
           const most = await kioskLimit(db, company_id, 'lock')
           if (most === undefined) throw fault('module_required', { module: 'kiosk' })
-          const paired = await db.one<{ n: number }>(
+          const paired = await db.must<{ n: number }>(
             sql`select count(*)::int as n from kiosk where company_id = ${company_id} and key_hash is not null and id <> ${code.subject}`,
           )
-          if (most > 0 && paired!.n >= most)
-            throw new Fault('limit_reached', { detail: overLimit(ctx.lang, most, paired!.n + 1), module: 'kiosk' })
+          if (most > 0 && paired.n >= most)
+            throw new Fault('limit_reached', { detail: overLimit(ctx.lang, most, paired.n + 1), module: 'kiosk' })
           const key = `kiosk_${company_id}_${secret()}`
           const row = await db.one<{ id: string; branch_id: string; name: string }>(sql`
         update kiosk set key_hash = ${sha256(key)}, paired_at = ${ctx.now}, seen_at = ${ctx.now}, unpaired_at = null, app_version = ${body.app_version}, os_version = ${body.os_version},
