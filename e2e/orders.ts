@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { orderExamples } from '#contract/ordering/order.example.ts'
 import { expect, type Product } from './fixture.ts'
 
 export interface PlacedOrder {
@@ -25,13 +26,11 @@ export async function send(
     method: 'POST',
     headers: { authorization: `Bearer ${company.api_key}`, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({
+      ...orderExamples.create,
       branch_id: branch.id,
       delivery_type: 'deliveryToAddress',
-      customer: { name: 'Çağrı Işık', phone: '+905551112233' },
       address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat: branch.lat, lng: branch.lng },
       table_name: 'Masa 4',
-      payment_method: 'cash',
-      lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
       ...more,
     }),
   })

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { expect, test } from './fixture.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ world: 'plain-noun' })
 
+const krona = currencyExamples.create
 const row = (page: Page, name: RegExp | string) => page.getByRole('row', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
@@ -33,23 +35,19 @@ test('a record is made, refused where it is wrong, changed, and its history tell
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Bu alan zorunludur')).toHaveCount(3)
   await expect(field(page, 'Ad')).toBeFocused()
-  await field(page, 'Ad').fill('İsveç kronu')
-  await field(page, 'Kod').fill('sek')
-  await expect(field(page, 'Kod')).toHaveValue('SEK')
-  await field(page, 'Simge').fill('kr')
+  await field(page, 'Ad').fill(krona.name)
+  await field(page, 'Kod').fill(krona.type.toLowerCase())
+  await expect(field(page, 'Kod')).toHaveValue(krona.type)
+  await field(page, 'Simge').fill(krona.symbol)
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('İsveç kronu kaydedildi')).toBeVisible()
-  await expect(row(page, /İsveç kronu/)).toContainText('1.234,56')
+  await expect(page.getByText(`${krona.name} kaydedildi`)).toBeVisible()
+  await expect(row(page, krona.name)).toContainText('1.234,56')
 
-  await row(page, /İsveç kronu/)
-    .getByRole('button', { name: 'İsveç kronu', exact: true })
-    .click()
+  await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
   await page.getByLabel('Simgenin yeri').selectOption('prefix')
   await page.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(row(page, /İsveç kronu/)).toContainText('Tutardan önce')
-  await row(page, /İsveç kronu/)
-    .getByRole('button', { name: 'İsveç kronu', exact: true })
-    .click()
+  await expect(row(page, krona.name)).toContainText('Tutardan önce')
+  await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
   await page.getByText('Geçmiş', { exact: true }).click()
   await expect(page.locator('del')).toContainText('Tutardan sonra')
   await expect(page.locator('ins').first()).toContainText('Tutardan önce')

@@ -1,3 +1,4 @@
+import { kioskExamples } from '#contract/organisation/kiosk.example.ts'
 import { expect, test } from './fixture.ts'
 
 // Seats and their devices, a dealer's companies by risk, and what concerns an account as a whole.
@@ -26,7 +27,7 @@ test('a kiosk is added, paired by its six digits while one watches, locked and l
   const reply = await fetch(`${product.url}/api/kiosk/pair`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code, app_version: '2.4.1', os_version: 'Sunmi K2' }),
+    body: JSON.stringify({ ...kioskExamples.pair, code }),
   })
   expect(reply.status).toBe(201)
   await expect(page.getByText('Eşlendi: Sunmi K2 · 2.4.1')).toBeVisible()

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { userExamples } from '#contract/identity/user.example.ts'
+import { licenseExamples } from '#contract/organisation/license.example.ts'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
 test.use({ world: 'who-is-who' })
@@ -42,20 +44,9 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
 
   const found: { data: { id: string }[] } = await api(product, provider.token, 'GET', '/company?search=Bahar')
   const company_id = found.data[0]!.id
-  const modules = Object.fromEntries(
-    [
-      'cms kiosk reservation table_order loyalty gift_cheque campaign caller_id multi_branch_catalog courier api yemeksepeti getir trendyol migros',
-    ]
-      .flatMap((it) => it.split(' '))
-      .map((it) => [it, false]),
-  )
   await api(product, provider.token, 'POST', `/company/${company_id}/license`, {
-    license_type: 'customer',
-    licensed_module_list: modules,
-    limits: { branchLimit: 1, kioskLimit: 0, smsMonthly: 0 },
-    starts_at: new Date(Date.now() - 86_400_000).toISOString(),
-    ends_at: new Date(Date.now() + 300 * 86_400_000).toISOString(),
-    version: 0,
+    ...licenseExamples.save,
+    limits: { ...licenseExamples.save.limits, branchLimit: 1 },
   })
   const roles: { data: { id: string; name: string }[] } = await api(
     product,
@@ -65,13 +56,8 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
   )
   const dealer = await tokenOf(product, 'dealer')
   await api(product, dealer.token, 'POST', '/user', {
-    name: 'Bahar',
-    surname: 'Yönetici',
+    ...userExamples.create,
     email: 'bahar@yeni.test',
-    phone: '',
-    language_id: 1,
-    is_show_live_support: false,
-    is_auth_for_account: false,
     assignments: [
       {
         role_id: roles.data.find((it) => it.name === 'Firma yöneticisi')!.id,

@@ -36,6 +36,9 @@ describe('each rule catches its breach', () => {
     ['panel/src/kit/a.tsx', "import { x } from '#server/kit/b.ts'", /panel\/src may not import server\/src/],
     ['contract/src/menu/a.ts', "import pg from 'pg'", /zod alone/],
     ['contract/src/menu/a.ts', "import { x } from '#server/kit/b.ts'", /may not import server/],
+    ['panel/src/kit/a.tsx', "import { x } from '#contract/menu/product.example.ts'", /never loads examples/],
+    ['panel/src/kit/a.tsx', "import { x } from '#contract/examples.ts'", /never loads examples/],
+    ['contract/src/menu/a.ts', "import { x } from './product.example.ts'", /never loads examples/],
     ['simulators/getir/a.ts', "import { x } from '#server/kit/b.ts'", /simulators may not import server/],
     ['simulators/getir/a.ts', "import { x } from '#server/app/b.ts'", /simulators may not import server/],
     ['server/src/app/a.ts', "import { x } from '#demo/b.ts'", /server\/src may not import demo/],
@@ -67,6 +70,8 @@ describe('each rule catches its breach', () => {
       ['contract/src/identity/a.ts', '../organisation/b.ts'],
       ['server/src/app/start.ts', '#demo/open-demo.ts'],
       ['simulators/feed/a.ts', '#demo/chance.ts'],
+      ['contract/src/menu/product.example.ts', '../kit/example.ts'],
+      ['server/src/app/openapi.ts', '#contract/examples.ts'],
       ['panel/src/features/a/b/c.tsx', 'react'],
     ] as const)
       expect(faultOfImport({ file, from }), `${file} ${from}`).toBeUndefined()

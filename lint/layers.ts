@@ -52,6 +52,8 @@ export function faultOfImport({ file, from }: Import): string | undefined {
     return side === 'contract/src' && !/^zod(\/|$)/.test(from)
       ? `contract may import zod alone, not ${from}`
       : undefined
+  if (isExample(target) && (side === 'panel/src' || (side === 'contract/src' && !isExample(file))))
+    return 'the panel never loads examples, nor does what it loads'
   const targetSide = sides.find((it) => target.startsWith(`${it}/`))
   if (from.startsWith('.') && layerOf(file) !== layerOf(target)) return `reach across layers by an alias, not ${from}`
   // The start alone opens the demo, where the installation asks for it.
@@ -67,6 +69,9 @@ export function faultOfImport({ file, from }: Import): string | undefined {
     return `features are islands: ${islandOf(file)} may not import ${islandOf(target)}`
   return undefined
 }
+
+/** Bodies that OpenAPI shows and tests send. */
+const isExample = (file: string) => /(\.example|\/examples|\/example)\.ts$/.test(file)
 
 /** What is wrong with a file as such: a folder for everything, or a barrel. */
 export function faultOfFile(file: string, text: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Call } from './kit/call.ts'
+import { isCall, type Call } from './kit/call.ts'
 import { account } from './identity/account.ts'
 import { permission, resource } from './identity/permission.ts'
 import { role, roleSchema } from './identity/role.ts'
@@ -125,7 +125,3 @@ export const permissions: string[] = [
     calls.map((it) => it.call.permission).filter((it) => it.includes('-') && it !== 'signed-in' && it !== 'api-key'),
   ),
 ]
-
-function isCall(it: unknown): it is Call {
-  return typeof it === 'object' && it !== null && 'method' in it && 'path' in it
-}

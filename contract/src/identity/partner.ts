@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, companyRef, oneOf } from '../kit/fields.ts'
 
 /** Seconds a link lives (walls §4.3). */
 export const linkSeconds = 60
@@ -11,7 +11,7 @@ export const partner = {
     method: 'POST',
     path: '/partner/sign-in-link',
     permission: 'post-partner-sign-in',
-    body: z.strictObject({ company_id: uuid(), branch_id: z.nullable(uuid()) }),
+    body: z.strictObject({ company_id: companyRef(), branch_id: z.nullable(branchRef()) }),
     answer: z.object({ url: z.string(), ends_at: z.string() }),
     status: 201,
   }),
@@ -22,8 +22,8 @@ export const partner = {
     permission: 'public',
     params: z.strictObject({ provider: oneOf(['sofra']) }),
     body: z.strictObject({
-      company_id: uuid(),
-      branch_id: z.optional(z.nullable(uuid())),
+      company_id: companyRef(),
+      branch_id: z.optional(z.nullable(branchRef())),
       domain_type: oneOf(['company', 'provider']),
     }),
     answer: z.object({ token: z.string(), refreshToken: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, optionalText, text, version } from '../kit/fields.ts'
+import { oneOf, optionalText, ref, text, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { accountTypes } from './session.ts'
@@ -48,8 +48,8 @@ export type Resource = z.infer<typeof resourceRow>
 
 const input = z.strictObject(textInput)
 const body = z.extend(input, { version: version() })
-const params = z.strictObject({ permission_id: text(80) })
-const resourceParams = z.strictObject({ resource_id: text(80) })
+const params = z.strictObject({ permission_id: ref('permission', text(80)) })
+const resourceParams = z.strictObject({ resource_id: ref('resource', text(80)) })
 
 /** The catalogue of permissions: what there is to give. The contract makes it, so nothing is added or deleted here. */
 export const permission = {

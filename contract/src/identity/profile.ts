@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { optionalPhone, refId, text, uuid, version } from '../kit/fields.ts'
-import { pictureUrl } from '../platform/file.ts'
+import { optionalPhone, pictureUrl, ref, refId, text, uuid, version } from '../kit/fields.ts'
 import { passwordTwice, sameTwice } from './password.ts'
 
-const params = z.strictObject({ user_id: uuid() })
+const params = z.strictObject({ user_id: ref('user', uuid()) })
 
 const input = {
   name: text(60),
@@ -82,7 +81,7 @@ export const profile = {
     method: 'DELETE',
     path: '/user/{user_id}/session/{session_id}',
     permission: 'signed-in',
-    params: z.extend(params, { session_id: uuid() }),
+    params: z.extend(params, { session_id: ref('session', uuid()) }),
     answer: z.null(),
   }),
   /** All but the one that asks. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { email, uuid } from '../kit/fields.ts'
+import { email, ref, uuid } from '../kit/fields.ts'
 import { passwordTwice, sameTwice } from './password.ts'
 
 /** Seconds until a reset mail may be asked for again. */
@@ -34,7 +34,7 @@ export const recovery = {
     method: 'GET',
     path: '/user/{user_id}/reset-password',
     permission: 'get-user-reset-password',
-    params: z.strictObject({ user_id: uuid() }),
+    params: z.strictObject({ user_id: ref('user', uuid()) }),
     answer: z.null(),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { names, oneOf, text, uuid, version } from '../kit/fields.ts'
+import { accountRef, companyRef, names, oneOf, placeRef, ref, text, uuid, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
@@ -16,8 +16,8 @@ const base = record('role', {
     name: names(60),
     account_type: oneOf(accountTypes),
     /** The dealer the role belongs to, or the company; neither for the provider's own. */
-    account_id: z.nullable(uuid()),
-    company_id: z.nullable(uuid()),
+    account_id: z.nullable(placeRef()),
+    company_id: z.nullable(companyRef()),
     permissions: permissionList(),
   },
   shows: {
@@ -34,8 +34,8 @@ const base = record('role', {
   filter: {
     account_type: oneOf(accountTypes),
     owner_type: oneOf(roleOwners),
-    account_id: uuid(),
-    company_id: uuid(),
+    account_id: accountRef(),
+    company_id: companyRef(),
     permission: text(80),
   },
 })
@@ -50,7 +50,7 @@ export const role = {
     permission: 'signed-in',
     query: z.extend(namesQuery(uuid()), {
       scope_type: oneOf(['provider', 'account', 'company', 'branch']),
-      scope_id: z.optional(uuid()),
+      scope_id: z.optional(placeRef()),
     }),
     answer: namesPage(z.string()),
   }),
@@ -65,7 +65,7 @@ const schemaRow = z.object({
   updated_at: z.string(),
 })
 export type RoleSchema = z.infer<typeof schemaRow>
-const schemaParams = z.strictObject({ role_schema_id: uuid() })
+const schemaParams = z.strictObject({ role_schema_id: ref('role-schema', uuid()) })
 
 /** The ceiling the provider sets for the roles that dealers and companies build, one per account type. */
 export const roleSchema = {

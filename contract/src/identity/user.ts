@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { email, oneOf, optionalPhone, refId, text, uuid, version } from '../kit/fields.ts'
+import {
+  accountRef,
+  branchRef,
+  companyRef,
+  email,
+  oneOf,
+  optionalPhone,
+  placeRef,
+  refId,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { accountTypes } from './session.ts'
 
@@ -11,7 +23,7 @@ export const scopeTypes = ['provider', 'account', 'company', 'branch'] as const
 const assignment = z.strictObject({
   role_id: uuid(),
   scope_type: oneOf(scopeTypes),
-  scope_id: z.nullable(uuid()),
+  scope_id: z.nullable(placeRef()),
 })
 
 /** How a user stands: may sign in, has not answered the invitation yet, was shut out. */
@@ -70,9 +82,9 @@ const base = record('user', {
   filter: {
     account_type: oneOf(accountTypes),
     state: oneOf(userStates),
-    account_id: uuid(),
-    company_id: uuid(),
-    branch_id: uuid(),
+    account_id: accountRef(),
+    company_id: companyRef(),
+    branch_id: branchRef(),
     role_id: uuid(),
     /** Whoever holds it somewhere. */
     permission: text(80),
@@ -113,7 +125,7 @@ export const user = {
     path: '/user/{user_id}/why',
     permission: 'get-user',
     params: base.params,
-    query: z.strictObject({ permission: text(80), branch_id: z.optional(uuid()) }),
+    query: z.strictObject({ permission: text(80), branch_id: z.optional(branchRef()) }),
     answer: z.object({
       code: oneOf(whyCodes),
       /** The permission, or the module, that is asked for; the place that is switched off. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, text, uuid } from '../kit/fields.ts'
+import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
 /** What a key opens: sending orders, reading the menu. */
 export const keyScopes = ['order', 'menu'] as const
@@ -18,7 +18,7 @@ const row = z.object({
 })
 export type ApiKey = z.infer<typeof row>
 
-const params = z.strictObject({ company_id: uuid() })
+const params = z.strictObject({ company_id: companyRef() })
 
 /** Keys with which a company's own ordering apps speak to the API (module `api`). */
 export const apiKey = {
@@ -48,7 +48,7 @@ export const apiKey = {
     path: '/company/{company_id}/api-key/{api_key_id}',
     permission: 'delete-api-key',
     whole: true,
-    params: z.extend(params, { api_key_id: uuid() }),
+    params: z.extend(params, { api_key_id: ref('api-key', uuid()) }),
     answer: z.null(),
   }),
 }

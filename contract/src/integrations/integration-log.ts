@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { day, oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, day, oneOf, ref, uuid } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 
 /** The delivery platforms one can be connected to; any of these modules opens the log (spec §6). */
@@ -46,7 +46,7 @@ export const integrationLog = {
           platform: oneOf(platforms),
           direction: oneOf(logDirections),
           state: oneOf(logStates),
-          branch_id: uuid(),
+          branch_id: branchRef(),
         },
       }),
       /** First and last day, by the caller's own clock. */
@@ -59,14 +59,14 @@ export const integrationLog = {
     method: 'GET',
     path: '/integration-platform/order-log',
     permission: 'get-integration-platform-log',
-    query: z.strictObject({ order_id: uuid() }),
+    query: z.strictObject({ order_id: ref('order', uuid()) }),
     answer: z.array(row),
   }),
   read: call({
     method: 'GET',
     path: '/integration-platform/log/{log_id}',
     permission: 'get-integration-platform-log',
-    params: z.strictObject({ log_id: z.string().check(z.minLength(1), z.maxLength(300)) }),
+    params: z.strictObject({ log_id: ref('integration-log', z.string().check(z.minLength(1), z.maxLength(300))) }),
     /** The body as it came or goes, people's data and secrets masked; null once it has been deleted (24 h after it was dealt with). */
     answer: z.extend(row, { body: z.nullable(z.json()) }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, uuid } from '../kit/fields.ts'
+import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
@@ -50,7 +50,7 @@ export const mail = {
     path: '/log/mail/{mail_id}',
     permission: 'get-log-mail',
     platform: true,
-    params: z.strictObject({ mail_id: uuid() }),
+    params: z.strictObject({ mail_id: ref('mail', uuid()) }),
     answer: z.extend(row, { text: z.nullable(z.string()) }),
   }),
 }

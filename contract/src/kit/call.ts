@@ -45,6 +45,9 @@ export interface Call {
 /** Declares one call; keeps its literal types. */
 export const call = <const C extends Call>(it: C): C => it
 
+export const isCall = (it: unknown): it is Call =>
+  typeof it === 'object' && it !== null && 'method' in it && 'path' in it
+
 type Part<C extends Call, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = C[K] extends Schema
   ? { [k in K]: Side extends 'in' ? In<C[K]> : Out<C[K]> }
   : unknown

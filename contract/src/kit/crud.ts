@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, type Schema } from './call.ts'
-import { version } from './fields.ts'
+import { ref, version } from './fields.ts'
 import { historyEntry } from './history.ts'
 import { listQuery, page } from './list.ts'
 
@@ -36,7 +36,7 @@ export function crud<
   const name = `${noun.replaceAll('-', '_')}_id`
   const row = z.object({ id, ...it.input, ...it.shows, version: version(), updated_at: z.string() })
   const input = z.strictObject(it.input)
-  const params = z.strictObject({ [name]: key } as Record<Id<N>, K>)
+  const params = z.strictObject({ [name]: ref(noun, key) } as Record<Id<N>, K>)
   const path = `/${noun}` as const
   const one = `${path}/{${name}}`
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Schema } from './call.ts'
 
 /** The largest number a column of integers holds. */
 const maxInt = 2_147_483_647
@@ -14,6 +15,25 @@ export const refId = () =>
     z.transform((given: unknown) => (typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given)),
     z.int().check(z.positive(), z.lte(maxInt)),
   ) as unknown as z.ZodMiniType<number, number | string>
+
+/** What a field is of, told by its mark and not by its name (server/src/kit/marks.ts finds them); apart from what JSON Schema shows. */
+export const marks = z.registry<{ of: string }>()
+/** A field that names a record of a noun, or is what the word says. */
+export const ref = <T extends Schema>(of: string, field: T): T => {
+  marks.add(field, { of })
+  return field
+}
+
+/** Places of the tree: what lies outside the caller's reach does not exist, and the licence of its company is asked. */
+export const branchRef = () => ref('branch', uuid())
+export const companyRef = () => ref('company', uuid())
+export const accountRef = () => ref('account', uuid())
+/** A place which one may name without reaching it, or of any of these kinds: the handler judges it. The licence of a company within reach is asked. */
+export const placeRef = () => ref('place', uuid())
+
+/** Where a picture of ours lies: there must be such a file. Records keep this address. */
+export const pictureUrl = () =>
+  ref('picture', z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong')))
 
 /**
  * Characters nobody sees that turn or hide what stands beside them: overrides and isolates of direction, and those without width. A joiner stays
@@ -40,6 +60,10 @@ export const money = () => z.int().check(z.nonnegative(), z.lte(maxMoney))
 /** A moment: ISO 8601 in UTC, as JSON carries a `timestamptz`. */
 export const moment = () => z.iso.datetime({ offset: true })
 
+/** What `make` says of each name. */
+export const each = <K extends string, T>(names: readonly K[], make: (name: K) => T) =>
+  Object.fromEntries(names.map((it) => [it, make(it)])) as Record<K, T>
+
 /** One of the listed words. */
 export const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words)
 
@@ -53,16 +77,8 @@ export const version = () => z.int().check(z.positive())
  * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits; brackets, dashes, spaces and dots between), kept as E.164. Without
  * a country it is Turkish. May be empty where `optional`.
  */
-export const phone = () =>
-  z.pipe(
-    z.transform((given: unknown) => (typeof given === 'string' ? e164(given) : given)),
-    e164Text,
-  ) as unknown as z.ZodMiniType<string, string>
-export const optionalPhone = () =>
-  z.pipe(
-    z.transform((given: unknown) => (typeof given === 'string' ? e164(given) : given)),
-    z.union([z.literal(''), e164Text]),
-  ) as unknown as z.ZodMiniType<string, string>
+export const phone = () => respelled(e164, e164Text)
+export const optionalPhone = () => respelled(e164, z.union([z.literal(''), e164Text]))
 
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 
@@ -73,6 +89,13 @@ function e164(given: string): string {
   if (/^(90\d{10}|49\d{9,11})$/.test(bare)) return `+${bare}`
   return given.trim()
 }
+
+/** A text that people spell in several ways: made one before it is looked at. What is no text is left to `text` to refuse. */
+export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (given: string) => string, text: T) =>
+  z.pipe(
+    z.transform((given: string) => (typeof given === 'string' ? spell(given) : given)),
+    text,
+  )
 
 /** A year somebody means: 20226 and 0206 are slips of the finger. */
 export const inOurTime = () => z.regex(/^(20\d\d|2100)-/, 'year_range')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { oneOf, uuid } from './fields.ts'
+import { branchRef, companyRef, oneOf } from './fields.ts'
 import { historyEntry } from './history.ts'
 
 /** Where a setting is decided, from above to below: what is not said at one place is taken from the one above it. */
@@ -38,13 +38,13 @@ const places = {
   company: {
     path: '/company/{company_id}/settings',
     noun: 'company-setting',
-    params: z.strictObject({ company_id: uuid() }),
+    params: z.strictObject({ company_id: companyRef() }),
     limits: { whole: true },
   },
   branch: {
     path: '/branch/{branch_id}/settings',
     noun: 'branch-setting',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     limits: {},
   },
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { moment, oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, moment, oneOf } from '../kit/fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
 import { offReasons } from './availability.ts'
@@ -21,7 +21,7 @@ export const appMenu = {
     permission: 'api-key',
     scope: 'menu',
     module: 'api',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     query: z.strictObject({
       delivery_type: z.optional(oneOf(deliveryTypes)),
       channel: z._default(oneOf(channels), 'api'),

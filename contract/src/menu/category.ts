@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { names, uuid } from '../kit/fields.ts'
+import { branchRef, names, pictureUrl, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
-import { pictureUrl } from '../platform/file.ts'
 import { deliveryTypeList, schedule } from './menu-fields.ts'
 
 const base = record('branch-category', {
   input: {
-    branch_id: uuid(),
+    branch_id: branchRef(),
     name: names(80),
     image: z.nullable(pictureUrl()),
     is_active: z.boolean(),
@@ -18,7 +17,7 @@ const base = record('branch-category', {
   shows: { company_id: z.string(), position: z.int(), product_count: z.int() },
   sort: ['position', 'name', 'updated_at'],
   order: 'position',
-  filter: { branch_id: uuid(), is_active: z.enum(['true', 'false']) },
+  filter: { branch_id: branchRef(), is_active: z.enum(['true', 'false']) },
 })
 export type Category = z.infer<typeof base.row>
 
@@ -30,7 +29,7 @@ export const category = {
     method: 'GET',
     path: '/front/branch/{branch_id}/category-list',
     permission: 'signed-in',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),

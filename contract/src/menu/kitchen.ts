@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { names } from '../kit/fields.ts'
+import { names, pictureUrl } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
-import { pictureUrl } from '../platform/file.ts'
 
 /** A kind of kitchen (rules §7: cuisines) under which customers find restaurants, in the order they see them. */
 export const kitchen = plain('kitchen', {

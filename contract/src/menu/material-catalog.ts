@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { money, names, oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, money, names, oneOf, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { out, selectionTypes } from './menu-fields.ts'
@@ -17,7 +17,7 @@ export const optionInput = z.strictObject({
 
 const base = record('branch-material-catalog', {
   input: {
-    branch_id: uuid(),
+    branch_id: branchRef(),
     name: names(80),
     selection_type: oneOf(selectionTypes),
     is_required: z.boolean(),
@@ -38,7 +38,7 @@ const base = record('branch-material-catalog', {
   order: 'name',
   filter: {
     id: uuid(),
-    branch_id: uuid(),
+    branch_id: branchRef(),
     selection_type: oneOf(selectionTypes),
     is_active: z.enum(['true', 'false']),
   },
@@ -66,7 +66,7 @@ export const materialCatalog = {
     method: 'GET',
     path: '/front/branch/{branch_id}/material-catalog-list',
     permission: 'signed-in',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { names, uuid } from '../kit/fields.ts'
+import { branchRef, names, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { allergenList, out } from './menu-fields.ts'
 
 const base = record('branch-material', {
-  input: { branch_id: uuid(), name: names(80), allergens: allergenList(), is_active: z.boolean() },
+  input: { branch_id: branchRef(), name: names(80), allergens: allergenList(), is_active: z.boolean() },
   shows: { company_id: z.string(), out: z.nullable(out), product_count: z.int(), group_count: z.int() },
   sort: ['name', 'updated_at'],
   order: 'name',
   filter: {
     id: uuid(),
-    branch_id: uuid(),
+    branch_id: branchRef(),
     is_active: z.enum(['true', 'false']),
     is_out: z.enum(['true', 'false']),
   },
@@ -42,7 +42,7 @@ export const material = {
     method: 'GET',
     path: '/front/branch/{branch_id}/material-list',
     permission: 'signed-in',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),

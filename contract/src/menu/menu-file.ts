@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, oneOf } from '../kit/fields.ts'
 import { madeFile } from '../platform/file.ts'
 import { diffAnswer } from './spread.ts'
 
@@ -15,7 +15,7 @@ export const mostFaults = 500
 /** Bytes a file may have. */
 export const maxMenuFile = 5_242_880
 
-const params = z.strictObject({ branch_id: uuid() })
+const params = z.strictObject({ branch_id: branchRef() })
 
 /**
  * The whole menu of a branch as a spreadsheet: products, categories, option groups, options and materials, a sheet each, headers in the caller's

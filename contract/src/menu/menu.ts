@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { money, oneOf, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, money, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
 import { channels } from '../organisation/channels.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { offReasons } from './availability.ts'
@@ -83,7 +83,7 @@ const menuRow = z.object({
 })
 export type Menu = z.infer<typeof menuRow>
 
-const branchParams = z.strictObject({ branch_id: uuid() })
+const branchParams = z.strictObject({ branch_id: branchRef() })
 const most = 2000
 const chosen = z.array(z.strictObject({ id: uuid(), version: version() })).check(z.minLength(1), z.maxLength(most))
 /** To the nearest of so many minor units; 1 is none. */
@@ -153,8 +153,8 @@ export const undone = z.object({
   skipped: z.array(z.object({ id: z.string(), name: nameRow, reason: oneOf(refusals) })),
 })
 
-const productParams = z.strictObject({ branch_product_id: uuid() })
-const categoryParams = z.strictObject({ branch_category_id: uuid() })
+const productParams = z.strictObject({ branch_product_id: ref('branch-product', uuid()) })
+const categoryParams = z.strictObject({ branch_category_id: ref('branch-category', uuid()) })
 const order = z.array(uuid()).check(z.maxLength(most))
 
 /** The menu of a branch as its management screen shows and changes it (semantics §3). */
@@ -239,7 +239,7 @@ export const menu = {
     method: 'POST',
     path: '/menu-change/{menu_change_id}/undo',
     permission: 'put-branch-product',
-    params: z.strictObject({ menu_change_id: uuid() }),
+    params: z.strictObject({ menu_change_id: ref('menu-change', uuid()) }),
     frees: true,
     answer: undone,
   }),

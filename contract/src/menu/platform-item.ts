@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, oneOf } from '../kit/fields.ts'
 
 const row = z.object({
   item_id: z.string(),
@@ -14,7 +14,7 @@ const row = z.object({
 })
 export type PlatformItem = z.infer<typeof row>
 
-const params = z.strictObject({ branch_id: uuid() })
+const params = z.strictObject({ branch_id: branchRef() })
 
 /** What each delivery platform was told of a branch's products. */
 export const platformItem = {

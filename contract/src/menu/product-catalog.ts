@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { moment, oneOf, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, moment, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { chainFields } from './product.ts'
@@ -8,7 +8,7 @@ import { branchList, diffAnswer, matches, spreadRun, spreadStates } from './spre
 
 const base = record('product-catalog', {
   input: {
-    branch_id: uuid(),
+    branch_id: branchRef(),
     name: text(80),
     /** Where it is published to: branches of the same company. */
     branch_ids: branchList(0),
@@ -24,12 +24,12 @@ const base = record('product-catalog', {
   },
   sort: ['name', 'updated_at'],
   order: 'name',
-  filter: { branch_id: uuid() },
+  filter: { branch_id: branchRef() },
 })
 export type ProductCatalog = z.infer<typeof base.row>
 
-const params = z.strictObject({ product_catalog_id: uuid() })
-const change = z.strictObject({ menu_change_id: uuid() })
+const params = z.strictObject({ product_catalog_id: ref('product-catalog', uuid()) })
+const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 const match = oneOf(matches)
 
 /**
@@ -45,7 +45,7 @@ export const productCatalog = {
     method: 'GET',
     path: '/front/branch/{branch_id}/product-catalog-list',
     permission: 'signed-in',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     query: namesQuery(uuid()),
     answer: namesPage(z.string()),
   }),

@@ -1,23 +1,19 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { money, oneOf, optionalText, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, each, money, oneOf, optionalText, pictureUrl, text, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
-import { deliveryTypes, type DeliveryType } from '../organisation/delivery-types.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
-import { pictureUrl } from '../platform/file.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
 /** Percent, 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
 const percent = () => z.int().check(z.gte(0), z.lte(100))
 const ids = (most: number) => z.array(uuid()).check(z.maxLength(most))
-const rates = Object.fromEntries(deliveryTypes.map((it) => [it, z.optional(percent())])) as Record<
-  DeliveryType,
-  z.ZodMiniOptional<ReturnType<typeof percent>>
->
+const rates = each(deliveryTypes, () => z.optional(percent()))
 
 const base = record('branch-product', {
   input: {
-    branch_id: uuid(),
+    branch_id: branchRef(),
     category_id: uuid(),
     name: z.strictObject({ tr: text(120), en: text(120), de: text(120) }),
     description: z.strictObject({ tr: optionalText(1000), en: optionalText(1000), de: optionalText(1000) }),
@@ -49,7 +45,7 @@ const base = record('branch-product', {
   },
   sort: ['name', 'price', 'position', 'updated_at'],
   order: 'name',
-  filter: { branch_id: uuid(), category_id: uuid(), is_active: z.enum(['true', 'false']) },
+  filter: { branch_id: branchRef(), category_id: uuid(), is_active: z.enum(['true', 'false']) },
 })
 export type Product = z.infer<typeof base.row>
 
@@ -98,7 +94,7 @@ export const product = {
     method: 'GET',
     path: '/front/branch/{branch_id}/menu-place',
     permission: 'signed-in',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     answer: z.object({
       currency: z.string(),
       timezone: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { names } from '../kit/fields.ts'
+import { names, pictureUrl } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
-import { pictureUrl } from '../platform/file.ts'
 
 /** A picture restaurants may take for their page while they have none of their own. */
 export const restaurantImage = plain('restaurant-image', {

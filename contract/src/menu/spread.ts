@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, oneOf, placeRef, ref, uuid } from '../kit/fields.ts'
 import { chainFields } from './product.ts'
 
 /** What a menu can bring to another: all that a chain says of a product, and whether it is switched on. */
@@ -120,15 +120,15 @@ export const spreadRun = z.object({
 export type SpreadRun = z.infer<typeof spreadRun>
 export type SpreadSkipped = z.infer<typeof skipped>
 
-export const branchList = (least: number) => z.array(uuid()).check(z.minLength(least), z.maxLength(200))
+export const branchList = (least: number) => z.array(placeRef()).check(z.minLength(least), z.maxLength(200))
 /** Without `product_ids` the whole menu is brought, categories and groups that no product has included. */
 const body = z.strictObject({
   branch_ids: branchList(1),
   product_ids: z.nullable(z.array(uuid()).check(z.minLength(1), z.maxLength(2000))),
   fields: z.array(oneOf(spreadFields)).check(z.maxLength(spreadFields.length)),
 })
-const params = z.strictObject({ branch_id: uuid() })
-const change = z.strictObject({ menu_change_id: uuid() })
+const params = z.strictObject({ branch_id: branchRef() })
+const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 
 /**
  * A branch's menu brought to other branches of its company (semantics §3: transfer, clone). Products that are there already change in `fields`; new ones

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { uuid } from '../kit/fields.ts'
+import { ref, uuid } from '../kit/fields.ts'
 import { undone } from './menu.ts'
 import { out, outInput } from './menu-fields.ts'
 
@@ -18,7 +18,7 @@ export const stock = {
     path: '/branch-product/{branch_product_id}/stock',
     permission: 'patch-branch-product-stock',
     frees: true,
-    params: z.strictObject({ branch_product_id: uuid() }),
+    params: z.strictObject({ branch_product_id: ref('branch-product', uuid()) }),
     body,
     answer,
   }),
@@ -27,7 +27,7 @@ export const stock = {
     path: '/branch-material/{branch_material_id}/stock',
     permission: 'patch-branch-material-stock',
     frees: true,
-    params: z.strictObject({ branch_material_id: uuid() }),
+    params: z.strictObject({ branch_material_id: ref('branch-material', uuid()) }),
     body,
     answer,
   }),
@@ -36,7 +36,7 @@ export const stock = {
     method: 'POST',
     path: '/menu-change/{menu_change_id}/undo-stock',
     permission: 'patch-branch-product-stock',
-    params: z.strictObject({ menu_change_id: uuid() }),
+    params: z.strictObject({ menu_change_id: ref('menu-change', uuid()) }),
     frees: true,
     answer: undone,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { names, oneOf, refId, version } from '../kit/fields.ts'
+import { names, oneOf, ref, refId, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
@@ -38,7 +38,7 @@ const row = z.object({
 })
 export type DeliveryTypeRow = z.infer<typeof row>
 
-const params = z.strictObject({ delivery_type_id: refId() })
+const params = z.strictObject({ delivery_type_id: ref('delivery-type', refId()) })
 
 /**
  * Delivery types and the steps their orders may take (semantics §2). Saving makes a new setting; an order keeps the one it was born with.

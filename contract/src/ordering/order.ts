@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, type Schema } from '../kit/call.ts'
-import { moment, money, oneOf, optionalText, refId, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, moment, money, oneOf, optionalText, ref, refId, text, uuid, version } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
 import { orderStatuses } from './delivery-type.ts'
@@ -99,7 +99,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 /** What an order looks like on its way in, from the API, a till or a platform's adapter. */
 export const orderInput = z.strictObject({
   id: z.optional(uuid()),
-  branch_id: uuid(),
+  branch_id: branchRef(),
   channel: z._default(oneOf(channels), 'api'),
   external_id: z.optional(text(100)),
   external_number: z.optional(text(40)),
@@ -130,7 +130,7 @@ export const appOrder = z.extend(orderInput, {
 })
 export type AppOrder = z.infer<typeof appOrder>
 
-const params = z.strictObject({ order_id: uuid() })
+const params = z.strictObject({ order_id: ref('order', uuid()) })
 const action = <const N extends string, B extends Schema>(name: N, body: B) =>
   call({
     method: 'PATCH',
@@ -146,7 +146,7 @@ const moved = { version: version(), device: z.optional(optionalText(60)) }
 const withReason = z.strictObject({ ...moved, reason_id: refId(), text: z._default(optionalText(300), '') })
 
 export const orderFilter = {
-  branch_id: uuid(),
+  branch_id: branchRef(),
   status: oneOf(orderStatuses),
   delivery_type: oneOf(deliveryTypes),
   channel: oneOf(channels),
@@ -178,7 +178,7 @@ export const order = {
     method: 'GET',
     path: '/branch/{branch_id}/board',
     permission: 'get-order-all',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     answer: z.object({ seq: z.int(), now: z.string(), timezone: z.string(), data: z.array(orderRow) }),
   }),
   read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', params, answer: orderDetail }),
@@ -238,7 +238,7 @@ export const order = {
     method: 'POST',
     path: '/branch/{branch_id}/test-order',
     permission: 'post-order-test',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     answer: orderRow,
     status: 201,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, uuid } from '../kit/fields.ts'
+import { branchRef, oneOf } from '../kit/fields.ts'
 
 const figures = {
   currency: z.string(),
@@ -32,7 +32,7 @@ export const overview = {
     method: 'GET',
     path: '/branch/{branch_id}/overview',
     permission: 'get-stat-order',
-    params: z.strictObject({ branch_id: uuid() }),
+    params: z.strictObject({ branch_id: branchRef() }),
     answer: z.object({ ...figures, attention: z.array(attention), business_day: z.string() }),
   }),
   /** The same numbers over all branches the caller may see; one currency at a time. */

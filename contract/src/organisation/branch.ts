@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import {
+  branchRef,
+  companyRef,
   email,
   moment,
   oneOf,
   optionalPhone,
   optionalText,
   orEmpty,
+  pictureUrl,
   refId,
   text,
   uuid,
@@ -15,7 +18,6 @@ import {
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from './delivery-types.ts'
-import { pictureUrl } from '../platform/file.ts'
 import { onsiteIp } from './register-fields.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
@@ -48,11 +50,11 @@ export const branchState = z.object({
 })
 export type BranchState = z.infer<typeof branchState>
 
-const params = z.strictObject({ branch_id: uuid() })
+const params = z.strictObject({ branch_id: branchRef() })
 
 const base = record('branch', {
   input: {
-    company_id: uuid(),
+    company_id: companyRef(),
     name: text(120),
     phone: optionalPhone(),
     email: orEmpty(email()),
@@ -88,7 +90,7 @@ const base = record('branch', {
   },
   sort: ['name', 'created_at', 'updated_at'],
   order: 'name',
-  filter: { company_id: uuid(), city_id: refId(), is_active: z.enum(['true', 'false']) },
+  filter: { company_id: companyRef(), city_id: refId(), is_active: z.enum(['true', 'false']) },
 })
 export type Branch = z.infer<typeof base.row>
 const { remove: _, ...kept } = base
@@ -115,7 +117,7 @@ export const branch = {
     method: 'GET',
     path: '/front/branch-list',
     permission: 'signed-in',
-    query: z.extend(namesQuery(uuid()), { company_id: z.optional(uuid()) }),
+    query: z.extend(namesQuery(uuid()), { company_id: z.optional(companyRef()) }),
     answer: namesPage(z.string()),
   }),
   state: call({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { names, refId, uuid, version } from '../kit/fields.ts'
+import { companyRef, names, pictureUrl, ref, refId, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { plain } from '../kit/plain.ts'
-import { pictureUrl } from '../platform/file.ts'
 
 /** The pages every company's site has: about us, terms, privacy. The provider says which. */
 export const companyBlogArea = plain('company-blog-area', {
@@ -37,8 +36,8 @@ const row = z.object({
 })
 export type CompanyBlog = z.infer<typeof row>
 
-const params = z.strictObject({ company_id: uuid() })
-const one = z.extend(params, { company_blog_area_id: refId() })
+const params = z.strictObject({ company_id: companyRef() })
+const one = z.extend(params, { company_blog_area_id: ref('company-blog-area', refId()) })
 
 /** A company's own text for each area (spec §4: created or not created). */
 export const companyBlog = {

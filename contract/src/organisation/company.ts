@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import {
+  accountRef,
+  companyRef,
   day,
   email,
   oneOf,
   optionalPhone,
   optionalText,
   orEmpty,
+  placeRef,
   refId,
   text,
   url,
@@ -23,8 +26,8 @@ export const licenceStates = ['running', 'grace', 'expired', 'none'] as const
 
 const base = record('company', {
   input: {
-    /** The dealer it belongs to. */
-    account_id: uuid(),
+    /** The dealer it belongs to, whom its own people do not reach. */
+    account_id: placeRef(),
     name: text(120),
     legal_name: optionalText(200),
     authorised_name: optionalText(120),
@@ -61,7 +64,7 @@ const base = record('company', {
   sort: ['name', 'licence_ends_at', 'created_at', 'updated_at'],
   order: 'name',
   filter: {
-    account_id: uuid(),
+    account_id: accountRef(),
     country: oneOf(countries),
     is_active: z.enum(['true', 'false']),
     licence_state: oneOf(licenceStates),
@@ -111,7 +114,7 @@ export const company = {
     method: 'GET',
     path: '/company/point/total',
     permission: 'get-company',
-    query: z.strictObject({ company_id: z.optional(uuid()) }),
+    query: z.strictObject({ company_id: z.optional(companyRef()) }),
     answer: z.array(z.object({ company_id: z.string(), currency: z.string(), spent: z.int(), orders: z.int() })),
   }),
   /** For pickers: companies the caller sees. */

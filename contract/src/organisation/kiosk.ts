@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, text, uuid } from '../kit/fields.ts'
+import { branchRef, companyRef, oneOf, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 
 /** Not paired yet, answering, silent for three minutes, locked from afar, or beyond what the licence allows. */
 export const kioskStates = ['waiting', 'online', 'offline', 'locked', 'refused'] as const
 
 const base = record('kiosk', {
-  input: { branch_id: uuid(), name: text(60), is_locked: z.boolean() },
+  input: { branch_id: branchRef(), name: text(60), is_locked: z.boolean() },
   shows: {
     company_id: z.string(),
     company_name: z.string(),
@@ -21,7 +21,7 @@ const base = record('kiosk', {
   },
   sort: ['name', 'branch_name', 'paired_at', 'seen_at', 'created_at'],
   order: 'name',
-  filter: { company_id: uuid(), branch_id: uuid() },
+  filter: { company_id: companyRef(), branch_id: branchRef() },
 })
 
 const device = { app_version: text(40), os_version: text(80) }

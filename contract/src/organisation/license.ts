@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { inOurTime, moment, oneOf, uuid, version } from '../kit/fields.ts'
+import { each, companyRef, inOurTime, moment, oneOf, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { licenceStates } from './company.ts'
 
@@ -32,15 +32,8 @@ export const licenseTypes = ['customer', 'partner_demo', 'staff_demo'] as const
 
 const input = z.strictObject({
   license_type: oneOf(licenseTypes),
-  licensed_module_list: z.strictObject(
-    Object.fromEntries(modules.map((it) => [it, z.boolean()])) as Record<Module, z.ZodMiniBoolean>,
-  ),
-  limits: z.strictObject(
-    Object.fromEntries(limits.map((it) => [it, z.int().check(z.gte(0), z.lte(1_000_000))])) as Record<
-      Limit,
-      ReturnType<typeof z.int>
-    >,
-  ),
+  licensed_module_list: z.strictObject(each(modules, () => z.boolean())),
+  limits: z.strictObject(each(limits, () => z.int().check(z.gte(0), z.lte(1_000_000)))),
   starts_at: moment().check(inOurTime()),
   ends_at: moment().check(inOurTime()),
 })
@@ -52,13 +45,13 @@ const row = z.object({
   /** The last moment of the seven days' grace. */
   grace_ends_at: z.string(),
   /** How much of each limit is used up now. */
-  used: z.object(Object.fromEntries(limits.map((it) => [it, z.int()])) as Record<Limit, ReturnType<typeof z.int>>),
+  used: z.object(each(limits, () => z.int())),
   version: version(),
   updated_at: z.string(),
 })
 export type License = z.infer<typeof row>
 
-const params = z.strictObject({ company_id: uuid() })
+const params = z.strictObject({ company_id: companyRef() })
 
 /** What a company has bought (spec §7: POST and GET company/{company_id}/license). */
 export const license = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { respelled } from '../kit/fields.ts'
 
 /** A tax number: of Turkey, VKN of 10 digits or TCKN of 11 (rules §4.1), or of Germany, a USt-IdNr. like DE136695976; each with its check digits. */
 export const taxNumber = () => z.string().check(z.trim(), z.refine(isTaxNumber, 'tax_number'))
@@ -15,7 +16,7 @@ function isTaxNumber(text: string): boolean {
     return d[9] === (10 - (sum % 10)) % 10
   }
   if (!/^[1-9]\d{10}$/.test(text)) return false
-  const at = (...places: number[]) => places.reduce((sum, place) => sum + d[place]!, 0)
+  const at = (...places: number[]) => places.reduce((sum, place) => sum + (d[place] ?? 0), 0)
   const tenth = (((7 * at(0, 2, 4, 6, 8) - at(1, 3, 5, 7)) % 10) + 10) % 10
   return d[9] === tenth && d[10] === at(0, 1, 2, 3, 4, 5, 6, 7, 8, 9) % 10
 }
@@ -29,10 +30,7 @@ function isVatIdOfGermany(text: string): boolean {
 
 /** An IBAN of Turkey (26 characters) or Germany (22) whose check digits hold; spaces are dropped. */
 export const iban = () =>
-  z.pipe(
-    z.transform((given: unknown) => (typeof given === 'string' ? given.replaceAll(/\s/g, '').toUpperCase() : given)),
-    z.string().check(z.refine(isIban, 'iban')),
-  ) as unknown as z.ZodMiniType<string, string>
+  respelled((given) => given.replaceAll(/\s/g, '').toUpperCase(), z.string().check(z.refine(isIban, 'iban')))
 
 function isIban(text: string): boolean {
   if (!/^(TR\d{7}0[A-Z0-9]{16}|DE\d{20})$/.test(text)) return false

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { email, oneOf, optionalText, orEmpty, phone, refId, text, uuid, version } from '../kit/fields.ts'
+import {
+  branchRef,
+  email,
+  oneOf,
+  optionalText,
+  orEmpty,
+  phone,
+  ref,
+  refId,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { taxNumber } from './register-fields.ts'
@@ -89,8 +101,8 @@ const requestRow = z.object({
 })
 export type BranchRequest = z.infer<typeof requestRow>
 
-const ofBranch = z.strictObject({ branch_id: uuid() })
-const oneRequest = z.extend(ofBranch, { branch_request_id: uuid() })
+const ofBranch = z.strictObject({ branch_id: branchRef() })
+const oneRequest = z.extend(ofBranch, { branch_request_id: ref('branch-request', uuid()) })
 
 /** What guests of a branch ask for, and places they suggest. */
 export const branchRequest = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalText, orEmpty, url } from '../kit/fields.ts'
+import { optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
 import { setting, settingsOf } from '../kit/settings.ts'
-import { pictureUrl } from '../platform/file.ts'
 
 const link = () => orEmpty(url())
 const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))

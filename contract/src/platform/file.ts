@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, uuid } from '../kit/fields.ts'
+import { oneOf, ref, uuid } from '../kit/fields.ts'
 
 const row = z.object({
   id: z.string(),
@@ -27,14 +27,14 @@ export const file = {
     method: 'GET',
     path: '/file/{file_id}',
     permission: 'signed-in',
-    params: z.strictObject({ file_id: uuid() }),
+    params: z.strictObject({ file_id: ref('file', uuid()) }),
     answer: row,
   }),
   remove: call({
     method: 'DELETE',
     path: '/file/{file_id}',
     permission: 'signed-in',
-    params: z.strictObject({ file_id: uuid() }),
+    params: z.strictObject({ file_id: ref('file', uuid()) }),
     answer: z.null(),
   }),
 }
@@ -60,9 +60,6 @@ export type PictureKind = keyof typeof pictureKinds
 /** Bytes: 8 MB for a photograph as a phone takes it; 32 kB for a favicon (spec §5). */
 export const maxPicture = 8_388_608
 export const maxFavicon = 32_768
-
-/** Where a picture of ours lies. Records keep this address. */
-export const pictureUrl = () => z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong'))
 
 /** Pictures people bring: png, jpeg, webp or avif in, webp out; metadata is dropped, and an address ending in `.small.webp` is 320 wide. */
 export const picture = {

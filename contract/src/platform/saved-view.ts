@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { text, uuid } from '../kit/fields.ts'
+import { ref, text, uuid } from '../kit/fields.ts'
 
 const row = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ export const savedView = {
     method: 'DELETE',
     path: '/saved-view/{saved_view_id}',
     permission: 'signed-in',
-    params: z.strictObject({ saved_view_id: uuid() }),
+    params: z.strictObject({ saved_view_id: ref('saved-view', uuid()) }),
     answer: z.null(),
   }),
 }

@@ -10,7 +10,7 @@ export function codingOf(accepted: string | undefined): Coding | undefined {
       .toLowerCase()
       .split(',')
       .filter((it) => !/;\s*q=0(\.0*)?\s*$/.test(it))
-      .map((it) => it.split(';')[0]!.trim()),
+      .map((it) => it.replace(/;.*/, '').trim()),
   )
   return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : undefined
 }

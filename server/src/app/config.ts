@@ -62,8 +62,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** A number of hops, or addresses and networks with commas between. */
 function readProxy(given: string): Config['proxy'] {
   const all = given.split(',').flatMap((it) => it.trim() || [])
-  if (all.length === 0) return false
-  if (all.length === 1 && /^[1-9]$/.test(all[0]!)) return Number(all[0])
+  const [first, ...more] = all
+  if (first === undefined) return false
+  if (more.length === 0 && /^[1-9]$/.test(first)) return Number(first)
   for (const it of all) {
     const [address = '', bits, ...rest] = it.split('/')
     const family = isIP(address)

@@ -1,5 +1,5 @@
 import type { contract } from '#contract/contract.ts'
-import type { Routes } from '#server/kit/context.ts'
+import type { AnyRoutes, Routes } from '#server/kit/context.ts'
 import { accountRoutes } from '#server/features/identity/account/routes.ts'
 import { permissionRoutes, resourceRoutes } from '#server/features/identity/permission/routes.ts'
 import { roleRoutes, roleSchemaRoutes } from '#server/features/identity/role/routes.ts'
@@ -124,4 +124,4 @@ const served: Served = {
   },
 }
 
-export const features = Object.values(served).flatMap((wing) => Object.values(wing)) as unknown as Routes<object>[]
+export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))

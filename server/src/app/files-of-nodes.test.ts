@@ -77,7 +77,7 @@ it('serves on one node the picture that was brought to the other, and lets it be
 })
 
 it('downloads from either node what a worker made, by its whole length', async () => {
-  const asked = await me.send(menuFile.export, { params: { branch_id: world.companies.own.branches[0]! } })
+  const asked = await me.send(menuFile.export, { params: { branch_id: world.companies.own.branches[0] } })
   const at = { params: { file_id: asked.id } }
   await expect
     .poll(() => there.send(file.read, at), { timeout: 20_000, interval: 200 })

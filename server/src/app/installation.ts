@@ -30,9 +30,9 @@ export async function installationKeys(data: string, given: string | undefined):
 
 function decoded(text: string, from: string): InstallationKeys {
   const [key, ...oldKeys] = text.split(',').map((it) => Buffer.from(it.trim(), 'base64'))
-  if ([key!, ...oldKeys].some((it) => it.length < 32))
+  if (!key || [key, ...oldKeys].some((it) => it.length < 32))
     throw new Error(`${from} must hold at least 32 bytes in base64 for each key, commas between.`)
-  return { key: key!, oldKeys }
+  return { key, oldKeys }
 }
 
 /** Brings the database to what this version needs: schema, reference data, permissions and system roles, months of the log-like tables. */

@@ -21,7 +21,7 @@ export async function brokenInvariants(client: pg.ClientBase): Promise<{ what: s
   const broken: { what: string; rows: number }[] = []
   for (const [what, statement] of Object.entries(invariants)) {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from (${statement}) it`)
-    if (rows[0]!.n > 0) broken.push({ what, rows: rows[0]!.n })
+    for (const { n } of rows) if (n > 0) broken.push({ what, rows: n })
   }
   return broken
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call, Schema } from '#contract/kit/call.ts'
+import { exampleOf } from '#contract/examples.ts'
 import { problemStatus } from '#contract/kit/problem.ts'
 import { version } from './version.ts'
 
@@ -71,7 +72,12 @@ function operation(wing: string, noun: string, name: string, call: Call) {
     security: call.permission === 'public' ? [] : [{ [call.permission === 'api-key' ? 'apiKey' : 'session']: [] }],
     parameters: [...parameters(call), ...headers],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schema(call.body, 'input'), example: exampleOf(noun, name) },
+        },
+      },
     }),
     ...(call.upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { kioskExamples } from '#contract/organisation/kiosk.example.ts'
 import { langs } from '#contract/kit/field-words.ts'
 import { testServer, type TestServer } from './test-server.ts'
 
@@ -21,6 +22,9 @@ it('answers health, readiness and its own description', async () => {
   }
   expect(description.openapi).toBe('3.1.0')
   expect(Object.keys(description.paths)).toContain('/order/{order_id}/approve')
+  expect(description.paths['/kiosk']).toMatchObject({
+    post: { requestBody: { content: { 'application/json': { example: kioskExamples.create } } } },
+  })
 })
 
 it('describes the work a stranger may be asked for where something can be guessed, and nowhere else', async () => {

@@ -19,6 +19,7 @@ import { openSockets, type Sockets } from '#server/kit/sockets.ts'
 import { sha256, tokenMaker } from '#server/kit/tokens.ts'
 import { treeReader } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
 import { webhookRoutes } from '#server/features/integrations/getir/webhook.ts'
 import { compressAnswers } from './compress.ts'
@@ -133,7 +134,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     try {
       await app.listen({ host, port })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > until) throw error
+      if (codeOf(error) !== 'EADDRINUSE' || Date.now() > until) throw error
       await wait(100)
       await listen(host, port, until)
     }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit/call.ts'
 import { order } from '#contract/ordering/order.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
+import { marked, wordsAt } from '#server/kit/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { signIn, type Caller } from './test-client.ts'
-import { isTenants, placeNames, recordAt } from './test-records.ts'
+import { isPlace, isTenants, recordAt } from './test-records.ts'
 import { goodRequests, selfNouns, type Given, type Requests } from './test-requests.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { callsOf, missingFiles, type Shard } from './test-shards.ts'
@@ -39,9 +40,11 @@ let requests: Requests
 let actors: Actor[]
 
 const permissionsOf = async (type: string) =>
-  (await server.database.db.one<{ permissions: string[] }>(
-    sql`select permissions from role where id = ${systemRoleId(type as 'company')}`,
-  ))!.permissions
+  (
+    await server.database.db.must<{ permissions: string[] }>(
+      sql`select permissions from role where id = ${systemRoleId(type as 'company')}`,
+    )
+  ).permissions
 const rightsOf = (email: string) =>
   server.database.db
     .many<Right>(sql`select a.scope_type, a.scope_id, r.permissions from assignment a join role r on r.id = a.role_id
@@ -53,7 +56,9 @@ const covers = (it: Right, place: Place, inPart = false): boolean =>
   (it.scope_type === 'account' && it.scope_id === place.account) ||
   (it.scope_type === 'company' && it.scope_id === place.company) ||
   (it.scope_type === 'branch' &&
-    (place.branch ? it.scope_id === place.branch : inPart && branchesOf(place.company).includes(it.scope_id!)))
+    (place.branch
+      ? it.scope_id === place.branch
+      : inPart && branchesOf(place.company).some((id) => id === it.scope_id)))
 
 const branchesOf = (company: string) => Object.values(world.companies).find((it) => it.id === company)?.branches ?? []
 
@@ -119,22 +124,20 @@ function refusal(noun: string, name: string, call: Call, actor: Actor, given: Gi
   const isOpen = call.permission === 'signed-in'
   const holding = isOpen ? actor.rights : actor.rights.filter((it) => it.permissions.includes(call.permission))
   const named = (['params', 'query', 'body'] as const).flatMap((part) =>
-    placeNames.flatMap((key) => {
-      const value = given[part]?.[key]
-      return typeof value === 'string' && !(key === 'account_id' && part === 'body')
-        ? [{ key, place: placeOf(value) }]
-        : []
-    }),
+    marked(call[part]).flatMap(({ path, of }) =>
+      [...wordsAt(given[part], path)].map(([, id]) => ({ part, of, id, place: placeOf(id) })),
+    ),
   )
-  if (named.some(({ place }) => place === nowhere || !actor.rights.some((it) => covers(it, place, true)))) return 404
-  if (named.some(({ key, place }) => !holding.some((it) => covers(it, place, !(call.whole && key === 'company_id')))))
+  const places = named.filter((it) => isPlace(it.of))
+  if (places.some(({ place }) => place === nowhere || !actor.rights.some((it) => covers(it, place, true)))) return 404
+  if (places.some(({ of, place }) => !holding.some((it) => covers(it, place, !(call.whole && of === 'company')))))
     return 403
   if (holding.length === 0 && !isOpen) return 403
   if (call.platform && !holding.some((it) => it.scope_type === 'provider')) return 403
-  for (const [param, value] of Object.entries({ ...given.query, ...given.params })) {
-    if (!param.endsWith('_id') || param === 'scope_id' || named.some((it) => it.key === param)) continue
-    if (at === nowhere && isOwnId(value)) return 404
-    const where = isTenants(param) || recordAt[param] === 'platform' ? recordAt[param] : undefined
+  for (const { part, of, id } of named) {
+    if (part === 'body' || of === 'place' || isPlace(of)) continue
+    if (at === nowhere && isOwnId(id)) return 404
+    const where = isTenants(of) || recordAt[of] === 'platform' ? recordAt[of] : undefined
     if (!where) continue
     if (where === 'maker') {
       if (actor.name !== 'provider') return 404
@@ -160,11 +163,11 @@ export function matrix(shard: Shard): void {
     const { own, sibling } = world.companies
     const extra: [name: string, type: string, scope: string, id: string | null, keep: (it: string) => boolean][] = [
       ['sibling manager', 'company', 'company', sibling.id, () => true],
-      ['second branch', 'branch', 'branch', own.branches[1]!, () => true],
-      ['branch manager', 'company', 'branch', own.branches[0]!, () => true],
+      ['second branch', 'branch', 'branch', own.branches[1], () => true],
+      ['branch manager', 'company', 'branch', own.branches[0], () => true],
       ['reads only', 'company', 'company', own.id, (it) => it.startsWith('get-')],
       ['writes only', 'company', 'company', own.id, (it) => !it.startsWith('get-')],
-      ['holds nothing', 'branch', 'branch', own.branches[0]!, () => false],
+      ['holds nothing', 'branch', 'branch', own.branches[0], () => false],
     ]
     const laid: [string, string][] = Object.entries(world.users)
     for (const [name, type, scope, id, keep] of extra) {
@@ -201,8 +204,9 @@ export function matrix(shard: Shard): void {
         for (const position of positions) {
           const { own, sibling, foreign } = world.companies
           const company = position === 'other company' ? sibling : position === 'other dealer' ? foreign : own
-          const branch = company.branches[position === 'sibling branch' ? 1 : 0]!
-          requests.at({ ...company, branches: [branch, ...company.branches.filter((it) => it !== branch)] })
+          const [first, second] = company.branches
+          const [branch, other] = position === 'sibling branch' ? [second, first] : [first, second]
+          requests.at({ ...company, branches: [branch, other] })
           const make = async (): Promise<Given> => {
             const given = await requests.good(noun, name, call)
             if (position !== 'absent') return given

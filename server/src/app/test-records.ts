@@ -8,54 +8,48 @@ type Lies =
   /** Reference data, or decided by the place that is named beside it. */
   | 'everybody'
   | 'platform'
-  /** No record. */
-  | 'word'
 
-/** Every parameter of the contract's paths that is no place itself; the sweeps fail where one is missing. */
+/** Every noun whose records paths name, by the mark of the id; the sweeps fail where one is missing. What has no mark is a word and names no record. */
 export const recordAt: Record<string, Lies> = {
-  order_id: 'branch',
-  user_id: 'branch',
-  kiosk_id: 'branch',
-  branch_category_id: 'branch',
-  branch_product_id: 'branch',
-  branch_material_id: 'branch',
-  branch_material_catalog_id: 'branch',
-  menu_change_id: 'branch',
-  product_catalog_id: 'branch',
-  branch_request_id: 'branch',
-  log_id: 'branch',
-  role_id: 'company in part',
-  file_id: 'maker',
-  saved_view_id: 'maker',
-  restaurant_registration_id: 'platform',
-  api_key_id: 'everybody', // beside its company, which decides
-  session_id: 'everybody', // beside its user
-  role_schema_id: 'everybody',
-  permission_id: 'everybody',
-  resource_id: 'everybody',
-  mail_id: 'everybody',
-  currency_id: 'everybody',
-  tax_office_id: 'everybody',
-  synonym_group_id: 'everybody',
-  kitchen_id: 'everybody',
-  restaurant_image_id: 'everybody',
-  payment_method_id: 'everybody',
-  cancel_reason_id: 'everybody',
-  delivery_type_id: 'everybody',
-  company_blog_area_id: 'everybody',
-  name: 'word',
-  provider: 'word',
-  resetCode: 'word',
-  id: 'word',
+  order: 'branch',
+  user: 'branch',
+  kiosk: 'branch',
+  'branch-category': 'branch',
+  'branch-product': 'branch',
+  'branch-material': 'branch',
+  'branch-material-catalog': 'branch',
+  'menu-change': 'branch',
+  'product-catalog': 'branch',
+  'branch-request': 'branch',
+  'integration-log': 'branch',
+  role: 'company in part',
+  file: 'maker',
+  'saved-view': 'maker',
+  'restaurant-registration': 'platform',
+  'api-key': 'everybody', // beside its company, which decides
+  session: 'everybody', // beside its user
+  'role-schema': 'everybody',
+  permission: 'everybody',
+  resource: 'everybody',
+  mail: 'everybody',
+  currency: 'everybody',
+  'tax-office': 'everybody',
+  'synonym-group': 'everybody',
+  kitchen: 'everybody',
+  'restaurant-image': 'everybody',
+  'payment-method': 'everybody',
+  'cancel-reason': 'everybody',
+  'delivery-type': 'everybody',
+  'company-blog-area': 'everybody',
 }
 
-/** Names of places: the guard knows them. */
-export const placeNames = ['branch_id', 'company_id', 'account_id'] as const
+/** Whether what is named is a place of the tree. */
+export const isPlace = (of: string): boolean => ['branch', 'company', 'account'].includes(of)
 
-/** Whether what a path's parameter names is one tenant's, so that others' is absent. Throws for a parameter nobody has placed. */
-export function isTenants(name: string): boolean {
-  if (placeNames.some((it) => it === name)) return true
-  const lies = recordAt[name]
-  if (!lies) throw new Error(`The sweeps do not know where a ${name} lies: say it in test-records.ts.`)
+/** Whether a record is one tenant's, so that others' is absent. Throws for one nobody has placed. */
+export function isTenants(of: string): boolean {
+  if (isPlace(of)) return true
+  const lies = recordAt[of]
+  if (!lies) throw new Error(`The sweeps do not know where a ${of} lies: say it in test-records.ts.`)
   return lies === 'branch' || lies === 'company in part' || lies === 'maker'
 }

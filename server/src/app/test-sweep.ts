@@ -4,6 +4,7 @@ import { permissions } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { connect } from '#server/db/client.ts'
+import { marked } from '#server/kit/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { isTenants, recordAt } from './test-records.ts'
@@ -47,7 +48,6 @@ async function layHolder(held: readonly string[], type: 'company' | 'branch', sc
 
 const isGuarded = (call: Call) => call.permission !== 'public'
 const needsPermission = (call: Call) => permissions.includes(call.permission)
-const paramsOf = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** An id of the same shape as a good one, of nothing. */
 const strayId = (id: unknown): unknown => {
@@ -56,10 +56,13 @@ const strayId = (id: unknown): unknown => {
 }
 
 /** The same request for records that are not there; words stay. */
-const absentOf = (given: Given): Given => ({
+const absentOf = (call: Call, given: Given): Given => ({
   ...given,
   params: Object.fromEntries(
-    Object.entries(given.params ?? {}).map(([name, id]) => [name, recordAt[name] === 'word' ? id : strayId(id)]),
+    Object.entries(given.params ?? {}).map(([name, id]) => {
+      const isRecord = marked(call.params).some((it) => it.path[0] === name)
+      return [name, isRecord ? strayId(id) : id]
+    }),
   ),
 })
 
@@ -84,7 +87,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     provider = requests.provider
     const { own, foreign } = world.companies
     stranger = await signIn(server.url, await layHolder(permissions, 'company', foreign.id))
-    nobody = await signIn(server.url, await layHolder([], 'branch', own.branches[0]!))
+    nobody = await signIn(server.url, await layHolder([], 'branch', own.branches[0]))
     app = caller(server.url, own.apiKey)
     strangersApp = caller(server.url, foreign.apiKey)
   })
@@ -94,6 +97,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     // Setting up is its own story (server.test.ts): it exists only while nobody does.
     for (const { noun, name, call } of callsOf(shard).filter((it) => it.noun !== 'setup')) {
       const title = `${call.method} ${call.path}`
+      const named = marked(call.params).map((it) => it.of)
       /** One for all who are refused: nothing comes of it. */
       let kept: Promise<Given> | undefined
       const refusable = () => (kept ??= good(noun, name, call))
@@ -124,7 +128,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
         it(`${title}: missing permission`, async () => {
           const reply = await nobody.raw(call, await refusable())
           // A dealer beyond one's reach is not there at all, whatever one may do.
-          if (call.path.includes('{account_id}')) return expect(reply.status, reply.text).toBe(404)
+          if (named.includes('account')) return expect(reply.status, reply.text).toBe(404)
           expect(reply.body as Problem, reply.text).toMatchObject({
             status: 403,
             code: 'permission_required',
@@ -137,13 +141,12 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           expect((await stranger.raw(call, await refusable())).status).toBe(403)
         })
 
-      const named = paramsOf(call)
-      if (named.some((it) => recordAt[it] !== 'word'))
+      if (named.length > 0)
         it(`${title}: another tenant's is what is absent, byte for byte; what is everybody's is read and left alone`, async () => {
           const given = await refusable()
           const isKey = call.permission === 'api-key'
           const other = isKey ? strangersApp : stranger
-          const [theirs, none] = [await other.raw(call, given), await other.raw(call, absentOf(given))]
+          const [theirs, none] = [await other.raw(call, given), await other.raw(call, absentOf(call, given))]
           if (named.some(isTenants)) {
             const replies = [theirs, none, await other.raw(call, besideOwn(given))]
             for (const reply of replies) {
@@ -192,10 +195,10 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     }
   })
 
-  it('has a file for each shard, and a place for each parameter', () => {
+  it('has a file for each shard, and a place for each record', () => {
     expect(missingFiles('contract-sweep')).toEqual([])
     expect(missingFiles('no-such-sweep')).toContain(`no-such-sweep-${shard}.test.ts`)
-    expect(() => isTenants('unplaced_id')).toThrow('test-records.ts')
+    expect(() => isTenants('unplaced')).toThrow('test-records.ts')
   })
 
   return { server: () => server, world: () => world }

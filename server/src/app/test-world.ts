@@ -16,7 +16,7 @@ export interface TestCompany {
   id: string
   /** The dealer it belongs to. */
   account_id: string
-  branches: string[]
+  branches: [string, string]
   apiKey: string
 }
 
@@ -51,7 +51,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
   }
   const company = (account_id: string, name: string): TestCompany => {
     const company_id = uuidv7()
-    const branches = [uuidv7(), uuidv7()]
+    const branches: [string, string] = [uuidv7(), uuidv7()]
     const apiKey = `sofra_${name.replaceAll(/\W/g, '')}_${company_id}`
     lay('company', { id: company_id, account_id, name })
     lay('license', {
@@ -93,13 +93,13 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     provider: user('provider@deneme.test', 'provider', 'provider', null),
     dealer: user('dealer@deneme.test', 'account', 'account', near),
     company: user('company@deneme.test', 'company', 'company', companies.own.id),
-    branch: user('branch@deneme.test', 'branch', 'branch', companies.own.branches[0]!),
-    branchTwo: user('branch2@deneme.test', 'branch', 'branch', companies.own.branches[0]!),
-    kiosk: user('kiosk@deneme.test', 'kiosk', 'branch', companies.own.branches[0]!),
+    branch: user('branch@deneme.test', 'branch', 'branch', companies.own.branches[0]),
+    branchTwo: user('branch2@deneme.test', 'branch', 'branch', companies.own.branches[0]),
+    kiosk: user('kiosk@deneme.test', 'kiosk', 'branch', companies.own.branches[0]),
     partner: user('partner@deneme.test', 'solution_partner', 'company', companies.own.id),
     foreignDealer: user('foreign-dealer@deneme.test', 'account', 'account', far),
     foreignCompany: user('foreign-company@deneme.test', 'company', 'company', companies.foreign.id),
-    foreignBranch: user('foreign-branch@deneme.test', 'branch', 'branch', companies.foreign.branches[0]!),
+    foreignBranch: user('foreign-branch@deneme.test', 'branch', 'branch', companies.foreign.branches[0]),
   }
   const client = await connect(server.database.ownerUrl)
   // Parents before those that name them, as they were laid.

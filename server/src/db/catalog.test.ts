@@ -104,9 +104,9 @@ it.skipIf(inject('url') === inject('ownerUrl'))(
 )
 
 it('folds Turkish and German letters for search', async () => {
-  const { folded } = (await database.db.one<{ folded: string[] }>(
+  const { folded } = await database.db.must<{ folded: string[] }>(
     sql`select array[fold('ÇAĞRI IŞIK'), fold('çağrı ışık'), fold('İstanbul'), fold('Müßig Straße'), fold('ŞÖFÖR')] as folded`,
-  ))!
+  )
   expect(folded).toEqual(['cagri isik', 'cagri isik', 'istanbul', 'musig strase', 'sofor'])
 })
 

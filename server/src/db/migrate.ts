@@ -45,12 +45,12 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
 /** Every migration there is, in order. */
 export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
   const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-  return names.map((name, i) => ({
-    name,
-    text: texts[i]!,
-    checksum: createHash('sha256').update(texts[i]!).digest('hex'),
-  }))
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
 }
 
 async function isGranted(client: pg.Client, role: string): Promise<boolean> {
@@ -58,7 +58,7 @@ async function isGranted(client: pg.Client, role: string): Promise<boolean> {
     `select has_table_privilege($1, 'migration', 'select') as reads`,
     [role],
   )
-  return rows[0]!.reads
+  return rows.some((it) => it.reads)
 }
 
 /** The application's role is not the owner: it reads and writes rows, and may neither change nor drop the log-like tables' past. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const pidOf = async (db: Db) => (await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`))!.pid
+const pidOf = async (db: Db) => (await db.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid
 
 async function kill(pid: number) {
   await database.db.one(sql`select pg_terminate_backend(${pid})`)
@@ -47,4 +47,9 @@ it('outlives an idle connection that is lost', async () => {
   } finally {
     await pool.end()
   }
+})
+
+it('says that a row which must be there is not', async () => {
+  expect(await database.db.must(sql`select 1 as n`)).toEqual({ n: 1 })
+  await expect(database.db.must(sql`select 1 as n where false`)).rejects.toThrow('No row: select 1 as n where false')
 })

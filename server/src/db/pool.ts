@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { codeOf } from './code-of.ts'
 import { literalOnce, nameOf, type Statement } from './prepared.ts'
 
 // int8 and numeric may exceed 2^53 and stay text where a query does not cast them; times travel as the ISO text JSON carries.
@@ -13,6 +14,8 @@ export interface Db {
   many<R extends object = Row>(statement: Statement): Promise<R[]>
   /** The only row, or undefined. */
   one<R extends object = Row>(statement: Statement): Promise<R | undefined>
+  /** The row there must be: throws where there is none, which is a fault of ours and nobody else's. */
+  must<R extends object = Row>(statement: Statement): Promise<R>
 }
 
 export interface Pool extends Db {
@@ -21,6 +24,23 @@ export interface Pool extends Db {
   stats(): { total: number; idle: number; waiting: number }
   end(): Promise<void>
   raw: pg.Pool
+}
+
+/** A connection, or any of a pool's, as a place to send statements to. */
+export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: string) => void): Db {
+  const many = async <R extends object>({ name, text, values }: Statement): Promise<R[]> => {
+    onStatement?.(text)
+    return (await client.query({ name: name ?? nameOf(text), text, values: values.map(literalOnce) })).rows
+  }
+  return {
+    many,
+    one: async <R extends object>(statement: Statement) => (await many<R>(statement))[0],
+    must: async <R extends object>(statement: Statement) => {
+      const [row] = await many<R>(statement)
+      if (!row) throw new Error(`No row: ${statement.text}`)
+      return row
+    },
+  }
 }
 
 /**
@@ -41,18 +61,7 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
 
-  const on = (client: pg.Pool | pg.PoolClient): Db => {
-    const send = (statement: Statement) => {
-      const text = statement.text
-      it.onStatement?.(text)
-      return client.query({ name: statement.name ?? nameOf(text), text, values: statement.values.map(literalOnce) })
-    }
-    return {
-      many: async <R extends object>(statement: Statement) => (await send(statement)).rows as R[],
-      one: async <R extends object>(statement: Statement) => (await send(statement)).rows[0] as R | undefined,
-    }
-  }
-
+  const on = (client: pg.Pool | pg.ClientBase) => dbOn(client, it.onStatement)
   const tx = async <T>(work: (db: Db) => Promise<T>, tries = 2): Promise<T> => {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -91,7 +100,7 @@ export const isAway = (error: unknown): boolean => {
   return (
     error instanceof Error &&
     (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message) ||
-      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)))
   )
 }
 
@@ -100,12 +109,13 @@ export const isDuplicate = (error: unknown, constraint?: string) =>
   error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || error.constraint === constraint)
 
 /** True where other records still point at the row that should go. */
-export const isReferenced = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23503'
+export const isReferenced = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === '23503'
 
 /** The column of `table` that points at a row which is not there, or nothing; by the name PostgreSQL gives such a rule. */
 export function missingReference(error: unknown, table: string): string | undefined {
   if (!isReferenced(error)) return undefined
-  return new RegExp(`^${table}_(.+)_fkey$`).exec((error as pg.DatabaseError).constraint ?? '')?.[1]
+  return new RegExp(`^${table}_(.+)_fkey$`).exec(error.constraint ?? '')?.[1]
 }
 
 /** True where a check of a table refused a row. */

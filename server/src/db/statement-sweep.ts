@@ -3,6 +3,11 @@ import { tableKinds } from './tables.ts'
 
 /** A parse tree of PostgreSQL's own parser: objects keyed by node type. */
 type Node = { [key: string]: unknown }
+const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && !Array.isArray(it)
+/** What lies below a node, by the names on the way; nothing where one is missing. */
+const at = (node: unknown, ...way: string[]): unknown =>
+  way.reduce<unknown>((it, name) => (isNode(it) ? it[name] : undefined), node)
+const listAt = (node: unknown, ...way: string[]): unknown[] => [at(node, ...way) ?? []].flat()
 type ParserModule = { loadModule(): Promise<void>; parseSync(sql: string): { stmts: { stmt: Node }[] } }
 
 const parser = createRequire(import.meta.url)('libpg-query') as ParserModule
@@ -33,11 +38,11 @@ const levels = new Set(['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt', 
 /** Finds the query levels in a tree; a set operation keeps its two sides under larg and rarg without their node type. */
 function walk(node: unknown, outer: Set<string>): string | undefined {
   if (Array.isArray(node)) return first(node, (it) => walk(it, outer))
-  if (typeof node !== 'object' || node === null) return undefined
+  if (!isNode(node)) return undefined
   return first(Object.entries(node), ([kind, inner]) => {
     if (kind === 'MergeStmt') return 'merge'
-    const isSide = (kind === 'larg' || kind === 'rarg') && 'op' in (inner as Node)
-    return levels.has(kind) || isSide ? level(kind, inner as Node, outer) : walk(inner, outer)
+    const isSide = (kind === 'larg' || kind === 'rarg') && at(inner, 'op') !== undefined
+    return isNode(inner) && (levels.has(kind) || isSide) ? level(kind, inner, outer) : walk(inner, outer)
   })
 }
 
@@ -56,11 +61,11 @@ function level(kind: string, stmt: Node, outer: Set<string>): string | undefined
   const places: Place[] = []
   const conditions: Condition[] = [{ node: stmt['whereClause'] }]
   collect([stmt['fromClause'], stmt['usingClause']], places, conditions)
-  const target = stmt['relation'] as Node | undefined
-  if (target && kind === 'InsertStmt') {
-    const columns = (stmt['cols'] as { ResTarget: Node }[] | undefined)?.map((it) => it.ResTarget['name']) ?? []
+  const target = stmt['relation']
+  if (isNode(target) && kind === 'InsertStmt') {
+    const columns = listAt(stmt, 'cols').map((it) => at(it, 'ResTarget', 'name'))
     if (tenant.has(String(target['relname'])) && !columns.includes('company_id')) return String(target['relname'])
-  } else if (target) places.push(placeOf(target))
+  } else if (isNode(target)) places.push(placeOf(target))
   const tied = ties(places, conditions, outer)
   const loose = places.find((it) => tenant.has(it.table) && !tied.has(it.alias))
   return loose
@@ -70,10 +75,9 @@ function level(kind: string, stmt: Node, outer: Set<string>): string | undefined
 
 function collect(node: unknown, places: Place[], conditions: Condition[]): void {
   if (Array.isArray(node)) return node.forEach((it) => collect(it, places, conditions))
-  if (typeof node !== 'object' || node === null) return
-  const { RangeVar: range, JoinExpr: join } = node as { RangeVar?: Node; JoinExpr?: Node }
-  if (range) places.push(placeOf(range))
-  if (!join) return
+  const [range, join] = [at(node, 'RangeVar'), at(node, 'JoinExpr')]
+  if (isNode(range)) places.push(placeOf(range))
+  if (!isNode(join)) return
   const side: Place[] = []
   collect(join['larg'], join['jointype'] === 'JOIN_RIGHT' ? side : places, conditions)
   collect(join['rarg'], join['jointype'] === 'JOIN_LEFT' ? side : places, conditions)
@@ -87,7 +91,7 @@ function collect(node: unknown, places: Place[], conditions: Condition[]): void 
 
 const placeOf = (range: Node): Place => ({
   table: String(range['relname']),
-  alias: String((range['alias'] as Node | undefined)?.['aliasname'] ?? range['relname']),
+  alias: String(at(range, 'alias', 'aliasname') ?? range['relname']),
 })
 
 /** Aliases whose company is pinned by the AND-ed conditions: to a parameter, or through a chain of equal columns. */
@@ -96,13 +100,13 @@ function ties(places: Place[], conditions: Condition[], outer: Set<string>): Set
   const equal: [string, string][] = []
   const may = (alias: string, side?: Set<string>) => !side || side.has(alias)
   const visit = ({ node, side }: Condition): void => {
-    const { BoolExpr: bool, A_Expr: expr } = (node ?? {}) as { BoolExpr?: Node; A_Expr?: Node }
-    if (bool?.['boolop'] === 'AND_EXPR')
-      (bool['args'] as unknown[]).forEach((it) => visit({ node: it, ...(side && { side }) }))
+    if (at(node, 'BoolExpr', 'boolop') === 'AND_EXPR')
+      for (const it of listAt(node, 'BoolExpr', 'args')) visit({ node: it, ...(side && { side }) })
+    const expr = at(node, 'A_Expr')
     if (
-      !expr ||
+      !isNode(expr) ||
       !['AEXPR_OP', 'AEXPR_OP_ANY'].includes(String(expr['kind'])) ||
-      nameOf((expr['name'] as unknown[])[0]) !== '='
+      nameOf(listAt(expr, 'name')[0]) !== '='
     )
       return
     const [left, right] = [companyOf(expr['lexpr'], places), companyOf(expr['rexpr'], places)]
@@ -126,19 +130,21 @@ function ties(places: Place[], conditions: Condition[], outer: Set<string>): Set
 
 /** The alias whose company a column names: `company_id` of any table, `id` of the table of companies. */
 function companyOf(node: unknown, places: Place[]): string | undefined {
-  const fields = ((node as Node | undefined)?.['ColumnRef'] as Node | undefined)?.['fields'] as unknown[] | undefined
-  if (!fields) return undefined
-  const alias = fields.length === 2 ? nameOf(fields[0]) : places.length === 1 ? places[0]!.alias : undefined
+  const fields = listAt(node, 'ColumnRef', 'fields')
+  if (fields.length === 0) return undefined
+  const alias = fields.length === 2 ? nameOf(fields[0]) : places.length === 1 ? places[0]?.alias : undefined
   const isCompany = places.some((it) => it.alias === alias && it.table === 'company')
   return nameOf(fields.at(-1)) === (isCompany ? 'id' : 'company_id') ? alias : undefined
 }
 
-const nameOf = (node: unknown) =>
-  ((node as Node | undefined)?.['String'] as Node | undefined)?.['sval'] as string | undefined
+function nameOf(node: unknown): string | undefined {
+  const name = at(node, 'String', 'sval')
+  return typeof name === 'string' ? name : undefined
+}
 
 function isParameter(node: unknown): boolean {
-  const { TypeCast: cast, ParamRef: parameter } = (node ?? {}) as { TypeCast?: Node; ParamRef?: Node }
-  return cast ? isParameter(cast['arg']) : Boolean(parameter)
+  const cast = at(node, 'TypeCast')
+  return cast ? isParameter(at(cast, 'arg')) : Boolean(at(node, 'ParamRef'))
 }
 
 function first<T>(list: readonly T[], look: (it: T) => string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Tree } from './tree.ts'
+import { scopeIn, type Tree } from './tree.ts'
 
 interface Grant {
   scope_type: 'provider' | 'account' | 'company' | 'branch'
@@ -78,10 +78,8 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
     where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active and u.deleted_at is null`)
   if (!row) return undefined
   // What was switched off takes its people's rights with it; whoever stands above it can switch it on again.
-  const place = (it: { scope_id: string | null }) =>
-    tree.accounts.get(it.scope_id!) ?? tree.companies.get(it.scope_id!) ?? tree.branches.get(it.scope_id!)
   const grants = (row.grants ?? [])
-    .filter((it) => it.scope_type === 'provider' || place(it)?.is_active)
+    .filter((it) => it.scope_type === 'provider' || scopeIn(tree, it.scope_id)?.is_active)
     .map((it) => ({ ...it, permissions: new Set(it.permissions) }))
   const only = row.only_company_id ? { company_id: row.only_company_id, branch_id: row.only_branch_id } : null
   return {
@@ -106,7 +104,7 @@ function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): G
   if (scope_type === 'branch') {
     const isInside = only.branch_id
       ? scope_id === only.branch_id
-      : tree.branches.get(scope_id!)?.company_id === only.company_id
+      : tree.branches.get(scope_id)?.company_id === only.company_id
     return isInside ? [grant] : []
   }
   const account_id = tree.companies.get(only.company_id)?.account_id

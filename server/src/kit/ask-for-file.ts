@@ -29,12 +29,12 @@ export async function askForFile(ctx: Context, it: { name: string; kind: string;
   const id = uuidv7()
   await kit.db.tx(async (db) => {
     await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 12))`)
-    const had = await db.one<{ making: number; today: number }>(
+    const had = await db.must<{ making: number; today: number }>(
       sql`select (count(*) filter (where state in ('waiting', 'working')))::int as making, count(*)::int as today
         from made_file where user_id = ${actor.id} and created_at > ${now}::timestamptz - interval '1 day'`,
     )
-    if (had!.today >= most.aDay) throw fault('too_many', { retryAfter: 3600, detail: words.aDay[lang] })
-    if (had!.making >= most.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })
+    if (had.today >= most.aDay) throw fault('too_many', { retryAfter: 3600, detail: words.aDay[lang] })
+    if (had.making >= most.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })
     await db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
       values (${id}, ${actor.id}, ${it.name}, ${it.kind}, ${JSON.stringify(it.request)}, ${new Date(now.getTime() + dayMs)})`)
   })

@@ -29,12 +29,12 @@ export const chainKeyOf = (key: Buffer): Buffer => createHmac('sha256', key).upd
 
 /** Lines of a span, oldest first, as one digest. What a line holds is named one by one: a column that is added later changes no old line. */
 const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
-  (await db.one<{ lines: number; digest: string }>(sql`
+  await db.must<{ lines: number; digest: string }>(sql`
     select count(*)::int as lines, encode(sha256(coalesce(string_agg(line, ''::bytea order by at, id), ''::bytea)), 'hex') as digest from (
       select at, id, sha256(convert_to(jsonb_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), id, noun, record_id, action,
         actor_id, actor, on_behalf_of, request_id, came_from, before, after)::text, 'UTF8')) as line
       from audit where company_id = ${company_id} and at > coalesce(${after}::timestamptz, '-infinity') and at <= ${upto}::timestamptz
-    ) span`))!
+    ) span`)
 
 /** Under a key, so that who can write to the database alone cannot make a link. */
 const linkOf = (
@@ -119,8 +119,8 @@ export async function verifyAudit(
     lines += it.lines
     broken.push(...it.broken)
   }
-  const all = await db.one<{ n: number }>(
+  const all = await db.must<{ n: number }>(
     sql`/* platform: the histories of everybody are verified */ select count(*)::int as n from audit`,
   )
-  return { lines, unsealed: all!.n - lines, companies: ids.size, broken }
+  return { lines, unsealed: all.n - lines, companies: ids.size, broken }
 }

@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag'
 import type { Answer, Call, Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
@@ -42,11 +43,25 @@ export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise
 /** One handler per call of a noun: a missing one does not compile. */
 export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }
 
-/** The handlers of a noun beside its contract: what `serve` is given. */
+/** Selects the company of a record, where it lies within reach. */
+export type CompanyOf = (id: string, at: Pick<Context, 'reach'>) => Sql
+
+/** Handlers beside the contract of their noun: what `serve` is given. */
+export interface AnyRoutes {
+  contract: object
+  handlers: object
+  companyOf?: CompanyOf | undefined
+}
 export interface Routes<N> {
   contract: N
   handlers: Handlers<N>
+  companyOf?: CompanyOf | undefined
 }
-export const routes = <N extends object>(contract: N, handlers: Handlers<N>): Routes<N> => ({ contract, handlers })
+/** `companyOf` where a licence is asked for calls whose path names a record of the noun and whose body no place. */
+export const routes = <N extends object>(contract: N, handlers: Handlers<N>, companyOf?: CompanyOf): Routes<N> => ({
+  contract,
+  handlers,
+  companyOf,
+})
 
 export type { Db }

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import { announce } from './events.ts'
 import type { Kit } from './kit.ts'
 import { uuidv7 } from './uuid.ts'
+import { branchIn } from './tree.ts'
 
 /** Seconds after which a silent device no longer counts as armed. */
 export const deviceAliveSec = 45
@@ -31,7 +32,7 @@ export async function arm(
   socket_id: string,
   it: Extract<FromPanel, { type: 'arm' }>,
 ): Promise<void> {
-  const company_id = actor.tree.branches.get(it.branch_id)!.company_id
+  const company_id = branchIn(actor.tree, it.branch_id).company_id
   await kit.db.tx(async (db) => {
     const before = await db.one<{ is_armed: boolean }>(
       sql`select is_armed from device where branch_id = ${it.branch_id} and id = ${it.device} for update`,

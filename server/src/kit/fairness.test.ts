@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const place = () =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0]!,
+      branch_id: world.companies.own.branches[0],
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada' },
       payment_method: 'cash',

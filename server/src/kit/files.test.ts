@@ -39,14 +39,14 @@ it('sweeps what has expired and what lies without a row, and leaves the rest', a
 it('gives a file to whoever has its link, and to nobody whose link is another', async () => {
   const { kit } = server
   const [id, other] = [uuidv7(), uuidv7()]
-  const user = await kit.db.one<{ id: string }>(sql`select id from app_user limit 1`)
+  const user = await kit.db.must<{ id: string }>(sql`select id from app_user limit 1`)
   for (const it of [id, other]) {
     await kit.db
       .one(sql`insert into made_file (id, user_id, name, kind, state, request, created_at, expires_at, progress, rows, bytes)
-        values (${it}, ${user!.id}, 'a.csv', 'order-export', 'done', '{}', now(), now() + interval '1 hour', 100, 1, 1)`)
+        values (${it}, ${user.id}, 'a.csv', 'order-export', 'done', '{}', now(), now() + interval '1 hour', 100, 1, 1)`)
     await layMade(kit, it, Buffer.from('x'))
   }
-  const { url } = await showFile({ kit, db: kit.db, actor: { id: user!.id } as never }, id)
+  const { url } = await showFile({ kit, db: kit.db, actor: { id: user.id } as never }, id)
   const status = async (path: string) => (await fetch(server.url + path)).status
   const until = Number(/until=(\d+)/.exec(url!)![1])
   expect(await status(url!)).toBe(200)

@@ -40,7 +40,7 @@ export function folderStore(root: string): FileStore {
         to.on('error', () => undefined) // the pipeline throws it
         await pipeline(content instanceof Readable ? content : Readable.from([content]), to)
         await rename(part, join(root, name))
-        await settle(join(root, name.split('/')[0]!))
+        await settle(join(root, name.replace(/\/.*/, '')))
         return to.bytesWritten
       } catch (error) {
         await rm(part, { force: true })

@@ -2,31 +2,42 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '#contract/contract.ts'
-import { call } from '#contract/kit/call.ts'
-import { hasCompanyToAsk } from './guard.ts'
+import { call, type Call } from '#contract/kit/call.ts'
+import { branchRef, ref } from '#contract/kit/fields.ts'
+import { kiosk } from '#contract/organisation/kiosk.ts'
+import { features } from '#server/app/features.ts'
+import { guarded } from './guard.ts'
 import type { Kit } from './kit.ts'
-import { serve } from './serve.ts'
+import { companiesOf, serve } from './serve.ts'
 
 const answer = z.null()
 const params = z.strictObject({ thing_id: z.string() })
 const post = { method: 'POST', path: '/thing/{thing_id}/act', permission: 'post-thing', params, answer } as const
 
+const companies = companiesOf(features)
+const asked = (it: Call) => () => guarded(it, companies)
+
 it('whose licence is meant can be told of every call there is', () => {
-  expect(calls.filter((it) => !hasCompanyToAsk(it.call)).map((it) => it.call.path)).toEqual([])
+  for (const it of calls) expect(asked(it.call), it.call.path).not.toThrow()
 })
 
-it('a licence that nobody could ask is found: a module, something new, something switched on', () => {
-  expect(hasCompanyToAsk(call(post))).toBe(false)
-  expect(hasCompanyToAsk(call({ ...post, method: 'PUT' }))).toBe(false)
-  expect(hasCompanyToAsk(call({ ...post, method: 'GET', permission: 'get-thing', module: 'kiosk' }))).toBe(false)
+it('a licence that nobody could ask is found: a module, something new, something switched on, and names without a mark', () => {
   const body = z.strictObject({ is_active: z.boolean() })
-  expect(hasCompanyToAsk(call({ ...post, method: 'PATCH', body }))).toBe(false)
+  for (const it of [
+    call(post),
+    call({ ...post, method: 'PUT' }),
+    call({ ...post, method: 'GET', permission: 'get-thing', module: 'kiosk' }),
+    call({ ...post, method: 'PATCH', body }),
+    call({ ...post, params: z.strictObject({ thing_id: z.string(), branch_id: z.string() }) }),
+    call({ ...post, params: z.strictObject({ kiosk_id: ref('no-such-noun', z.string()) }) }),
+  ])
+    expect(asked(it), it.method).toThrow('names no company whose licence could be asked')
 })
 
 it('with such a call the server does not start', () => {
   const planted = { contract: { act: call({ ...post, module: 'kiosk' }) }, handlers: { act: () => null } }
   // Neither kit nor turns are looked at before the calls are.
-  const start = () => serve(Fastify(), {} as Kit, [planted as never], {} as never)
+  const start = () => serve(Fastify(), {} as Kit, [planted], {} as never)
   expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be asked')
 })
 
@@ -37,8 +48,8 @@ it('nothing is asked of what reads, lets go, moves on, or is nobody else’s aff
     call({ ...post, method: 'PATCH' }),
     call({ ...post, permission: 'signed-in' }),
     call({ ...post, platform: true }),
-    call({ ...post, params: z.strictObject({ thing_id: z.string(), branch_id: z.string() }) }),
-    call({ ...post, params: z.strictObject({ kiosk_id: z.string() }), module: 'kiosk' }),
+    call({ ...post, params: z.strictObject({ thing_id: z.string(), at: branchRef() }) }),
+    call({ ...post, params: kiosk.params, module: 'kiosk' }),
   ])
-    expect(hasCompanyToAsk(it), it.method).toBe(true)
+    expect(asked(it), it.method).not.toThrow()
 })

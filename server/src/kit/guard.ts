@@ -1,9 +1,11 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Call } from '#contract/kit/call.ts'
 import { uuid } from '#contract/kit/fields.ts'
 import { reachOf, type Actor, type Reach } from './actor.ts'
+import type { CompanyOf } from './context.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
+import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { sha256 } from './tokens.ts'
 
 /** The key's prefix tells a company's API key from an access token. */
@@ -11,8 +13,57 @@ export const apiKeyPrefix = 'sofra_'
 
 const everywhere: Reach = { accounts: [], whole: [], companies: [], branches: [], isPlatform: false }
 
-/** The parts of a request that may name a company or branch: each is looked at, so that none can hide behind another. */
-type Parts = readonly unknown[]
+/** The parts of a request, unparsed: each is looked at, so that none can hide behind another. */
+type Parts = Partial<Record<Part, unknown>>
+type Part = 'params' | 'query' | 'body'
+
+/** Where the company of a noun's record is found. */
+export type Companies = ReadonlyMap<string, CompanyOf>
+
+/** A call as the guard needs it: what its schemas have marked, read once. */
+export interface Guarded {
+  call: Call
+  /** The ids a request gives of branches, companies, accounts or places, in the spelling the database uses. */
+  given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
+  /** The records its path names. */
+  records: { path: readonly string[]; companyOf: CompanyOf }[]
+}
+
+/** Reads a call's marks. Throws where a licence is to be asked and nothing leads to a company. */
+export function guarded(call: Call, companies: Companies): Guarded {
+  const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
+    marked(call[part]).map((it) => ({ part, ...it })),
+  )
+  const records = marked(call.params).flatMap(({ path, of }) => {
+    const companyOf = companies.get(of)
+    return companyOf ? [{ path, companyOf }] : []
+  })
+  const leads = records.length > 0 || fields.some((it) => places.has(it.of))
+  if (!leads && asksLicence(call))
+    throw new Error(`${call.method} ${call.path} names no company whose licence could be asked: refusing to start.`)
+  return {
+    call,
+    records,
+    given: (of, parts) =>
+      fields
+        .filter((it) => it.of === of)
+        .flatMap(({ part, path }) => [...wordsAt(parts[part], path)].map(([, id]) => id.toLowerCase())),
+  }
+}
+const places = new Set(['branch', 'company', 'account', 'place'])
+
+/**
+ * Whether a licence bites at a call: a module, or that it may bring something new to a record that is there. What somebody does for themselves or for the
+ * platform is nobody's licence.
+ */
+function asksLicence(call: Call): boolean {
+  const names = [call.params, call.query, call.body].flatMap((it) =>
+    [...fieldsOf(it)].map(({ path }) => path.join('.')),
+  )
+  const switchesOn = call.method !== 'PATCH' || names.some((it) => it === 'is_active' || it === 'is_locked')
+  const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform
+  return Boolean(call.module ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
+}
 
 /**
  * Lets a call pass or throws why not: 401 no token, a dead one or a dead key, 403 permission, 402 module or licence, and 404 for any account, company or branch outside
@@ -20,10 +71,11 @@ type Parts = readonly unknown[]
  */
 export async function guard(
   kit: Kit,
-  call: Call,
+  it: Guarded,
   authorization: string | undefined,
   parts: Parts,
 ): Promise<{ actor: Actor | undefined; reach: Reach }> {
+  const { call, given } = it
   if (call.permission === 'public') return { actor: undefined, reach: everywhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) throw fault('token_missing')
@@ -34,16 +86,16 @@ export async function guard(
   if (actor.pending && !call.isEarly) throw fault(`${actor.pending}_required`)
   if ((actor.kind === 'api-key') !== (call.permission === 'api-key')) throw refused()
 
-  if (call.scope && !actor.grants.some((it) => it.permissions.has(call.scope!)))
-    throw fault('permission_required', { permission: `api-key ${call.scope}` })
+  const { scope } = call
+  if (scope && !actor.grants.some((it) => it.permissions.has(scope)))
+    throw fault('permission_required', { permission: `api-key ${scope}` })
 
   const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'
   const reach = reachOf(actor, isOpen ? undefined : call.permission)
   const seen = isOpen ? reach : reachOf(actor)
-  const branches = named(parts, 'branch_id')
-  const companies = named(parts, 'company_id')
-  // A body may name the dealer a company already has, whom its own people do not reach: handlers look at that.
-  const accounts = named(parts.slice(0, 2), 'account_id')
+  const branches = given('branch', parts)
+  const companies = given('company', parts)
+  const accounts = given('account', parts)
   const within = (it: Reach, of: string[]) =>
     branches.every((id) => it.branches.includes(id)) &&
     companies.every((id) => of.includes(id)) &&
@@ -52,76 +104,34 @@ export async function guard(
   if (!within(reach, call.whole ? reach.whole : reach.companies)) throw refused()
   const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
   if (!holds || (call.platform && !reach.isPlatform)) throw refused()
-  const given = [...companies, ...branches.map((branch) => actor.tree.branches.get(branch)!.company_id)]
-  for (const it of new Set([...given, ...(await meant(kit, call, actor, reach, parts))]))
-    checkLicence(kit, call, actor, it, parts[2])
+  const ofBranches = branches.flatMap((id) => actor.tree.branches.get(id)?.company_id ?? [])
+  for (const id of new Set([...companies, ...ofBranches, ...(await meant(kit, it, actor, reach, parts))]))
+    checkLicence(kit, call, actor, id, parts.body)
   return { actor, reach }
 }
 
-/** Records that a path names instead of their company, and how they are found among the caller's. */
-const recordsOf: Record<string, (id: string, reach: Reach) => Sql> = {
-  kiosk_id: (id, it) => ofBranch('kiosk', id, it),
-  branch_product_id: (id, it) => ofBranch('product', id, it),
-  branch_category_id: (id, it) => ofBranch('category', id, it),
-  product_catalog_id: (id, it) =>
-    sql`select company_id from product_catalog where id = ${id} and company_id = any(${it.companies}::uuid[])`,
-  user_id: (id, it) =>
-    sql`select company_id from app_user where id = ${id} and company_id = any(${it.companies}::uuid[])`,
-}
-const ofBranch = (table: string, id: string, { companies, branches }: Reach) =>
-  sql`select company_id from ${raw(table)} where id = ${id} and company_id = any(${companies}::uuid[]) and branch_id = any(${branches}::uuid[])`
-
-/** What a call may name that leads to a company. */
-const leads = new Set(['company_id', 'branch_id', 'account_id', 'assignments', ...Object.keys(recordsOf)])
-
-/**
- * Whether a licence bites where a call says so: a module, or that it may bring something new to a record that is there, means a company, and the guard must be
- * able to find it. What somebody does for themselves or for the platform is nobody's licence.
- */
-export function hasCompanyToAsk(call: Call): boolean {
-  const fields = [call.params, call.query, call.body].flatMap((it) => Object.keys(shapeOf(it)))
-  const switchesOn = call.method !== 'PATCH' || fields.some((it) => it === 'is_active' || it === 'is_locked')
-  const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform
-  const isAsked = call.module !== undefined || (mayBeNew(call) && call.params && switchesOn && !isOwn)
-  return !isAsked || fields.some((it) => leads.has(it))
-}
-
-const shapeOf = (schema: unknown): object => (schema as { _zod?: { def?: { shape?: object } } })?._zod?.def?.shape ?? {}
-
 /** Companies a call means without naming them: those of the record in its path and of the places where it gives rights. Read only where a licence could stand in the way. */
-async function meant(kit: Kit, call: Call, actor: Actor, reach: Reach, [params, , body]: Parts): Promise<string[]> {
+async function meant(
+  kit: Kit,
+  { call, given, records }: Guarded,
+  actor: Actor,
+  reach: Reach,
+  parts: Parts,
+): Promise<string[]> {
   const { companies, branches } = actor.tree
   const mayExpire =
-    isNew(call, actor, body) && reach.companies.some((id) => isExpired(companies.get(id)?.license, kit.now()))
+    isNew(call, actor, parts.body) && reach.companies.some((id) => isExpired(companies.get(id)?.license, kit.now()))
   if (!call.module && !mayExpire) return []
-  const found: string[] = []
-  for (const it of listIn(body, 'assignments')) {
-    const id = String((it as { scope_id?: unknown } | null)?.scope_id).toLowerCase()
-    const company = branches.get(id)?.company_id ?? id
-    if (reach.companies.includes(company)) found.push(company)
-  }
+  const found = given('place', parts)
+    .map((id) => branches.get(id)?.company_id ?? id)
+    .filter((id) => reach.companies.includes(id))
   if (call.permission === 'signed-in') return found
-  for (const [name, find] of Object.entries(recordsOf)) {
-    const id = (params as Record<string, unknown> | undefined)?.[name]
-    if (typeof id !== 'string' || !uuid().safeParse(id).success) continue
-    const row = await kit.db.one<{ company_id: string }>(find(id, reach))
-    if (row) found.push(row.company_id)
-  }
-  return found
-}
-
-const listIn = (body: unknown, name: string): unknown[] => {
-  const given = (body as Record<string, unknown> | null | undefined)?.[name]
-  return Array.isArray(given) ? given : []
-}
-
-/** Every id a request gives under a name, in the spelling the database uses. */
-function named(parts: Parts, name: 'branch_id' | 'company_id' | 'account_id'): string[] {
-  const found: string[] = []
-  for (const part of parts) {
-    const given = (part as Record<string, unknown> | null | undefined)?.[name]
-    for (const it of Array.isArray(given) ? given : [given]) if (typeof it === 'string') found.push(it.toLowerCase())
-  }
+  for (const { path, companyOf } of records)
+    for (const [, id] of wordsAt(parts.params, path)) {
+      if (!uuid().safeParse(id).success) continue
+      const row = await kit.db.one<{ company_id: string }>(companyOf(id, { reach }))
+      if (row) found.push(row.company_id)
+    }
   return found
 }
 
@@ -139,9 +149,10 @@ export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
 /** Switching off and locking are nothing new, switching on is. A PATCH moves what is under way; the provider renews what has run out. */
 function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false
-  const { is_active, is_locked } = (body ?? {}) as { is_active?: unknown; is_locked?: unknown }
-  if (call.method === 'PATCH') return is_active === true
-  return call.method === 'POST' || !(is_active === false || is_locked === true)
+  const says = (name: 'is_active' | 'is_locked', value: boolean) =>
+    typeof body === 'object' && body !== null && Object.entries(body).some(([key, it]) => key === name && it === value)
+  if (call.method === 'PATCH') return says('is_active', true)
+  return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true))
 }
 
 /** The module must be licensed for the company concerned; an expired licence leaves reads, exports and orders in flight alone. */

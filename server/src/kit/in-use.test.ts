@@ -30,7 +30,7 @@ const english = { lang: 'en' }
 const placed = (payment_method: string): Promise<OrderRow> =>
   caller(server.url, world.companies.own.apiKey).send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0]!,
+      branch_id: world.companies.own.branches[0],
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada' },
       payment_method,
@@ -163,7 +163,7 @@ it('a dealer with companies and a role that people hold say who they are', async
       language_id: 1,
       is_show_live_support: false,
       is_auth_for_account: false,
-      assignments: [{ role_id: made.id, scope_type: 'branch', scope_id: world.companies.own.branches[0]! }],
+      assignments: [{ role_id: made.id, scope_type: 'branch', scope_id: world.companies.own.branches[0] }],
     },
   })
   expect((await provider.refused(role.remove, { params: { role_id: made.id } })).detail).toBe(

@@ -1,11 +1,13 @@
 import sql, { raw } from 'sql-template-tag'
+import type { Schema } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { maxFavicon, maxPicture, pictureKinds, pictureUrl, type PictureKind } from '#contract/platform/file.ts'
+import { maxFavicon, maxPicture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
 import type { Db } from '#server/db/pool.ts'
 import { pictureColumns } from '#server/db/tables.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import type { Kit } from './kit.ts'
+import { marked, wordsAt } from './marks.ts'
 import { hasRatio, ratioName } from './reader/ratio.ts'
 import { Refusal } from './reader/refusal.ts'
 import type { FileStore } from './store.ts'
@@ -66,25 +68,22 @@ const goneWords: Record<Lang, string> = {
   en: 'This picture is not there; upload it again',
   de: 'Dieses Bild ist nicht da; laden Sie es erneut hoch',
 }
-/** Fields that hold the address of a picture, or a list of them, wherever they stand in a body. */
-const pictureFields = new Set(['image', 'images', 'profile_image', 'logo', 'dark_logo', 'favicon'])
+/** The fields of a schema that hold pictures: to be read once. */
+export const picturesOf = (schema: Schema | undefined) => marked(schema).filter((it) => it.of === 'picture')
 
-/** Refuses a body that shows a picture of which there is no file, at its field. */
-export async function refuseMissingPictures(files: FileStore, lang: Lang, body: unknown): Promise<void> {
-  const shown = [...picturesIn(body)]
+/** Refuses a body that shows a picture of which there is no file, at its field; `at` is where the body stands. */
+export async function refuseMissingPictures(
+  files: FileStore,
+  lang: Lang,
+  fields: ReturnType<typeof picturesOf>,
+  body: unknown,
+  at?: string,
+): Promise<void> {
+  const shown = fields.flatMap(({ path }) => [...wordsAt(body, path, at)])
   const lie = await Promise.all(shown.map(([, url]) => files.stat(url.slice('/files/'.length))))
   const gone = shown.filter((_, at) => !lie[at])
   if (gone.length > 0)
     throw fault('invalid', { errors: gone.map(([path]) => ({ path, code: 'wrong', message: goneWords[lang] })) })
-}
-
-/** Path and address of each picture in a body. */
-function* picturesIn(value: unknown, path: string[] = []): Generator<[path: string, url: string]> {
-  if (typeof value === 'string') {
-    const isNamed = pictureFields.has(path.at(-1)!) || pictureFields.has(path.at(-2)!)
-    if (isNamed && pictureUrl().safeParse(value).success) yield [path.join('.'), value]
-  } else if (typeof value === 'object' && value !== null)
-    for (const [name, it] of Object.entries(value)) yield* picturesIn(it, [...path, name])
 }
 
 const endings = ['.webp', '.small.webp', '.png', '.ico']

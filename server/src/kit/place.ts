@@ -1,9 +1,9 @@
 /** What an address counts as: itself, or of IPv6 the /64 that one line is given. IPv4 written as IPv6 is IPv4. */
 export function placeOf(ip: string): string {
-  const address = ip.split('%')[0]!.toLowerCase()
+  const [address = ''] = ip.toLowerCase().split('%')
   if (!address.includes(':')) return address
-  const mapped = /^::ffff:([\d.]+)$/.exec(address)
-  if (mapped) return mapped[1]!
+  const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? []
+  if (mapped) return mapped
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length

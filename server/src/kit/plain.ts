@@ -6,6 +6,7 @@ import { audit, historyOf } from './audit.ts'
 import { routes, type Context, type Handlers, type Routes } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { refuseIfKnown, refuseIfUsed, type Use } from './in-use.ts'
+import { idOf } from './record-noun.ts'
 import { anyOf, contains, limited, orderBy, where } from './list.ts'
 
 interface PlainNoun<Row> extends Record<'list' | 'read' | 'create' | 'update' | 'remove' | 'history', Call> {
@@ -35,7 +36,6 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   const searched = table.search.map((it) => (isJson(it) ? `${it}::text` : it))
   const value = (field: string, given: Record<string, unknown>) =>
     (isJson(field) ? JSON.stringify(given[field]) : given[field]) as Value
-  const idOf = (params: Record<string, number>) => Object.values(params)[0]!
 
   const load = async (db: Db, id: number, lock: Sql = raw('')): Promise<Row> => {
     const row = await db.one<Row>(sql`select ${all} ${from} where id = ${id} ${lock}`)
@@ -66,11 +66,11 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
     read: ({ params }: { params: Record<string, number> }, ctx: Context) => load(ctx.db, idOf(params)),
     create: ({ body }: { body: Record<string, unknown> }, ctx: Context) =>
       change(ctx, async (db) => {
-        const row = await db.one<Row>(
+        const row = await db.must<Row>(
           sql`insert into ${raw(table.name)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`,
         )
-        await audit(db, ctx, { noun: noun.noun, record_id: row!.id, action: 'create', after: row! })
-        return row!
+        await audit(db, ctx, { noun: noun.noun, record_id: row.id, action: 'create', after: row })
+        return row
       }),
     update: (
       { params, body }: { params: Record<string, number>; body: Record<string, unknown> & { version: number } },
@@ -81,11 +81,11 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
         if (before.version !== body.version) throw fault('stale_version', { current: before })
         if (isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx.lang, uses, before, unique)
         const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
-        const row = await db.one<Row>(
+        const row = await db.must<Row>(
           sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
         )
-        await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row! })
-        return row!
+        await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row })
+        return row
       }),
     remove: async ({ params }: { params: Record<string, number> }, ctx: Context) => {
       await ctx.db

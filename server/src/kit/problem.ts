@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
+import { codeOf } from '#server/db/code-of.ts'
 import { isAway } from '#server/db/pool.ts'
-import { Fault, type FaultMore } from './fault.ts'
+import { Fault } from './fault.ts'
 import { problemWords } from './problem-words.ts'
 import { fieldText } from './field-text.ts'
 
 /** The problem a thrown thing becomes, in the caller's language. Never a stack or SQL (semantics §0). */
 export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
-  const { code, more } = error instanceof Fault ? error : { code: codeOf(error), more: {} as FaultMore }
+  const { code, more } = error instanceof Fault ? error : new Fault(meaningOf(error))
   // A refusal that names no right or module is said without the place for it.
   const filled = problemWords[lang][code].replace(
     /[: ]*\{(permission|module)\}/,
@@ -48,14 +49,13 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
 }
 
 /** What a foreign error means: Fastify's own, and PostgreSQL that is away, full or waited for too long. */
-function codeOf(error: unknown): ProblemCode {
-  const code = (error as { code?: unknown }).code
+function meaningOf(error: unknown): ProblemCode {
+  const code = codeOf(error)
   if (isAway(error)) return 'busy'
-  if (typeof code !== 'string') return 'failed'
   if (code === 'ENOSPC') return 'busy'
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'wrong_type'
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'malformed'
-  if ((error as { statusCode?: number }).statusCode === 400) return 'malformed'
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) return 'malformed'
   return 'failed'
 }

@@ -5,6 +5,13 @@ import type { Context } from './context.ts'
 
 export type Columns = Record<string, unknown>
 
+/** The one id that a path of the ordinary calls names. */
+export function idOf<T>(params: Record<string, T>): T {
+  const [id] = Object.values(params)
+  if (id === undefined) throw new Error('A path without an id')
+  return id
+}
+
 /** What the block reads of a noun's contract: the row it answers and the input a form sends. */
 export interface RecordNoun<Row, Input> extends Record<'list' | 'read' | 'update' | 'history', Call> {
   noun: string
@@ -34,7 +41,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** Where the columns come from; the table alone unless said. */
   from?: (ctx: Context) => Sql
   /** Ties the table to where the caller's permission holds: what lies outside does not exist. */
-  within: (ctx: Context) => Sql
+  within: (ctx: Pick<Context, 'reach'>) => Sql
   /** The field of a row that holds its company: statements and history are that company's. A record without one is the platform's. */
   company?: Owner
   /** Makes the answer of what is stored, where it is more. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const seat = (name: string, branch_id = world.companies.own.branches[0]!) => ({ branch_id, name, is_locked: false })
+const seat = (name: string, branch_id = world.companies.own.branches[0]) => ({ branch_id, name, is_locked: false })
 
 it('keeps a record through its life: made, changed, told in its history, removed', async () => {
   const made = await company.send(kiosk.create, { body: seat('Giriş') })
@@ -70,10 +70,10 @@ it('hides what lies outside the caller’s reach, from every call', async () => 
 it('leaves a record with its company, and a field that is fixed as it was made', async () => {
   const { id } = await provider.send(kiosk.create, { body: seat('Sabit') })
   const move = (branch_id: string) => ({ params: { kiosk_id: id }, body: { ...seat('Sabit', branch_id), version: 1 } })
-  expect((await provider.refused(kiosk.update, move(world.companies.foreign.branches[0]!))).errors).toMatchObject([
+  expect((await provider.refused(kiosk.update, move(world.companies.foreign.branches[0]))).errors).toMatchObject([
     { path: 'branch_id', code: 'other_company' },
   ])
-  const other = world.companies.own.branches[1]!
+  const other = world.companies.own.branches[1]
   expect(await provider.send(kiosk.update, move(other))).toMatchObject({ branch_id: other, version: 2 })
 
   const names = { tr: 'Çorbalar', en: 'Soups', de: 'Suppen' }
@@ -101,6 +101,6 @@ it('lists by the Turkish alphabet, filters by any of the values, and finds witho
   expect(second.data.map((it) => it.name.slice(6))).toEqual(['Işık', 'Çan'])
   const found = await company.send(kiosk.list, { query: { branch_id: [branch_id!], search: 'CAN' } })
   expect(found.data.map((it) => it.name)).toEqual(['Liste Çan'])
-  const none = await company.send(kiosk.list, { query: { ...ask, branch_id: [world.companies.own.branches[0]!] } })
+  const none = await company.send(kiosk.list, { query: { ...ask, branch_id: [world.companies.own.branches[0]] } })
   expect(none.total).toBe(0)
 })

@@ -2,11 +2,20 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { isReferenced, missingReference, type Db } from '#server/db/pool.ts'
 import { audit, historyOf } from './audit.ts'
 import { changed, type Versioned } from './changed.ts'
-import type { Context } from './context.ts'
+import type { CompanyOf, Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { anyOf, contains, namesOf } from './list.ts'
 import { listed } from './listed.ts'
-import type { BodyOf, Columns, OrdinaryHandlers, RecordNoun, RecordParts, Step, WithNames } from './record-noun.ts'
+import {
+  idOf,
+  type BodyOf,
+  type Columns,
+  type OrdinaryHandlers,
+  type RecordNoun,
+  type RecordParts,
+  type Step,
+  type WithNames,
+} from './record-noun.ts'
 import { uuidv7 } from './uuid.ts'
 
 type Keyed = { params: Record<string, string> }
@@ -32,10 +41,12 @@ export function recordRoutes<
   const isOwned = it.company === 'company_id'
   const shown = it.shown ?? ((row: Stored) => row as unknown as Row)
   const from = (ctx: Context) => it.from?.(ctx) ?? sql`from ${raw(it.table)}`
-  const idOf = (params: Record<string, string>) => Object.values(params)[0]!
-  const companyOf = (row: Row) => (it.company ? (row as Columns)[it.company] : null) as string | null
+  const ownerOf = (row: Row): string | null => {
+    const owner = it.company && columnsOf(row)[it.company]
+    return typeof owner === 'string' ? owner : null
+  }
   const stepOf = (db: Db, ctx: Context, before: Row) =>
-    ({ db, ctx, id: before.id, company_id: companyOf(before) ?? undefined, before }) as At & { before: Row }
+    ({ db, ctx, id: before.id, company_id: ownerOf(before) ?? undefined, before }) as At & { before: Row }
   const tied = (step: Pick<At, 'id' | 'company_id'>) =>
     isOwned ? sql`${raw(as)}.company_id = ${step.company_id} and ${id} = ${step.id}` : sql`${id} = ${step.id}`
 
@@ -90,7 +101,7 @@ export function recordRoutes<
         noun: noun.noun,
         action: how.action,
         version: how.version,
-        company_id: companyOf,
+        company_id: ownerOf,
         load: (db, lock) => one(db, ctx, key, lock),
         write: async (db, before) => {
           const step = stepOf(db, ctx, before)
@@ -156,7 +167,7 @@ export function recordRoutes<
       return change(ctx, idOf(params), {
         version: body.version,
         write: async (step) => {
-          const moved = it.fixed?.find((field) => !isSame(body[field], (step.before as Columns)[field]))
+          const moved = it.fixed?.find((field) => !isSame(body[field], columnsOf(step.before)[field]))
           if (moved) throw wrongField(moved, 'fixed')
           if (isOwned && companyAt(body, ctx) !== step.company_id) throw wrongField('branch_id', 'other_company')
           await it.before?.(body, step)
@@ -193,7 +204,9 @@ export function recordRoutes<
     },
   }
   const present = Object.fromEntries(Object.entries(handlers).filter(([name]) => name in noun))
-  return { one, change, handlers: present as unknown as OrdinaryHandlers<N> }
+  const companyOf: CompanyOf = (key, at) =>
+    sql`select ${raw(as)}.company_id from ${raw(it.table)} where ${it.within(at)} and ${id} = ${key}`
+  return { one, change, companyOf, handlers: present as unknown as OrdinaryHandlers<N> }
 }
 
 /** The company of the place a body names; the guard has seen that the caller reaches it. */
@@ -201,6 +214,8 @@ function companyAt({ company_id, branch_id }: Columns, { actor }: Context): stri
   const at = String(company_id ?? branch_id).toLowerCase()
   return actor.tree.branches.get(at)?.company_id ?? at
 }
+
+const columnsOf = (row: object): Columns => ({ ...row })
 
 /** Columns that have a value; null is one. */
 const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)

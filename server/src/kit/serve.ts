@@ -1,23 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/kit/call.ts'
+import * as z from 'zod/mini'
+import { isCall, type Call, type Schema } from '#contract/kit/call.ts'
 import { langs, fieldError, type Lang } from '#contract/kit/field-words.ts'
-import { JsonText, type PublicContext, type Routes } from './context.ts'
+import { JsonText, type PublicContext, type AnyRoutes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import type { Fair } from './fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './fault.ts'
-import { guard, hasCompanyToAsk } from './guard.ts'
+import { guard, guarded, type Companies, type Guarded } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
-import { refuseMissingPictures } from './pictures.ts'
+import { picturesOf, refuseMissingPictures } from './pictures.ts'
 import { sendProblem } from './problem.ts'
 
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
-type Parser = {
-  safeParse(
-    given: unknown,
-    how: { reportInput: true },
-  ): { success: true; data: unknown } | { success: false; error: { issues: Parameters<typeof fieldError>[0][] } }
-}
 
 export interface ServeOptions {
   /** Tests check every good answer against the contract; a breach is a 500 that says so. */
@@ -27,18 +22,19 @@ export interface ServeOptions {
 }
 
 /** Every call of a contract, one Fastify route each: language, guard, parsing, handler, answer. */
-export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], options: ServeOptions): Call[] {
+export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], options: ServeOptions): Call[] {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  const companies = companiesOf(parts)
   const served: Call[] = []
-  for (const { contract, handlers } of parts)
-    for (const [name, handler] of Object.entries(handlers as Record<string, AnyHandler>)) {
-      const call = (contract as Record<string, Call>)[name]
-      if (!call?.permission)
+  for (const { contract, handlers } of parts) {
+    const declared = new Map(Object.entries<unknown>({ ...contract }))
+    for (const [name, handler] of Object.entries<AnyHandler>({ ...handlers })) {
+      const call = declared.get(name)
+      if (!isCall(call) || !call.permission)
         throw new Error(`The handler ${name} belongs to no call with a permission: refusing to start.`)
-      if (!hasCompanyToAsk(call))
-        throw new Error(`${call.method} ${call.path} names no company whose licence could be asked: refusing to start.`)
+      const it: Served = { ...guarded(call, companies), pictures: picturesOf(call.body) }
       served.push(call)
-      app.route({
+      app.route<Asked>({
         method: call.method,
         url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         config: { call },
@@ -46,24 +42,42 @@ export function serve(app: FastifyInstance, kit: Kit, parts: Routes<object>[], o
           bodyLimit: call.upload,
           // A stranger's eight megabytes are not even read.
           onRequest: async ({ params, query, headers }) =>
-            void (await guard(kit, call, headers.authorization, [params, query])),
+            void (await guard(kit, it, headers.authorization, { params, query })),
         }),
-        handler: (request, reply) => answer(kit, call, handler, request, reply, options),
+        handler: (request, reply) => answer(kit, it, handler, request, reply, options),
       })
     }
+  }
   return served
 }
 
+/** A request as it came: nothing of it has been looked at. */
+type Asked = { Params: unknown; Querystring: { search?: unknown }; Body: unknown }
+
+/** A call with what is read from its schemas once. */
+interface Served extends Guarded {
+  pictures: ReturnType<typeof picturesOf>
+}
+
+/** Where the records of nouns lie, by the noun: what features say of their own. */
+export const companiesOf = (parts: AnyRoutes[]): Companies =>
+  new Map(
+    parts.flatMap(({ contract, companyOf }) =>
+      companyOf && 'noun' in contract ? [[String(contract.noun), companyOf]] : [],
+    ),
+  )
+
 async function answer(
   kit: Kit,
-  call: Call,
+  it: Served,
   handler: AnyHandler,
-  request: FastifyRequest,
+  request: FastifyRequest<Asked>,
   reply: FastifyReply,
   options: ServeOptions,
 ) {
+  const { call } = it
   const lang = langOf(request.headers['lang'])
-  const isSearch = call.method === 'GET' && Boolean((request.query as { search?: unknown }).search)
+  const isSearch = call.method === 'GET' && Boolean(request.query.search)
   let leave: (() => void) | undefined
   try {
     const { authorization } = request.headers
@@ -77,16 +91,16 @@ async function answer(
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     if (isDeeperThan(given.body, mostDepth)) throw fault('malformed')
-    const { actor, reach } = await guard(kit, call, authorization, [given.params, given.query, given.body])
+    const { actor, reach } = await guard(kit, it, authorization, given)
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
     const input: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
-      const schema = call[part] as Parser | undefined
+      const schema = call[part]
       if (schema) input[part] = parse(schema, given[part] ?? {}, part)
-      else if (part === 'query') refuseUnknown(given[part] as object | undefined)
+      else if (part === 'query') refuseUnknown(given.query)
     }
-    if (call.body) await refuseMissingPictures(kit.files, lang, input.body)
+    await refuseMissingPictures(kit.files, lang, it.pictures, input.body)
     const ctx = {
       kit,
       db: isSearch ? kit.slow : kit.db,
@@ -145,8 +159,8 @@ function nulIn(value: unknown, path = ''): string | undefined {
   return undefined
 }
 
-function parse(schema: Parser, given: unknown, part: 'params' | 'query' | 'body') {
-  const result = schema.safeParse(given, { reportInput: true })
+function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body') {
+  const result = z.safeParse(schema, given, { reportInput: true })
   const nul = result.success && part !== 'params' ? nulIn(result.data) : undefined
   if (nul !== undefined) throw wrongField(nul, 'wrong')
   if (result.success) return result.data
@@ -162,7 +176,7 @@ function refuseUnknown(query: object | undefined) {
 function checkAnswer(call: Call, result: unknown) {
   const value: unknown =
     result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result ?? null))
-  const checked = (call.answer as unknown as Parser).safeParse(value, { reportInput: true })
+  const checked = z.safeParse(call.answer, value, { reportInput: true })
   if (!checked.success)
     throw new Error(
       `${call.method} ${call.path} answers against its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,

@@ -7,6 +7,7 @@ import { platformCompany } from '#server/db/tables.ts'
 import { audit, historyOf } from './audit.ts'
 import { routes, type Context, type Handlers, type Routes } from './context.ts'
 import { Fault, fault } from './fault.ts'
+import { picturesOf, refuseMissingPictures } from './pictures.ts'
 
 interface SettingNoun extends Record<'list' | 'read' | 'update' | 'inherit' | 'history', Call> {
   noun: string
@@ -121,9 +122,13 @@ export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
       return namesAt(settings, noun.level).map((name) => shown(settings, name, places, said))
     },
     read: ({ params }: { params: Named }, ctx: Context) => one(ctx.db, placesOf(ctx, params), params.name),
-    update: ({ params, body }: { params: Named; body: { value: Value; version: number } }, ctx: Context) => {
-      const checked = settings[params.name]!.schema.safeParse(body.value, { reportInput: true })
-      if (checked.success) return say(ctx, params, body.version, checked.data as Value)
+    update: async ({ params, body }: { params: Named; body: { value: Value; version: number } }, ctx: Context) => {
+      const { schema } = settings[params.name]!
+      const checked = schema.safeParse(body.value, { reportInput: true })
+      if (checked.success) {
+        await refuseMissingPictures(ctx.kit.files, ctx.lang, picturesOf(schema), checked.data, 'value')
+        return say(ctx, params, body.version, checked.data as Value)
+      }
       const errors = checked.error.issues.map(fieldError)
       throw new Fault('invalid', { errors: errors.map((it) => ({ ...it, path: `value.${it.path}` })) })
     },

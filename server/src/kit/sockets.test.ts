@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const own = () => world.companies.own.branches[0]!
+const own = () => world.companies.own.branches[0]
 const place = () =>
   app.send(order.create, {
     body: {
@@ -100,7 +100,7 @@ describe('the door', () => {
 
   it('shows nobody the branch of another', async () => {
     const line = await connect(till)
-    line.say(subscribe(world.companies.foreign.branches[0]!))
+    line.say(subscribe(world.companies.foreign.branches[0]))
     await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 1008 })
     expect(line.heard).toEqual([])
   })
@@ -140,10 +140,10 @@ describe('a hostile or broken line', () => {
     for (let i = 0; i < 5000 && flood.socket.readyState === WebSocket.OPEN; i++)
       flood.say({ type: 'arm', branch_id: own(), device: 'kasa-9', name: 'Kasa 9', is_armed: i % 2 === 0 })
     await expect.poll(flood.closed, { timeout: 10_000, interval: 10 }).toMatchObject({ code: 1008 })
-    const rows = await server.database.db.one<{ n: number }>(
+    const rows = await server.database.db.must<{ n: number }>(
       sql`/* platform: a test */ select count(*)::int as n from device_event where device = 'kasa-9' and kind in ('armed', 'disarmed')`,
     )
-    expect(rows!.n).toBeLessThan(650)
+    expect(rows.n).toBeLessThan(650)
   })
 
   it('is one device, and no session keeps more lines than tabs', async () => {
@@ -261,12 +261,12 @@ it('follows rights within a second: another branch, a suspension', async () => {
     is_show_live_support: false,
     is_auth_for_account: false,
   }
-  const elsewhere = assignments.map((one) => ({ ...one, scope_id: world.companies.own.branches[1]! }))
+  const elsewhere = assignments.map((one) => ({ ...one, scope_id: world.companies.own.branches[1] }))
   await provider.send(user.update, { params, body: { ...body, assignments: elsewhere, version } })
   await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 4002 })
 
   const again = await connect(moving)
-  again.say({ type: 'subscribe', branch_id: world.companies.own.branches[1]!, epoch: null, seq: null })
+  again.say({ type: 'subscribe', branch_id: world.companies.own.branches[1], epoch: null, seq: null })
   await again.hear('resync')
   await provider.send(user.suspend, { params, body: { is_active: false, version: version + 1 } })
   await again.hear('revoked')

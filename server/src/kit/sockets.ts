@@ -12,6 +12,7 @@ import { rarely } from './rarely.ts'
 import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } from './socket-budget.ts'
 import { sha256 } from './tokens.ts'
 import { uuidv7 } from './uuid.ts'
+import { branchIn } from './tree.ts'
 
 const pingMs = 15_000
 const deadAfterMs = 35_000
@@ -152,7 +153,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     let set = watchers.get(branch_id)
     if (!set) watchers.set(branch_id, (set = new Set()))
     set.add(client)
-    const company_id = client.actor.tree.branches.get(branch_id)!.company_id
+    const company_id = branchIn(client.actor.tree, branch_id).company_id
     await note(kit.db, client.actor, branch_id, 'connected', null, {})
     const counter = await kit.db.one<{ seq: number }>(
       sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import { fault } from './fault.ts'
 
 export interface License {
   company_id: string
@@ -35,11 +36,11 @@ export interface TreeAccount {
   is_active: boolean
 }
 
-/** The scope tree of semantics §1: dealer → company → branch, with each company's licence. */
+/** The scope tree of semantics §1: dealer → company → branch, with each company's licence. Nothing lies at null, where the whole tree is meant. */
 export interface Tree {
-  accounts: Map<string, TreeAccount>
-  companies: Map<string, TreeCompany>
-  branches: Map<string, TreeBranch>
+  accounts: ReadonlyMap<string | null, TreeAccount>
+  companies: ReadonlyMap<string | null, TreeCompany>
+  branches: ReadonlyMap<string | null, TreeBranch>
 }
 
 const freshFor = 1000
@@ -79,3 +80,21 @@ async function read(db: Db): Promise<Tree> {
     branches: new Map(rows.flatMap((it) => it.branches.map((b) => [b.id, b] as const))),
   }
 }
+
+/** A branch of the tree, its id in either case; throws `not_found` where it is in none. */
+export function branchIn({ branches }: Tree, id: string): TreeBranch {
+  const branch = branches.get(id.toLowerCase())
+  if (!branch) throw fault('not_found')
+  return branch
+}
+
+/** A company of the tree, its id in either case; throws `not_found` where it is in none. */
+export function companyIn({ companies }: Tree, id: string): TreeCompany {
+  const company = companies.get(id.toLowerCase())
+  if (!company) throw fault('not_found')
+  return company
+}
+
+/** The account, company or branch of a right or a role. */
+export const scopeIn = ({ accounts, companies, branches }: Tree, id: string | null) =>
+  accounts.get(id) ?? companies.get(id) ?? branches.get(id)

@@ -48,7 +48,7 @@ const place = () =>
     order.create,
     {
       body: {
-        branch_id: world.companies.own.branches[0]!,
+        branch_id: world.companies.own.branches[0],
         delivery_type: 'comeGetIt',
         customer: { name: 'Çağrı Işık\t\\N' },
         payment_method: 'cash',

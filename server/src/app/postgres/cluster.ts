@@ -4,6 +4,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'no
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connect } from '#server/db/client.ts'
+import { codeOf } from '#server/db/code-of.ts'
 import { plainEnvironment } from './settings.ts'
 import type { RunAs } from './run-as.ts'
 
@@ -45,7 +46,7 @@ export async function makeCluster(dataDir: string, runAs: RunAs, fsync: boolean)
     return true
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    if (['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return false
     throw error
   } finally {
     await rm(superuserFile, { force: true })

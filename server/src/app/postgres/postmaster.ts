@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '#server/db/code-of.ts'
 
 /** What a running server says of itself in postmaster.pid. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
@@ -34,7 +35,7 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
   // A killed process that nobody has collected yet has no command line any more.
   return commandLine(pid)?.length !== 0

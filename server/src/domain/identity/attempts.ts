@@ -41,7 +41,7 @@ export const writeTries = (db: Db, keys: readonly string[]) =>
 export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   await holdKeys(db, [limit.key])
   const [now] = await standings(db, [limit])
-  if (now!.wait !== null) return false
+  if (now && now.wait !== null) return false
   await writeTries(db, [limit.key])
   return true
 }

@@ -39,6 +39,6 @@ export async function mustLeaveOne(
 
 function standsAbove({ grants, tree }: Actor, { scope_type, scope_id }: Scope): boolean {
   if (scope_type === 'provider') return false
-  const dealer = tree.companies.get(scope_id!)?.account_id
+  const dealer = tree.companies.get(scope_id)?.account_id
   return grants.some((it) => it.scope_type === 'provider' || (dealer !== undefined && it.scope_id === dealer))
 }

@@ -136,7 +136,7 @@ export async function documentOf(
           .join(', '),
       )} ${raw(more)}
       from ${raw(table)} t where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} ${only} order by ${raw(order)}) it), '[]')`
-  const row = await db.one<Document>(sql`select
+  const row = await db.must<Document>(sql`select
     ${list('category', '', 't.position, t.id')} as categories,
     ${list('material', '', `t.name ->> 'tr' collate "tr-x-icu", t.id`)} as materials,
     ${list(
@@ -152,7 +152,7 @@ export async function documentOf(
       't.position, t.id',
       product_ids ? sql`and t.id = any(${[...product_ids]}::uuid[])` : sql``,
     )} as products`)
-  return product_ids ? needed(row!) : row!
+  return product_ids ? needed(row) : row
 }
 
 /** Without the categories, groups and materials that no product needs. */

@@ -14,7 +14,7 @@ export const menuRecord = <T extends MenuTable>(table: T, as: string) => {
     table: `${table} ${as}`,
     company: 'company_id',
     fixed: ['branch_id'],
-    within: ({ reach }: Context) => within(as, reach),
+    within: ({ reach }: Pick<Context, 'reach'>) => within(as, reach),
     search: (ctx: Context) => [name(ctx)],
     sort: (ctx: Context) => ({ name: `(${name(ctx)}) collate "tr-x-icu"` }),
     names: ({ params }: { params: { branch_id: string } }, ctx: Context) =>

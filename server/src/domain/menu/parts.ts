@@ -44,10 +44,10 @@ export async function lastIn(
   { company_id, ...of }: { company_id: string; branch_id: string } | { company_id: string; category_id: string },
 ): Promise<number> {
   const [[field, id] = []] = Object.entries(of)
-  const row = await db.one<{ position: number }>(
+  const row = await db.must<{ position: number }>(
     sql`select coalesce(max(position) + 1, 0) as position from ${raw(table)} where company_id = ${company_id} and ${raw(field!)} = ${id}`,
   )
-  return row!.position
+  return row.position
 }
 
 /** Writes the rows of a list that belongs to a record, in their order; `columns` are what stands after `company_id`. Nothing where it is empty. */

@@ -215,14 +215,15 @@ const canonical = (value: unknown): string =>
   )
 /** Whether two values of a field are the same, in whatever order an object's fields or a set's members come. */
 export const isSame = (field: string, a: unknown, b: unknown) =>
-  asSet.has(field)
-    ? canonical((a as string[]).toSorted()) === canonical((b as string[]).toSorted())
+  asSet.has(field) && Array.isArray(a) && Array.isArray(b)
+    ? canonical(a.toSorted()) === canonical(b.toSorted())
     : canonical(a) === canonical(b)
 
 /** A value as a person reads it: ids by what they are called. */
 function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {
-  if (field === 'category_id') return nameOf(value as string)
-  if (field === 'groups' || field === 'materials') return (value as string[]).map(nameOf)
+  if (field === 'category_id') return nameOf(String(value))
+  if ((field === 'groups' || field === 'materials') && Array.isArray(value))
+    return value.map((it) => nameOf(String(it)))
   if (field === 'options')
     return (value as DocGroup['options']).map(({ material_id, ...option }) => ({
       name: nameOf(material_id),

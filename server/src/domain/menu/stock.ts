@@ -36,10 +36,10 @@ export async function outOf(db: Db, at: BranchPlace, input: OutInput | null, now
     if (until <= now || until.getTime() - now.getTime() > longestMs) throw wrongField('out.until', 'moment')
     return { ...base, until: until.toISOString() }
   }
-  const branch = await db.one<{ timezone: string; day_starts_min: number }>(
+  const branch = await db.must<{ timezone: string; day_starts_min: number }>(
     sql`select timezone, day_starts_min from branch where company_id = ${at.company_id} and id = ${at.branch_id}`,
   )
-  return { ...base, until: dayEnd(now, branch!).toISOString() }
+  return { ...base, until: dayEnd(now, branch).toISOString() }
 }
 
 export interface StockRow {

@@ -136,7 +136,7 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
   const undo_of = undoOf(order, move)
   const queued = await queueSteps(db, order, move.order_id, steps, move.now, undo_of ? heldMs : 0)
   const stamp = stamped[to]
-  const row = await db.one<{ card: OrderRow }>(sql`
+  const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (
       update branch_counter set seq = seq + 1, ${raw(`${order.status} = ${order.status} - 1, ${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
     ), o as (
@@ -158,7 +158,7 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
       insert into event (company_id, branch_id, seq, type, data)
       select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'moved', 'by', ${move.actor}::text, 'data', ${cardJson()}) from counted, o
     ) select ${cardJson()} as card from o`)
-  return { row: row!.card, queued }
+  return { row: row.card, queued }
 }
 
 /** The attempt that was refused, on the order's timeline: in a transaction of its own, since the refused one is gone. */
@@ -190,6 +190,8 @@ async function checkReason(db: Db, order: OrderNow, move: Move): Promise<Reason>
 }
 
 const card = async (db: Db, order: OrderNow, id: string) =>
-  (await db.one<{ card: OrderRow }>(
-    sql`select ${cardJson()} as card from orders o where o.company_id = ${order.company_id} and o.id = ${id}`,
-  ))!.card
+  (
+    await db.must<{ card: OrderRow }>(
+      sql`select ${cardJson()} as card from orders o where o.company_id = ${order.company_id} and o.id = ${id}`,
+    )
+  ).card

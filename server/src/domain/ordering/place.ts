@@ -57,12 +57,12 @@ export async function placeOrder(
     unanswered: branch.unanswered,
     scheduled_at: it.scheduled_at,
   })
-  const counter = (await db.one<{ seq: number; order_number: number }>(sql`
+  const counter = await db.must<{ seq: number; order_number: number }>(sql`
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1
-    where company_id = ${company_id} and branch_id = ${it.branch_id} returning seq::int as seq, order_number::int as order_number`))!
+    where company_id = ${company_id} and branch_id = ${it.branch_id} returning seq::int as seq, order_number::int as order_number`)
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null
-  const [row] = await db.many<{ card: OrderRow }>(sql`
+  const row = await db.must<{ card: OrderRow }>(sql`
     with o as (
       insert into orders (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
         customer_name, customer_phone, table_name, address, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
@@ -82,7 +82,7 @@ export async function placeOrder(
       select ${company_id}, ${it.branch_id}, ${counter.seq}, 'order', jsonb_build_object('change', 'created', 'by', ${by.actor}::text, 'data', ${cardJson()}) from o
     ) select ${cardJson()} as card from o`)
   const action = ownStep(it, branch, by.is_test ?? false)
-  if (!action) return { row: row!.card, isNew: true, queued: [] }
+  if (!action) return { row: row.card, isNew: true, queued: [] }
   const scope = { companies: [company_id], branches: [it.branch_id] }
   return {
     ...(await moveOrder(db, scope, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' })),

@@ -25,7 +25,7 @@ export async function restoreOrder(
       and o.external_id is null and o.finished_at > ${it.now}::timestamptz - make_interval(mins => ${undoMin}) order by e.at desc limit 1`)
   if (!before) throw movedOn(order)
   const to = before.from_status
-  const row = await db.one<{ card: OrderRow }>(sql`
+  const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (
       update branch_counter set seq = seq + 1, cancelled = cancelled - 1, ${raw(`${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
     ), o as (
@@ -39,5 +39,5 @@ export async function restoreOrder(
       insert into event (company_id, branch_id, seq, type, data)
       select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'moved', 'by', ${it.actor}::text, 'data', ${cardJson()}) from counted, o
     ) select ${cardJson()} as card from o`)
-  return row!.card
+  return row.card
 }

@@ -44,7 +44,7 @@ export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<Orde
   if (!taken) throw refused('nothing')
   await forget(db, order, taken.before.steps, () => refused('told'))
   const to = taken.from_status ?? order.status
-  const row = await db.one<{ card: OrderRow }>(sql`
+  const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (
       update branch_counter set seq = seq + 1${raw(to === order.status ? '' : `, ${order.status} = ${order.status} - 1, ${to} = ${to} + 1`)}
       where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
@@ -60,7 +60,7 @@ export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<Orde
       insert into event (company_id, branch_id, seq, type, data)
       select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'taken_back', 'by', ${it.actor}::text, 'data', ${cardJson()}) from counted, o
     ) select ${cardJson()} as card from o`)
-  return row!.card
+  return row.card
 }
 
 /** What a platform was to be told is told no more; throws where the first try at it has begun. */

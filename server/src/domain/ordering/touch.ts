@@ -20,7 +20,7 @@ export interface Touch {
 
 /** Changes an order without moving it, in the caller's transaction: one line of timeline, one event. */
 export async function touchOrder(db: Db, it: Touch): Promise<OrderRow> {
-  const row = await db.one<{ card: OrderRow }>(sql`
+  const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (
       update branch_counter set seq = seq + 1 where company_id = ${it.company_id} and branch_id = ${it.branch_id} returning seq
     ), o as (
@@ -32,5 +32,5 @@ export async function touchOrder(db: Db, it: Touch): Promise<OrderRow> {
       insert into event (company_id, branch_id, seq, type, data)
       select ${it.company_id}, ${it.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'changed', 'by', ${it.actor}::text, 'data', ${cardJson()}) from counted, o
     ) select ${cardJson()} as card from o`)
-  return row!.card
+  return row.card
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { each } from '#contract/kit/fields.ts'
 import type { License } from '#contract/organisation/license.ts'
 import { limits, modules } from '#contract/organisation/license.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -23,12 +24,10 @@ export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'l
   if (!row) return undefined
   const { branches, kiosks, ...it } = row
   const graceEnds = Date.parse(it.ends_at) + graceMs
-  const pick = <K extends string, V>(keys: readonly K[], from: Record<string, V>, none: V) =>
-    Object.fromEntries(keys.map((key) => [key, from[key] ?? none])) as Record<K, V>
   return {
     ...it,
-    licensed_module_list: pick(modules, it.licensed_module_list, false),
-    limits: pick(limits, it.limits, 0),
+    licensed_module_list: each(modules, (name) => it.licensed_module_list[name] ?? false),
+    limits: each(limits, (name) => it.limits[name] ?? 0),
     state: now.getTime() < Date.parse(it.ends_at) ? 'running' : now.getTime() <= graceEnds ? 'grace' : 'expired',
     grace_ends_at: new Date(graceEnds).toISOString(),
     used: { branchLimit: branches, kioskLimit: kiosks, smsMonthly: 0 },

@@ -29,9 +29,9 @@ export async function takeBranch(db: Db, company_id: string, lang: Lang): Promis
   )
   if (!license) throw new Fault('module_required', { detail: noLicenceWords[lang], module: 'branchLimit' })
   if (license.most === 0) return
-  const count = await db.one<{ n: number }>(
+  const count = await db.must<{ n: number }>(
     sql`select count(*)::int as n from branch where company_id = ${company_id} and is_active`,
   )
-  if (count!.n >= license.most)
-    throw new Fault('limit_reached', { detail: branchLimitWords[lang](license.most, count!.n), module: 'branchLimit' })
+  if (count.n >= license.most)
+    throw new Fault('limit_reached', { detail: branchLimitWords[lang](license.most, count.n), module: 'branchLimit' })
 }

@@ -8,7 +8,7 @@ import { companyBlog, companyBlogArea } from '#contract/organisation/company-blo
 import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
-import { branchBody } from '#server/app/test-bodies.ts'
+import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -170,7 +170,7 @@ it('sums what was paid with points, of orders that stand and of one’s own comp
   const place = (amount: number, kind: 'points' | 'coupon') =>
     caller(server.url, apiKey).send(order.create, {
       body: {
-        branch_id: branches[0]!,
+        branch_id: branches[0],
         delivery_type: 'comeGetIt',
         customer: { name: 'Ada', phone: '+905551112233' },
         payment_method: 'cash',
@@ -215,7 +215,7 @@ it('completes a suggestion with exactly one branch, however many are opened for 
   )
   expect(statuses(replies)).toEqual(once(8, 201, 404))
   expect((await branchesOf(own.id)).filter((it) => it.startsWith('Önerilen'))).toHaveLength(1)
-  const params = { branch_id: own.branches[0]!, branch_request_id: suggestion_id }
+  const params = { branch_id: own.branches[0], branch_request_id: suggestion_id }
   const after = await manager.send(branchRequest.read, { params })
   const made = replies.find((it) => it.status === 201)!.body as { id: string }
   expect(after).toMatchObject({ status: 'completed', created_branch_id: made.id })
@@ -235,14 +235,14 @@ it('opens no branch for a suggestion that waits for its answer, or that is anoth
 it('answers a request once when two answer at the same time, and counts by status', async () => {
   const { own } = world.companies
   const branch_request_id = await suggestion('pending')
-  const params = { branch_id: own.branches[0]!, branch_request_id }
+  const params = { branch_id: own.branches[0], branch_request_id }
   const body = { decision_note: 'Olur', version: 1 }
   const replies = await atOnce(6, (at) =>
     manager.raw(at % 2 === 0 ? branchRequest.approve : branchRequest.reject, { params, body }),
   )
   expect(statuses(replies)).toEqual(once(6, 200, 409))
   const page = await manager.send(branchRequest.list, {
-    params: { branch_id: own.branches[0]! },
+    params: { branch_id: own.branches[0] },
     query: { status: ['completed'] },
   })
   expect(page.counts).toMatchObject({ completed: 1, pending: 1 })
@@ -448,7 +448,7 @@ it('answers a registration and a suggestion once: what was approved or rejected 
       current: { status },
     })
   }
-  const params = { branch_id: world.companies.own.branches[0]!, branch_request_id: await suggestion('pending') }
+  const params = { branch_id: world.companies.own.branches[0], branch_request_id: await suggestion('pending') }
   const after = await manager.send(branchRequest.approve, { params, body: { decision_note: '', version: 1 } })
   expect(
     await manager.refused(branchRequest.reject, { params, body: { decision_note: '', version: after.version } }),

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { each } from '#contract/kit/fields.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { user } from '#contract/identity/user.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license, modules } from '#contract/organisation/license.ts'
 import { order } from '#contract/ordering/order.ts'
-import { branchBody } from '#server/app/test-bodies.ts'
+import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -32,10 +33,7 @@ async function licensed(it: {
   endsIn?: number
 }) {
   const now = await provider.send(license.read, { params: { company_id: own() } })
-  const on = Object.fromEntries(modules.map((name) => [name, !it.off?.includes(name)])) as Record<
-    (typeof modules)[number],
-    boolean
-  >
+  const on = each(modules, (name) => !it.off?.includes(name))
   return provider.send(license.save, {
     params: { company_id: own() },
     body: {
@@ -87,7 +85,7 @@ it('pairs as many kiosks as the licence has seats for; when seats go, the newest
   await licensed({ limits: { kioskLimit: 3 } })
   const codes = await atOnce(8, async (at) => {
     const seat = await manager.send(kiosk.create, {
-      body: { branch_id: world.companies.own.branches[0]!, name: `Kiosk ${at}`, is_locked: false },
+      body: { branch_id: world.companies.own.branches[0], name: `Kiosk ${at}`, is_locked: false },
     })
     return (await manager.send(kiosk.code, { params: { kiosk_id: seat.id } })).code
   })
@@ -109,7 +107,7 @@ it('pairs as many kiosks as the licence has seats for; when seats go, the newest
 it('opens one seat with one code, once', async () => {
   await licensed({})
   const seat = await manager.send(kiosk.create, {
-    body: { branch_id: world.companies.own.branches[0]!, name: 'Tek', is_locked: false },
+    body: { branch_id: world.companies.own.branches[0], name: 'Tek', is_locked: false },
   })
   const first = await manager.send(kiosk.code, { params: { kiosk_id: seat.id } })
   const { code } = await manager.send(kiosk.code, { params: { kiosk_id: seat.id } })
@@ -121,11 +119,11 @@ it('opens one seat with one code, once', async () => {
 
 it('lets nothing new in by any door once the licence has run out; switching off, locking and letting go stay', async () => {
   await licensed({})
-  const branch_id = world.companies.own.branches[1]!
+  const branch_id = world.companies.own.branches[1]
   const seat = await manager.send(kiosk.create, { body: { branch_id, name: 'Süresi dolan', is_locked: false } })
   const kiosk_id = seat.id
   const { code } = await manager.send(kiosk.code, { params: { kiosk_id } })
-  const { data } = await manager.send(user.list, { query: { branch_id: [world.companies.own.branches[0]!] } })
+  const { data } = await manager.send(user.list, { query: { branch_id: [world.companies.own.branches[0]] } })
   const { name, surname, email, phone, language_id, is_show_live_support, is_auth_for_account, assignments, ...one } =
     data.find((it) => it.email === world.users.branch)!
   const person = { name, surname, phone, language_id, is_show_live_support, is_auth_for_account, assignments }
@@ -158,7 +156,7 @@ it('lets nothing new in by any door once the licence has run out; switching off,
 it('gives no pairing code without the kiosk module, and says which it is', async () => {
   await licensed({})
   const { id: kiosk_id } = await manager.send(kiosk.create, {
-    body: { branch_id: world.companies.own.branches[0]!, name: 'Modülsüz', is_locked: false },
+    body: { branch_id: world.companies.own.branches[0], name: 'Modülsüz', is_locked: false },
   })
   await licensed({ off: ['kiosk'] })
   expect(await manager.refused(kiosk.code, { params: { kiosk_id } })).toMatchObject({
@@ -172,7 +170,7 @@ it('a right code is no guess: a van full of kiosks is paired from one address', 
   await server.database.db.one(sql`delete from login_attempt where key like 'pair%'`)
   await licensed({ limits: { kioskLimit: 0 } })
   const { id: kiosk_id } = await manager.send(kiosk.create, {
-    body: { branch_id: world.companies.own.branches[0]!, name: 'Araçta', is_locked: false },
+    body: { branch_id: world.companies.own.branches[0], name: 'Araçta', is_locked: false },
   })
   for (let i = 0; i < 22; i++) {
     const { code } = await manager.send(kiosk.code, { params: { kiosk_id } })
@@ -186,7 +184,7 @@ it('makes guessing a code hopeless, and shuts nobody out who has a good one', as
   const pair = (code: string, ip: string) =>
     caller(proxied.url).raw(kiosk.pair, { body: { code, ...device } }, { 'x-forwarded-for': ip })
   const { id: kiosk_id } = await manager.send(kiosk.create, {
-    body: { branch_id: world.companies.own.branches[0]!, name: 'Kuşatmada', is_locked: false },
+    body: { branch_id: world.companies.own.branches[0], name: 'Kuşatmada', is_locked: false },
   })
   const newCode = async () => (await manager.send(kiosk.code, { params: { kiosk_id } })).code
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -255,7 +253,7 @@ it('takes a licence of years somebody means, and compares its ends as moments', 
 it('opens with a key what the key was made for, and nothing once it is revoked', async () => {
   await licensed({})
   const body = {
-    branch_id: world.companies.own.branches[0]!,
+    branch_id: world.companies.own.branches[0],
     delivery_type: 'comeGetIt',
     customer: { name: 'Ada' },
     payment_method: 'cash',

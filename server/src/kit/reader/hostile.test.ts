@@ -48,7 +48,7 @@ afterAll(async () => {
 const bring = {
   workbook: (upload: Uint8Array) =>
     attacker.raw(menuFile.import, {
-      params: { branch_id: world.companies.own.branches[0]! },
+      params: { branch_id: world.companies.own.branches[0] },
       query: { dry_run: 'true' },
       upload,
     }),

@@ -82,11 +82,12 @@ export function openReader(log: Logger): Reader {
     const at = waiting.findIndex((it) => !busy.has(it.who))
     if (at < 0 || reading.size >= mostChildren || isStopped) return
     const [job] = waiting.splice(at, 1)
+    if (!job) return
     const rested = idle.pop()
     clearTimeout(rested?.timer)
     const child = rested?.child ?? open()
-    reading.set(child, job!)
-    void settle(child, job!)
+    reading.set(child, job)
+    void settle(child, job)
     next()
   }
 

@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { codeOf } from '#server/db/code-of.ts'
 import { Refusal } from './refusal.ts'
 
 const [local, central, end] = [0x04034b50, 0x02014b50, 0x06054b50]
@@ -51,7 +52,7 @@ export function unzipped(zip: Buffer): Entry[] {
     at = next
   }
   taken.sort(([a], [b]) => a - b)
-  if (taken.some(([from], n) => n > 0 && from < taken[n - 1]![1])) throw new Refusal('file_type')
+  if (taken.some(([from], n) => from < (taken[n - 1]?.[1] ?? 0))) throw new Refusal('file_type')
   return entries
 }
 
@@ -89,7 +90,7 @@ function inflated(bytes: Buffer, most: number): Buffer {
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, most) })
   } catch (error) {
-    throw new Refusal((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'file_too_large' : 'file_type')
+    throw new Refusal(codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? 'file_too_large' : 'file_type')
   }
 }
 

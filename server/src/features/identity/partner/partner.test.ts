@@ -19,13 +19,13 @@ beforeAll(async () => {
   // The partner serves two companies, one of them in a single branch.
   await server.database.db.one(sql`
     insert into assignment (id, user_id, role_id, scope_type, scope_id)
-    select ${uuidv7()}, u.id, a.role_id, 'branch', ${world.companies.sibling.branches[0]!} from app_user u join assignment a on a.user_id = u.id where u.email_key = ${world.users.partner}`)
+    select ${uuidv7()}, u.id, a.role_id, 'branch', ${world.companies.sibling.branches[0]} from app_user u join assignment a on a.user_id = u.id where u.email_key = ${world.users.partner}`)
   ours = await signIn(server.url, world.users.partner)
 })
 afterAll(() => server.stop())
 
 type Place = { company_id: string; branch_id: string | null }
-const own = (): Place => ({ company_id: world.companies.own.id, branch_id: world.companies.own.branches[0]! })
+const own = (): Place => ({ company_id: world.companies.own.id, branch_id: world.companies.own.branches[0] })
 const linkTo = async (body: Place) => tokenIn((await ours.send(partner.link, { body })).url)
 const comeIn = (token: string, body: Place) =>
   caller(server.url, token).raw(partner.signIn, {
@@ -46,8 +46,8 @@ it('signs in at the branch it names, with the partner’s own rights there and n
   expect(there.only_company_id).toBe(own().company_id)
   const state = async (branch_id: string) => (await who.raw(branch.state, { params: { branch_id } })).status
   expect(await state(own().branch_id!)).toBe(200)
-  expect(await state(world.companies.own.branches[1]!)).toBe(404)
-  expect(await state(world.companies.sibling.branches[0]!)).toBe(404)
+  expect(await state(world.companies.own.branches[1])).toBe(404)
+  expect(await state(world.companies.sibling.branches[0])).toBe(404)
 })
 
 it('reaches no further in a company than the partner does', async () => {
@@ -79,7 +79,7 @@ it('works for a minute, at the place it is bound to, and is burnt by a try at an
   )
   expect((await comeIn(late, own())).status).toBe(401)
   for (const place of [
-    { ...own(), branch_id: world.companies.own.branches[1]! },
+    { ...own(), branch_id: world.companies.own.branches[1] },
     { ...own(), branch_id: null },
     { ...own(), company_id: world.companies.sibling.id },
   ]) {
@@ -92,8 +92,8 @@ it('works for a minute, at the place it is bound to, and is burnt by a try at an
 it('is made for places within reach only, and dies with its maker', async () => {
   for (const place of [
     { company_id: world.companies.foreign.id, branch_id: null },
-    { ...own(), branch_id: world.companies.foreign.branches[0]! },
-    { ...own(), branch_id: world.companies.sibling.branches[0]! },
+    { ...own(), branch_id: world.companies.foreign.branches[0] },
+    { ...own(), branch_id: world.companies.sibling.branches[0] },
   ])
     expect((await ours.raw(partner.link, { body: place })).status).toBe(404)
   const token = await linkTo(own())

@@ -42,13 +42,13 @@ export const profileRoutes = routes(profile, {
     await mustKnowPassword(ctx, body.old_password, 'old_password')
     const password_hash = await hashPassword(body.password, 'known')
     const mail_id = await db.tx(async (tx) => {
-      const user = await tx.one<Reader>(sql`
+      const user = await tx.must<Reader>(sql`
         update app_user set password_hash = ${password_hash}, password_changed_at = ${now} where id = ${actor.id}
         returning name, surname, email, language_id`)
       await revokeAll(tx, actor.id, 'password changed', actor.session_id)
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'change-password' })
       const more = { when: momentIn(now, actor.language_id), url: `${kit.url}/forgot-password` }
-      return writeMail(tx, letter('password_changed', user!, more))
+      return writeMail(tx, letter('password_changed', user, more))
     })
     kit.forget()
     await postMail(kit, mail_id)

@@ -46,10 +46,10 @@ describe('the second step', () => {
     expect([reply.status, Object.keys(reply.body).sort()]).toEqual([200, ['refreshToken', 'token']])
     expect((await caller(server.url, (reply.body as { token: string }).token).raw(session.getinfo)).status).toBe(200)
     expect(await mailTo(server, it.email, 'two-factor-on')).toContain('/forgot-password')
-    const stored = await server.database.db.one<{ secret: Buffer }>(
+    const stored = await server.database.db.must<{ secret: Buffer }>(
       sql`select two_factor_secret as secret from app_user where id = ${it.id}`,
     )
-    expect(stored!.secret.toString('latin1')).not.toContain(it.secret)
+    expect(stored.secret.toString('latin1')).not.toContain(it.secret)
   })
 
   it('takes no step twice, also when it comes many times at once', async () => {

@@ -177,11 +177,11 @@ describe('an attack on the code', () => {
 
   it('keeps a code as a slow salted hash and nowhere else', async () => {
     const it = await begun()
-    const row = await server.database.db.one<{ hash: Buffer; data: object }>(
+    const row = await server.database.db.must<{ hash: Buffer; data: object }>(
       sql`select hash, data from one_time where id = ${it.reset_id}`,
     )
-    expect(row!.hash.toString()).toMatch(/^argon2id\$19456\$2\$/)
-    expect(JSON.stringify(row!.data)).not.toContain(it.code)
+    expect(row.hash.toString()).toMatch(/^argon2id\$19456\$2\$/)
+    expect(JSON.stringify(row.data)).not.toContain(it.code)
     const letters = await readFile(new URL('../../../domain/identity/letters.ts', import.meta.url), 'utf8')
     expect(letters).not.toMatch(/subject: '[^']*\{code\}/)
   })
@@ -220,7 +220,7 @@ describe('a reset mail for somebody else', () => {
   it('is not for oneself, for whoever may do more, or for another tree', async () => {
     const company = await signIn(server.url, world.users.company)
     const idOf = async (email: string) =>
-      (await server.database.db.one<{ id: string }>(sql`select id from app_user where email_key = ${email}`))!.id
+      (await server.database.db.must<{ id: string }>(sql`select id from app_user where email_key = ${email}`)).id
     const status = async (email: string) =>
       (await company.raw(recovery.sendReset, { params: { user_id: await idOf(email) } })).status
     expect(await status(world.users.company)).toBe(403)

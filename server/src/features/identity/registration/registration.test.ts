@@ -7,7 +7,7 @@ import { user } from '#contract/identity/user.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
-import { accountBody } from '#server/app/test-bodies.ts'
+import { accountExamples } from '#contract/identity/account.example.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layUser, mailTo, tokenIn } from '#server/app/test-user.ts'
@@ -61,7 +61,7 @@ it('nobody signs in before the invitation is accepted', async () => {
 it('a registration that is not finished is all there is, and once finished the house is open', async () => {
   const { id, email } = await layUser(server, world.users.foreignDealer)
   const { db } = server.database
-  const account = (await db.one<{ id: string }>(sql`select scope_id as id from assignment where user_id = ${id}`))!.id
+  const account = (await db.must<{ id: string }>(sql`select scope_id as id from assignment where user_id = ${id}`)).id
   await db.one(sql`update app_user set account_id = ${account}, password_hash = null where id = ${id}`)
   await inviteUser(db, server.kit, { user_id: id, by: 'Ayşe Kaya', registering: 'dealer' })
   expect((await accept(tokenIn(await mailTo(server, email, 'invitation')))).status).toBe(200)
@@ -96,9 +96,9 @@ it('a registration that is not finished is all there is, and once finished the h
 
 it('whoever is invited to a dealer that has not said who it is completes that first', async () => {
   const provider = await signIn(server.url, world.users.provider)
-  const made = await provider.send(account.create, { body: accountBody() })
+  const made = await provider.send(account.create, { body: { ...accountExamples.create, legal_name: '' } })
   const db = server.database.db
-  const role = await db.one<{ id: string }>(
+  const role = await db.must<{ id: string }>(
     sql`select id from role where account_type = 'account' and owner_type = 'system' limit 1`,
   )
   const email = `bayi-${made.id}@yeni.test`
@@ -111,7 +111,7 @@ it('whoever is invited to a dealer that has not said who it is completes that fi
       language_id: 1,
       is_show_live_support: false,
       is_auth_for_account: false,
-      assignments: [{ role_id: role!.id, scope_type: 'account', scope_id: made.id }],
+      assignments: [{ role_id: role.id, scope_type: 'account', scope_id: made.id }],
     },
   })
   await accept(tokenIn(await mailTo(server, email, 'invitation')))

@@ -60,7 +60,7 @@ export const registrationRoutes = routes(registration, {
     const from = company_id
       ? sql`company b on b.id = ${company_id}::uuid`
       : sql`account b on b.id = ${account_id}::uuid`
-    const row = await db.one<{
+    const row = await db.must<{
       business: string
       name: string
       surname: string
@@ -75,7 +75,7 @@ export const registrationRoutes = routes(registration, {
       select coalesce(b.name, '') as business, u.name, u.surname, u.email, u.phone, coalesce(b.legal_name, '') as legal_name, coalesce(b.authorised_name, '') as authorised_name,
         coalesce(b.phone, '') as business_phone, coalesce(b.email, '') as business_email, coalesce(b.tax_number, '') as tax_number
       from app_user u left join ${from} where u.id = ${actor.id}`)
-    return { type, ...row! }
+    return { type, ...row }
   },
 
   complete: async ({ body }, ctx) => {

@@ -9,18 +9,18 @@ interface Entry {
 /** A history of bundles for people: of the permissions, those that were added and those that were taken away. */
 export const changesOf = <E extends Entry>(entries: E[]) =>
   entries.map((it) => {
-    const [before, after] = [it.before, it.after].map(
-      (one) => (one as { permissions?: string[] } | null)?.permissions ?? [],
-    )
-    const [added, removed] = [missing(before!, after!), missing(after!, before!)]
+    const [before, after] = [heldIn(it.before), heldIn(it.after)]
     return {
       ...it,
-      before: told(it.before, { permissions_removed: removed }),
-      after: told(it.after, { permissions_added: added }),
+      before: told(it.before, { permissions_removed: missing(after, before) }),
+      after: told(it.after, { permissions_added: missing(before, after) }),
     }
   })
 
-const missing = (from: readonly string[], of: readonly string[]) => of.filter((it) => !from.includes(it))
+const heldIn = (record: object | null): unknown[] =>
+  record && 'permissions' in record && Array.isArray(record.permissions) ? record.permissions : []
+
+const missing = (from: readonly unknown[], of: readonly unknown[]) => of.filter((it) => !from.includes(it))
 
 function told(record: object | null, permissions: object): Record<string, never> | null {
   if (!record) return null

@@ -40,7 +40,7 @@ const ofDealer = (permissions: string[]) => ({
   company_id: null,
 })
 let n = 0
-const holder = (role_id: string, scope_id = world.companies.own.branches[0]!) => ({
+const holder = (role_id: string, scope_id = world.companies.own.branches[0]) => ({
   name: 'Ada',
   surname: 'Deneme',
   email: `role${++n}@deneme.test`,
@@ -95,7 +95,7 @@ it('a ceiling that is lowered takes its right from the roles that are there, and
   expect(await owner.refused(user.create, { body: holder(it.id) })).toMatchObject(
     wrong('assignments.0.role_id', 'above_ceiling'),
   )
-  const query = { scope_type: 'branch' as const, scope_id: world.companies.own.branches[0]!, limit: 200 }
+  const query = { scope_type: 'branch' as const, scope_id: world.companies.own.branches[0], limit: 200 }
   expect((await owner.send(role.givable, { query })).data.map((one) => one.id)).not.toContain(it.id)
   await provider.send(roleSchema.update, { params, body: { permissions, version: version + 1 } })
   expect(await rights()).toContain('get-user-all')
@@ -150,13 +150,13 @@ it('the roles of others are not there, and the system’s own are read', async (
 
 it('a role is given only where it belongs, so that its owner widens it nowhere else', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
-  const sibling = world.companies.sibling.branches[0]!
+  const sibling = world.companies.sibling.branches[0]
   expect(await dealer.refused(user.create, { body: holder(it.id, sibling) })).toMatchObject(
     wrong('assignments.0.role_id', 'role_place'),
   )
   const givable = async (scope_id: string) =>
     (await dealer.send(role.givable, { query: { scope_type: 'branch', scope_id } })).data.map((one) => one.id)
-  expect(await givable(world.companies.own.branches[0]!)).toContain(it.id)
+  expect(await givable(world.companies.own.branches[0])).toContain(it.id)
   expect(await givable(sibling)).not.toContain(it.id)
   // A place it came to by other ways, such as a company that has moved since, is looked at when the role grows.
   const held = await layUser(server, world.users.foreignBranch)

@@ -63,7 +63,7 @@ export const sessionRoutes = routes(session, {
   },
 
   getinfo: async (_, { db, actor }) => {
-    const user = await db.one<
+    const user = await db.must<
       Pick<
         UserInfo,
         | 'id'
@@ -79,7 +79,7 @@ export const sessionRoutes = routes(session, {
     >(sql`
       select id, name, surname, email, profile_image, account_id, is_show_live_support, is_auth_for_account, registering from app_user where id = ${actor.id}`)
     return {
-      ...user!,
+      ...user,
       account_type: actor.account_type,
       permissions: permissionsOf(actor),
       lang: actor.language_id,

@@ -48,7 +48,7 @@ const many = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
 const statuses = (replies: Answer[]) => [...new Set(replies.map((it) => it.status))].sort()
 const taken = async (key: string) =>
-  (await server.database.db.one<{ n: number }>(sql`select count(*)::int as n from login_attempt where key = ${key}`))!.n
+  (await server.database.db.must<{ n: number }>(sql`select count(*)::int as n from login_attempt where key = ${key}`)).n
 
 describe('many guesses at once', () => {
   it('of 1,000 at one account, from one address or a thousand, ten are compared', { timeout: 120_000 }, async () => {
@@ -102,10 +102,10 @@ describe('many guesses at once', () => {
     expect(statuses(replies)).toEqual([401, 503])
     for (const it of replies.filter((reply) => reply.status === 503))
       expect(Number(it.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    const counted = await server.database.db.one<{ n: number }>(
+    const counted = await server.database.db.must<{ n: number }>(
       sql`select count(*)::int as n from login_attempt where key like 'account:kimse%'`,
     )
-    expect(counted!.n).toBe(replies.filter((it) => it.status === 401).length)
+    expect(counted.n).toBe(replies.filter((it) => it.status === 401).length)
   })
 })
 

@@ -36,6 +36,7 @@ export async function checkedHome(
   )
   const byId = new Map(roles.map((it) => [it.id, it]))
   const account_type = byId.get(wishes[0]?.role_id ?? '')?.account_type
+  if (!account_type) throw wrongField('assignments.0.role_id', 'choice')
   for (const [at, it] of wishes.entries()) {
     const role = byId.get(it.role_id)
     if (!role || role.account_type !== account_type) throw wrongField(`assignments.${at}.role_id`, 'choice')
@@ -47,22 +48,22 @@ export async function checkedHome(
     if (beyond(actor, { ...it, permissions: role.permissions }).length > 0)
       throw wrongField(`assignments.${at}.role_id`, 'beyond_own_rights')
   }
-  return { account_type: account_type!, ...belongs(account_type!, wishes, actor.tree) }
+  return { account_type, ...belongs(account_type, wishes, actor.tree) }
 }
 
 function belongs(type: AccountType, wishes: Wish[], tree: Context['actor']['tree']): Omit<Home, 'account_type'> {
-  const { scope_type, scope_id } = wishes[0]!
-  if (scope_type === 'provider') {
+  const [first] = wishes
+  if (first?.scope_type === 'provider') {
     const own = [...tree.accounts.values()].find((it) => it.type === 'provider')
     return { account_id: own?.id ?? null, company_id: null }
   }
   if (type === 'solution_partner')
     return { account_id: wishes.find((it) => it.scope_type === 'account')?.scope_id ?? null, company_id: null }
-  if (scope_type === 'account') return { account_id: scope_id, company_id: null }
-  const company_id = scope_type === 'company' ? scope_id : tree.branches.get(scope_id!)!.company_id
-  const strange = wishes.findIndex(
-    (it) => (it.scope_type === 'company' ? it.scope_id : tree.branches.get(it.scope_id!)?.company_id) !== company_id,
-  )
+  if (first?.scope_type === 'account') return { account_id: first.scope_id, company_id: null }
+  const companyOf = (it: Wish | undefined) =>
+    it?.scope_type === 'company' ? it.scope_id : (tree.branches.get(it?.scope_id ?? null)?.company_id ?? null)
+  const company_id = companyOf(first)
+  const strange = wishes.findIndex((it) => companyOf(it) !== company_id)
   if (strange >= 0) throw wrongField(`assignments.${strange}.scope_id`, 'one_company')
   return { account_id: null, company_id }
 }

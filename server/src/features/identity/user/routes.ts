@@ -94,172 +94,177 @@ async function registeringOf(db: Db, home: { account_type: string; account_id: s
   return blank ? ('dealer' as const) : undefined
 }
 
-export const userRoutes = routes(user, {
-  list: async ({ query }, ctx) => {
-    const branches = query.branch_id
-    const page = await listed<Parameters<typeof shown>[0]>(ctx.db, {
-      columns,
-      from,
-      conditions: [
-        visibleUsers(ctx.reach),
-        anyOf('u.account_type', query.account_type),
-        query.state && sql`${state} = any(${query.state})`,
-        anyOf('u.account_id', query.account_id),
-        query.company_id &&
-          sql`(u.company_id = any(${query.company_id}::uuid[]) or exists (select 1 from assignment a where a.user_id = u.id and a.scope_id = any(${query.company_id}::uuid[])))`,
-        branches &&
-          sql`exists (select 1 from assignment a where a.user_id = u.id and a.scope_id = any(${branches}::uuid[]))`,
-        query.role_id &&
-          sql`exists (select 1 from assignment a where a.user_id = u.id and a.role_id = any(${query.role_id}::uuid[]))`,
-        query.permission &&
-          sql`exists (select 1 from assignment a join role r on r.id = a.role_id where a.user_id = u.id and r.permissions && ${query.permission}::text[])`,
-        contains(["u.name || ' ' || u.surname", 'u.email', 'u.phone'], query.search),
-      ],
-      query,
-      fields: {
-        name: `u.name collate "tr-x-icu"`,
-        email: 'u.email',
-        last_login_at: 'u.last_login_at',
-        created_at: 'u.created_at',
-      },
-      tie: 'u.id',
-    })
-    return { ...page, data: page.data.map((it) => shown(it, ctx)) }
-  },
+export const userRoutes = routes(
+  user,
+  {
+    list: async ({ query }, ctx) => {
+      const branches = query.branch_id
+      const page = await listed<Parameters<typeof shown>[0]>(ctx.db, {
+        columns,
+        from,
+        conditions: [
+          visibleUsers(ctx.reach),
+          anyOf('u.account_type', query.account_type),
+          query.state && sql`${state} = any(${query.state})`,
+          anyOf('u.account_id', query.account_id),
+          query.company_id &&
+            sql`(u.company_id = any(${query.company_id}::uuid[]) or exists (select 1 from assignment a where a.user_id = u.id and a.scope_id = any(${query.company_id}::uuid[])))`,
+          branches &&
+            sql`exists (select 1 from assignment a where a.user_id = u.id and a.scope_id = any(${branches}::uuid[]))`,
+          query.role_id &&
+            sql`exists (select 1 from assignment a where a.user_id = u.id and a.role_id = any(${query.role_id}::uuid[]))`,
+          query.permission &&
+            sql`exists (select 1 from assignment a join role r on r.id = a.role_id where a.user_id = u.id and r.permissions && ${query.permission}::text[])`,
+          contains(["u.name || ' ' || u.surname", 'u.email', 'u.phone'], query.search),
+        ],
+        query,
+        fields: {
+          name: `u.name collate "tr-x-icu"`,
+          email: 'u.email',
+          last_login_at: 'u.last_login_at',
+          created_at: 'u.created_at',
+        },
+        tie: 'u.id',
+      })
+      return { ...page, data: page.data.map((it) => shown(it, ctx)) }
+    },
 
-  read: ({ params }, ctx) => oneUser(ctx.db, ctx, params.user_id),
+    read: ({ params }, ctx) => oneUser(ctx.db, ctx, params.user_id),
 
-  create: async ({ body }, ctx) => {
-    const make = () =>
-      ctx.db.tx(async (db) => {
-        const home = await checkedHome(db, ctx, body.assignments)
-        checkLink(body, home)
-        const id = uuidv7()
-        await db.one(sql`insert into app_user (id, account_type, account_id, company_id, name, surname, email, email_key, phone, language_id, is_show_live_support, is_auth_for_account, created_at, updated_at)
+    create: async ({ body }, ctx) => {
+      const make = () =>
+        ctx.db.tx(async (db) => {
+          const home = await checkedHome(db, ctx, body.assignments)
+          checkLink(body, home)
+          const id = uuidv7()
+          await db.one(sql`insert into app_user (id, account_type, account_id, company_id, name, surname, email, email_key, phone, language_id, is_show_live_support, is_auth_for_account, created_at, updated_at)
           values (${id}, ${home.account_type}, ${home.account_id}, ${home.company_id}, ${body.name}, ${body.surname}, ${body.email}, ${await keyFor(db, ctx.reach, id, body.email)}, ${body.phone}, ${body.language_id},
             ${body.is_show_live_support}, ${body.is_auth_for_account}, ${ctx.now}, ${ctx.now})`)
-        await assign(db, id, [], body.assignments, ctx.now)
-        const row = await oneUser(db, ctx, id)
-        await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
-        const registering = await registeringOf(db, home)
-        const mail = await inviteUser(db, ctx.kit, {
-          user_id: id,
-          by: ctx.actor.name,
-          ...(registering && { registering }),
+          await assign(db, id, [], body.assignments, ctx.now)
+          const row = await oneUser(db, ctx, id)
+          await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
+          const registering = await registeringOf(db, home)
+          const mail = await inviteUser(db, ctx.kit, {
+            user_id: id,
+            by: ctx.actor.name,
+            ...(registering && { registering }),
+          })
+          return { made: row, mail }
         })
-        return { made: row, mail }
-      })
-    // Of two who give one address at once the second finds it somebody's.
-    const { made, mail } = await make()
-      .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
-      .catch(said)
-    if (mail) await postMail(ctx.kit, mail)
-    return made
-  },
+      // Of two who give one address at once the second finds it somebody's.
+      const { made, mail } = await make()
+        .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
+        .catch(said)
+      if (mail) await postMail(ctx.kit, mail)
+      return made
+    },
 
-  update: async ({ params, body }, ctx) => {
-    let mail: string | undefined
-    const after = await change(ctx, params.user_id, {
-      version: body.version,
-      mayBeShared: true,
-      write: async (db, before) => {
-        const home = before.is_shared
-          ? await sharedHome(db, ctx, before, body)
-          : await checkedHome(db, ctx, body.assignments, before.assignments)
-        checkLink(body, home)
-        const lost = before.assignments.filter((old) => !body.assignments.some((it) => isSame(it, old)))
-        await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })
-        const key = await keyFor(db, ctx.reach, before.id, body.email)
-        const isNew = emailKey(body.email) !== emailKey(before.email)
-        await db.one(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
+    update: async ({ params, body }, ctx) => {
+      let mail: string | undefined
+      const after = await change(ctx, params.user_id, {
+        version: body.version,
+        mayBeShared: true,
+        write: async (db, before) => {
+          const home = before.is_shared
+            ? await sharedHome(db, ctx, before, body)
+            : await checkedHome(db, ctx, body.assignments, before.assignments)
+          checkLink(body, home)
+          const lost = before.assignments.filter((old) => !body.assignments.some((it) => isSame(it, old)))
+          await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })
+          const key = await keyFor(db, ctx.reach, before.id, body.email)
+          const isNew = emailKey(body.email) !== emailKey(before.email)
+          await db.one(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
           company_id = ${home.company_id}, name = ${body.name}, surname = ${body.surname}, email = ${body.email}, email_key = ${key}, phone = ${body.phone}, language_id = ${body.language_id},
           is_show_live_support = ${body.is_show_live_support}, is_auth_for_account = ${body.is_auth_for_account}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`)
-        await assign(db, before.id, before.assignments, body.assignments, ctx.now)
-        if (isNew) await endSessions(db, before.id, 'e-mail changed')
-        if (isNew && !hasOwnAddress({ email: body.email, email_key: key }))
-          mail = await tellOwner(db, body.email, ctx.actor.name)
-      },
-    }).catch(said)
-    ctx.kit.forget()
-    if (mail) await postMail(ctx.kit, mail)
-    return after
-  },
+          await assign(db, before.id, before.assignments, body.assignments, ctx.now)
+          if (isNew) await endSessions(db, before.id, 'e-mail changed')
+          if (isNew && !hasOwnAddress({ email: body.email, email_key: key }))
+            mail = await tellOwner(db, body.email, ctx.actor.name)
+        },
+      }).catch(said)
+      ctx.kit.forget()
+      if (mail) await postMail(ctx.kit, mail)
+      return after
+    },
 
-  suspend: async ({ params, body }, ctx) => {
-    const after = await change(ctx, params.user_id, {
-      version: body.version,
-      action: body.is_active ? 'restore' : 'suspend',
-      write: async (db, { id }) => {
-        if (!body.is_active) await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: id })
+    suspend: async ({ params, body }, ctx) => {
+      const after = await change(ctx, params.user_id, {
+        version: body.version,
+        action: body.is_active ? 'restore' : 'suspend',
+        write: async (db, { id }) => {
+          if (!body.is_active) await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: id })
+          await db.one(
+            sql`update app_user set is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`,
+          )
+          if (!body.is_active) await endSessions(db, id, 'suspended')
+        },
+      })
+      ctx.kit.forget()
+      return after
+    },
+
+    remove: async ({ params }, ctx) => {
+      await ctx.db.tx(async (db) => {
+        const before = await oneUser(db, ctx, params.user_id, 'lock')
+        mustBeChangeable(before)
+        await mustOutrank(db, ctx.actor, before.id)
+        await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
+        // The address may be used again; what the user did keeps its name.
         await db.one(
-          sql`update app_user set is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`,
+          sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
         )
-        if (!body.is_active) await endSessions(db, id, 'suspended')
-      },
-    })
-    ctx.kit.forget()
-    return after
-  },
+        await db.one(sql`delete from assignment where user_id = ${before.id}`)
+        await endSessions(db, before.id, 'deleted')
+        await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
+      })
+      ctx.kit.forget()
+      return null
+    },
 
-  remove: async ({ params }, ctx) => {
-    await ctx.db.tx(async (db) => {
-      const before = await oneUser(db, ctx, params.user_id, 'lock')
-      mustBeChangeable(before)
-      await mustOutrank(db, ctx.actor, before.id)
-      await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
-      // The address may be used again; what the user did keeps its name.
-      await db.one(
-        sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
-      )
-      await db.one(sql`delete from assignment where user_id = ${before.id}`)
-      await endSessions(db, before.id, 'deleted')
-      await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
-    })
-    ctx.kit.forget()
-    return null
-  },
+    invite: async ({ params }, ctx) => {
+      const mail = await ctx.db.tx(async (db) => {
+        const it = await oneUser(db, ctx, params.user_id, 'lock')
+        mustBeChangeable(it)
+        await mustOutrank(db, ctx.actor, it.id)
+        if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
+        await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
+        // The address may have become free meanwhile.
+        await db.one(
+          sql`update app_user set email_key = ${await keyFor(db, ctx.reach, it.id, it.email)} where id = ${it.id}`,
+        )
+        return inviteUser(db, ctx.kit, { user_id: it.id, by: ctx.actor.name })
+      })
+      if (mail) await postMail(ctx.kit, mail)
+      return null
+    },
 
-  invite: async ({ params }, ctx) => {
-    const mail = await ctx.db.tx(async (db) => {
-      const it = await oneUser(db, ctx, params.user_id, 'lock')
-      mustBeChangeable(it)
-      await mustOutrank(db, ctx.actor, it.id)
-      if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
-      await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
-      // The address may have become free meanwhile.
-      await db.one(
-        sql`update app_user set email_key = ${await keyFor(db, ctx.reach, it.id, it.email)} where id = ${it.id}`,
-      )
-      return inviteUser(db, ctx.kit, { user_id: it.id, by: ctx.actor.name })
-    })
-    if (mail) await postMail(ctx.kit, mail)
-    return null
-  },
+    stopTwoFactor: async ({ params }, ctx) => {
+      const { kit, actor, now } = ctx
+      const mail = await ctx.db.tx(async (db) => {
+        const it = await oneUser(db, ctx, params.user_id, 'lock')
+        mustBeChangeable(it)
+        await mustOutrank(db, actor, it.id)
+        if (!it.has_two_factor) throw fault('not_found')
+        await db.one(
+          sql`update app_user set two_factor_at = null, two_factor_secret = null, recovery_hashes = '{}' where id = ${it.id}`,
+        )
+        const [before, after] = [{ has_two_factor: true }, { has_two_factor: false }]
+        await audit(db, ctx, { noun, record_id: it.id, action: 'two-factor-off', before, after })
+        const when = momentIn(now, it.language_id)
+        return writeMail(db, letter('two_factor_off', it, { when, url: `${kit.url}/forgot-password` }))
+      })
+      kit.forget()
+      await postMail(kit, mail)
+      return null
+    },
 
-  stopTwoFactor: async ({ params }, ctx) => {
-    const { kit, actor, now } = ctx
-    const mail = await ctx.db.tx(async (db) => {
-      const it = await oneUser(db, ctx, params.user_id, 'lock')
-      mustBeChangeable(it)
-      await mustOutrank(db, actor, it.id)
-      if (!it.has_two_factor) throw fault('not_found')
-      await db.one(
-        sql`update app_user set two_factor_at = null, two_factor_secret = null, recovery_hashes = '{}' where id = ${it.id}`,
-      )
-      const [before, after] = [{ has_two_factor: true }, { has_two_factor: false }]
-      await audit(db, ctx, { noun, record_id: it.id, action: 'two-factor-off', before, after })
-      const when = momentIn(now, it.language_id)
-      return writeMail(db, letter('two_factor_off', it, { when, url: `${kit.url}/forgot-password` }))
-    })
-    kit.forget()
-    await postMail(kit, mail)
-    return null
-  },
+    history: async ({ params }, ctx) => {
+      await oneUser(ctx.db, ctx, params.user_id)
+      return seenHistory(await historyOf(ctx.db, noun, params.user_id), ctx)
+    },
 
-  history: async ({ params }, ctx) => {
-    await oneUser(ctx.db, ctx, params.user_id)
-    return seenHistory(await historyOf(ctx.db, noun, params.user_id), ctx)
+    why: ({ params, query }, ctx) => why(ctx, { user_id: params.user_id, ...query }),
   },
-
-  why: ({ params, query }, ctx) => why(ctx, { user_id: params.user_id, ...query }),
-})
+  (id, { reach }) =>
+    sql`select company_id from app_user where id = ${id} and company_id = any(${reach.companies}::uuid[])`,
+)

@@ -7,6 +7,7 @@ import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { loadActor, type Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { scopeIn } from '#server/kit/tree.ts'
 
 interface Held extends Right {
   role_id: string
@@ -35,13 +36,10 @@ export function shown({ held, ...user }: Stored, { actor, reach }: Context): Use
   // What a partner's user does for others is not the caller's business; anybody else's rights count everywhere.
   const counted = user.account_type === 'solution_partner' ? seen : held
   const cannot = user.id === actor.id ? 'self' : counted.some((it) => beyond(actor, it).length > 0) ? 'beyond' : null
-  const { accounts, companies, branches } = actor.tree
-  const nameOf = (id: string | null) =>
-    accounts.get(id!)?.name ?? companies.get(id!)?.name ?? branches.get(id!)?.name ?? ''
   return {
     ...user,
     assignments: seen.map(({ role_id, scope_type, scope_id }) => ({ role_id, scope_type, scope_id })),
-    places: seen.map((it) => ({ role: it.role, place: nameOf(it.scope_id) })),
+    places: seen.map((it) => ({ role: it.role, place: scopeIn(actor.tree, it.scope_id)?.name ?? '' })),
     can_change: cannot === null,
     cannot,
     is_shared: hidden.length > 0,

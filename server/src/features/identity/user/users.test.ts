@@ -41,7 +41,7 @@ const cashierAt = (branch_id: string) => ({
   scope_type: 'branch' as const,
   scope_id: branch_id,
 })
-const till = () => ({ ...facts(), assignments: [cashierAt(own().branches[0]!)] })
+const till = () => ({ ...facts(), assignments: [cashierAt(own().branches[0])] })
 const named = { tr: 'Mutfak', en: 'Kitchen', de: 'Küche' }
 const roleOf = (company_id: string | null, permissions: string[], account_type: 'branch' | 'company' = 'branch') => ({
   name: named,
@@ -102,7 +102,7 @@ it('a suspended user is out within a second, on HTTP, on sockets and on the othe
 it('a role that loses a right takes it from its holders within a second, and from their sockets', async () => {
   const kitchen = await owner.send(role.create, { body: roleOf(own().id, ['get-order-all', 'get-order']) })
   const it = await signedIn()
-  const assignments = [{ ...cashierAt(own().branches[0]!), role_id: kitchen.id }]
+  const assignments = [{ ...cashierAt(own().branches[0]), role_id: kitchen.id }]
   const before = await owner.send(user.read, { params: { user_id: it.id } })
   const { name, surname, email, phone, language_id, is_show_live_support, is_auth_for_account, version } = before
   await owner.send(user.update, {
@@ -129,7 +129,7 @@ it('a language nobody speaks here is refused at its field', async () => {
 it('who saves second is shown the roles the first one gave, however close they came', async () => {
   const { id, version } = await owner.send(user.create, { body: till() })
   const { db } = server.database
-  const second = cashierAt(own().branches[1]!)
+  const second = cashierAt(own().branches[1])
   const waiting = () =>
     db.one(
       sql`/* platform: the test */ select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -152,7 +152,7 @@ it('who saves second is shown the roles the first one gave, however close they c
 
 it('that an address is somebody else’s is told to whoever may see them, and to nobody else', async () => {
   const stranger = await signIn(server.url, world.users.foreignCompany)
-  const strangers = { ...cashierAt(world.companies.foreign.branches[0]!) }
+  const strangers = { ...cashierAt(world.companies.foreign.branches[0]) }
   const taken = till()
   const theirs = await owner.send(user.create, { body: taken })
   await server.database.db.one(sql`update app_user set password_hash = 'x' where id = ${theirs.id}`)
@@ -229,12 +229,12 @@ it('an invitation is sent again, and only to who has not answered', async () => 
 })
 
 it('filters by state, place and permission', async () => {
-  const it = await owner.send(user.create, { body: { ...facts(), assignments: [cashierAt(own().branches[1]!)] } })
+  const it = await owner.send(user.create, { body: { ...facts(), assignments: [cashierAt(own().branches[1])] } })
   const ids = async (query: object) =>
     (await owner.send(user.list, { query: { limit: 200, ...query } })).data.map((row) => row.id)
-  expect(await ids({ state: ['invited'], branch_id: [own().branches[1]!] })).toContain(it.id)
+  expect(await ids({ state: ['invited'], branch_id: [own().branches[1]] })).toContain(it.id)
   expect(await ids({ state: ['active', 'suspended'] })).not.toContain(it.id)
-  expect(await ids({ branch_id: [own().branches[0]!] })).not.toContain(it.id)
+  expect(await ids({ branch_id: [own().branches[0]] })).not.toContain(it.id)
   expect(await ids({ permission: ['patch-order-approve'] })).toContain(it.id)
   expect(await ids({ permission: ['post-currency'] })).toEqual([])
 })
@@ -282,17 +282,17 @@ it('what a partner does for others is neither shown nor lost, and only the right
   expect(JSON.stringify(await owner.send(user.history, { params }))).not.toContain(world.companies.foreign.id)
   const body = {
     ...factsOf(seen),
-    assignments: [{ ...here, scope_type: 'branch' as const, scope_id: own().branches[0]! }],
+    assignments: [{ ...here, scope_type: 'branch' as const, scope_id: own().branches[0] }],
   }
   const refused = await owner.refused(user.update, { params, body: { ...body, name: 'Başka' } })
   expect(refused.errors).toMatchObject([{ path: 'name', code: 'fixed' }])
   await owner.send(user.update, { params, body })
-  expect(await placesOf(it.id)).toEqual([own().branches[0]!, world.companies.foreign.id].sort())
+  expect(await placesOf(it.id)).toEqual([own().branches[0], world.companies.foreign.id].sort())
   for (const call of [user.remove, user.invite]) expect((await owner.refused(call, { params })).status).toBe(403)
 })
 
 it('says why somebody cannot, in the order the guard meets the walls', async () => {
-  const [here, there] = own().branches as [string, string]
+  const [here, there] = own().branches
   const it = await layUser(server, world.users.branch)
   const why = (permission: string, branch_id?: string) =>
     owner.send(user.why, { params: { user_id: it.id }, query: { permission, ...(branch_id && { branch_id }) } })

@@ -9,6 +9,7 @@ import { demandsTwoFactor, granted } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired, mayBeNew } from '#server/kit/guard.ts'
+import { companyIn, scopeIn } from '#server/kit/tree.ts'
 import { isWithin } from './rows.ts'
 
 type Why = Answer<typeof user.why>
@@ -72,14 +73,13 @@ async function atBranch(
   const { tree } = ctx.actor
   const seen = it.holding
     .filter((one) => isWithin(ctx.reach, one))
-    .map((one) => ({ role: one.role[ctx.lang] ?? '', place: placeName(tree, one) }))
+    .map((one) => ({ role: one.role[ctx.lang] ?? '', place: scopeIn(tree, one.scope_id)?.name ?? '' }))
   const isOn = ({ scope_type, scope_id }: Scope) =>
-    scope_type === 'provider' ||
-    Boolean((tree.accounts.get(scope_id!) ?? tree.companies.get(scope_id!) ?? tree.branches.get(scope_id!))?.is_active)
+    scope_type === 'provider' || Boolean(scopeIn(tree, scope_id)?.is_active)
   const branch = it.branch_id ? tree.branches.get(it.branch_id) : undefined
   if (!branch)
     return it.holding.some(isOn) ? { ...nothing, code: 'allowed' } : { ...nothing, code: 'off', elsewhere: seen }
-  const company = tree.companies.get(branch.company_id)!
+  const company = companyIn(tree, branch.company_id)
   const ofCompany = { ...nothing, company_id: company.id }
   const path = [null, company.account_id, company.id, branch.id]
   const here = it.holding.filter((one) => path.includes(one.scope_id))
@@ -92,9 +92,6 @@ async function atBranch(
     return { ...ofCompany, code: 'licence' }
   return { ...ofCompany, code: 'allowed' }
 }
-
-const placeName = ({ accounts, companies, branches }: Context['actor']['tree'], { scope_id }: Scope) =>
-  accounts.get(scope_id!)?.name ?? companies.get(scope_id!)?.name ?? branches.get(scope_id!)?.name ?? ''
 
 /** Roles of a kind that hold a permission, the narrowest first, as far as the caller sees them. */
 const curingRoles = ({ db, reach, lang }: Context, account_type: AccountType, permission: string) =>

@@ -20,23 +20,23 @@ export const apiKeyRoutes = routes(apiKey, {
   create: ({ params: { company_id }, body }, ctx) =>
     ctx.db.tx(async (db) => {
       await db.one(sql`select id from company where id = ${company_id} for update`)
-      const live = await db.one<{ n: number }>(
+      const live = await db.must<{ n: number }>(
         sql`select count(*)::int as n from api_key where company_id = ${company_id} and revoked_at is null`,
       )
-      if (live!.n >= mostKeys) throw fault('limit_reached', { module: 'api' })
+      if (live.n >= mostKeys) throw fault('limit_reached', { module: 'api' })
       const key = `${apiKeyPrefix}${secret()}`
       const scopes = [...new Set(body.scopes)]
       const row =
-        await db.one<ApiKey>(sql`insert into api_key (id, company_id, name, hash, hint, scopes, created_by, created_at)
+        await db.must<ApiKey>(sql`insert into api_key (id, company_id, name, hash, hint, scopes, created_by, created_at)
         values (${uuidv7()}, ${company_id}, ${body.name}, ${sha256(key)}, ${key.slice(-4)}, ${scopes}, ${ctx.actor.name}, ${ctx.now}) returning ${columns}`)
       await audit(db, ctx, {
         noun: 'api-key',
-        record_id: row!.id,
+        record_id: row.id,
         company_id,
         action: 'create',
-        after: { name: row!.name, scopes },
+        after: { name: row.name, scopes },
       })
-      return { ...row!, key }
+      return { ...row, key }
     }),
 
   revoke: async ({ params: { company_id, api_key_id } }, ctx) => {

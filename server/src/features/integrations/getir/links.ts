@@ -27,14 +27,14 @@ export async function linkGetir(db: Db, kit: Kit, it: GetirLinkInput): Promise<s
     restaurantSecretKey: it.restaurantSecretKey,
     apiKey: it.apiKey,
   }
-  const row = await db.one<{ id: string }>(sql`
+  const row = await db.must<{ id: string }>(sql`
     insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets)
     values (${it.company_id}, ${uuidv7()}, ${it.branch_id}, 'getir', ${it.external_id}, ${base_url}, ${kit.seal.close(secrets)})
     on conflict (company_id, branch_id, platform) do update
     set external_id = excluded.external_id, base_url = excluded.base_url, secrets = excluded.secrets, is_active = true
     returning id`)
   const { company_id, branch_id, external_id } = it
-  const link = { company_id, branch_id, external_id, base_url, secrets, id: row!.id, polled_at: null }
+  const link = { company_id, branch_id, external_id, base_url, secrets, id: row.id, polled_at: null }
   const orLater = (what: string) => (error: unknown) => {
     if (!(error instanceof PlatformFault)) throw error
     kit.log.info({ link: link.id, why: error.message }, `GetirYemek: ${what}`)

@@ -13,12 +13,12 @@ beforeEach(() => stage.begin())
 afterAll(() => stage.clear())
 
 const linkState = async () =>
-  (await stage.kit.db.one<{
+  await stage.kit.db.must<{
     polled_at: string | null
     state: { poll?: { problem: string | null; failing_since: string | null } }
   }>(
     sql`/* platform: a test looks at everything */ select polled_at, state from platform_link where id = ${stage.link_id}`,
-  ))!
+  )
 
 test('after an outage the poll finds what came, what went and what moved', async () => {
   const going = await stage.place()

@@ -67,7 +67,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
   const { kit } = server
   const { control } = getir
   const company_id = world.companies.own.id
-  const branch_id = world.companies.own.branches[0]!
+  const branch_id = world.companies.own.branches[0]
   const restaurantId = '665544332211009988776655'
   const keys = {
     appSecretKey: 'app-of-the-tests',
@@ -142,7 +142,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       await settle()
     },
     reason: async (code: string): Promise<number> =>
-      (await kit.db.one<{ id: number }>(sql`select id from cancel_reason where code = ${code}`))!.id,
+      (await kit.db.must<{ id: number }>(sql`select id from cancel_reason where code = ${code}`)).id,
     /** A customer orders at the platform; by the restaurant's courier, paid online, unless told otherwise. Everything pushed is acted on. */
     async place(input: OrderInput = {}): Promise<string> {
       const id = control.placeOrder(restaurantId, { deliveryType: 2, paymentMethod: 26, ...input })

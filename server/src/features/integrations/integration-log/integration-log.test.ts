@@ -18,7 +18,7 @@ beforeAll(async () => {
   manager = await signIn(server.url, world.users.company)
   foreign = await signIn(server.url, world.users.foreignCompany)
   const { id: company_id, branches, apiKey } = world.companies.own
-  const branch_id = branches[0]!
+  const branch_id = branches[0]
   const placed = await caller(server.url, apiKey).send(order.create, {
     body: {
       branch_id,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await testServer()
   world = await layTestWorld(server)
   app = caller(server.url, world.companies.own.apiKey)
-  branch_id = world.companies.own.branches[0]!
+  branch_id = world.companies.own.branches[0]
   const company_id = world.companies.own.id
   const db = server.database.db
   for (const [key, is_active] of [

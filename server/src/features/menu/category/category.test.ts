@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)
   stranger = await signIn(server.url, world.users.foreignBranch)
-  branch_id = world.companies.own.branches[0]!
+  branch_id = world.companies.own.branches[0]
 })
 afterAll(() => server.stop())
 
@@ -85,7 +85,7 @@ it('answers a stale version with what the record is now, and stays in its branch
     current: { version: after.version, is_active: false },
   })
   const manager = await signIn(server.url, world.users.company)
-  const moved = { ...body, branch_id: world.companies.own.branches[1]!, version: after.version }
+  const moved = { ...body, branch_id: world.companies.own.branches[1], version: after.version }
   expect(await manager.refused(category.update, { params: of(it), body: moved })).toMatchObject({
     status: 422,
     errors: [{ path: 'branch_id', code: 'fixed' }],

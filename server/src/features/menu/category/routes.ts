@@ -9,7 +9,7 @@ import { fault } from '#server/kit/fault.ts'
 import { mustFit } from '#server/kit/pictures.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
-const { handlers } = recordRoutes(category, {
+const { handlers, companyOf } = recordRoutes(category, {
   ...menuRecord('category', 'c'),
   columns:
     () => sql`c.id, c.company_id, c.branch_id, c.name, c.image, c.is_active, c.schedule, c.delivery_types, c.position, c.version, c.updated_at,
@@ -28,4 +28,4 @@ const { handlers } = recordRoutes(category, {
   },
 })
 
-export const categoryRoutes = routes(category, handlers)
+export const categoryRoutes = routes(category, handlers, companyOf)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await testServer()
   world = await layTestWorld(server)
   manager = await signIn(server.url, world.users.company)
-  ;[branch_id, sibling] = world.companies.own.branches as [string, string]
+  ;[branch_id, sibling] = world.companies.own.branches
   materials = []
   for (const tr of ['Soğan', 'Kaşar', 'Acı'])
     materials.push(

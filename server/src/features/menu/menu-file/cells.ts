@@ -36,7 +36,9 @@ export function valueOf(kind: CellKind, cell: unknown): unknown {
       return isEmptied ? [] : slotsIn(text)
     case 'rates': {
       const rates = isEmptied ? [] : parts(text).map((it) => /^(\w+)\s+(\d{1,3})$/.exec(it))
-      return rates.includes(null) ? undefined : Object.fromEntries(rates.map((it) => [it![1], Number(it![2])]))
+      return rates.every((it) => it !== null)
+        ? Object.fromEntries(rates.map((it) => [it[1], Number(it[2])]))
+        : undefined
     }
   }
 }
@@ -55,13 +57,17 @@ function numberIn(cell: unknown): number | undefined {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
-const isHour = (h: string | undefined, m: string | undefined) => Number(m) < 60 && Number(h) * 60 + Number(m) <= 1440
+function minuteIn(h: string | undefined, m: string | undefined): number | undefined {
+  const minute = Number(h) * 60 + Number(m)
+  return Number(m) < 60 && minute <= 1440 ? minute : undefined
+}
 
 function slotsIn(text: string): Schedule | undefined {
-  const slots = parts(text).map((it) => /^([1-7])\s+(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/.exec(it))
-  if (slots.some((it) => !it || !isHour(it[2], it[3]) || !isHour(it[4], it[5]))) return undefined
-  return slots.map((it) => {
-    const [day, h, m, toH, toM] = it!.slice(1).map(Number) as [number, number, number, number, number]
-    return { weekday: day - 1, start_min: h * 60 + m, end_min: (toH * 60 + toM) % 1440 }
+  const slots = parts(text).map((it) => {
+    const found = /^([1-7])\s+(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/.exec(it)
+    const [start, end] = [minuteIn(found?.[2], found?.[3]), minuteIn(found?.[4], found?.[5])]
+    if (!found || start === undefined || end === undefined) return undefined
+    return { weekday: Number(found[1]) - 1, start_min: start, end_min: end % 1440 }
   })
+  return slots.every((it) => it !== undefined) ? slots : undefined
 }

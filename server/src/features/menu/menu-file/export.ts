@@ -7,6 +7,7 @@ import type { Context } from '#server/kit/context.ts'
 import { askForFile } from '#server/kit/ask-for-file.ts'
 import { finishMade } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import { sheetsOf } from './write.ts'
 
 interface Request {
@@ -17,7 +18,7 @@ interface Request {
 
 /** Writes down what is wanted and lets a job make it; the panel follows its progress at file/{id}. */
 export async function startMenuExport(ctx: Context, branch_id: string): Promise<MadeFile> {
-  const place = ctx.actor.tree.branches.get(branch_id.toLowerCase())!
+  const place = branchIn(ctx.actor.tree, branch_id)
   const request: Request = { company_id: place.company_id, branch_id: place.id, lang: ctx.lang }
   const { date } = wallClock(ctx.now, place.timezone)
   const name = `${{ tr: 'menu', en: 'menu', de: 'karte' }[ctx.lang]}-${date}.xlsx`

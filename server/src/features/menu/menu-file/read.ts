@@ -7,9 +7,8 @@ import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { menuSheets, mostFaults, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
 import { product } from '#contract/menu/product.ts'
 import { groupFaults, priceFaults, scheduleFaults, twiceFaults, type RuleFault } from '#contract/menu/rules.ts'
-import type { Schema } from '#contract/kit/call.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document } from '#server/domain/menu/document.ts'
+import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Names } from '#server/domain/menu/document.ts'
 import { valueOf } from './cells.ts'
 import { sheets } from './columns.ts'
 import { faultWords } from './words.ts'
@@ -76,14 +75,15 @@ export async function menuIn(
     await setImmediate()
   }
   /** Things of a sheet with their ids at the branch, completed and checked. */
-  async function things<T extends { id: string; key: string; name: Fields }>(
+  async function things<T extends { id: string; key: string; name: Names }>(
     sheet: MenuSheet,
     there: readonly T[],
-    start: Omit<T, 'id' | 'key' | 'name'>,
+    start: Omit<T, 'id' | 'key' | 'name' | 'price'>,
     complete: (line: Line, it: T) => T,
     check: (it: T) => RuleFault[],
-    schema: Schema,
+    schema: z.ZodMiniObject,
   ): Promise<{ all: T[]; ids: Map<string, string> }> {
+    const shape = Object.keys(schema.shape)
     const byId = new Map(there.map((it) => [it.id, it]))
     const byKey = new Map<string, T[]>()
     for (const it of there) listed(byKey, it.key).push(it)
@@ -110,24 +110,22 @@ export async function menuIn(
         faults.add(line, 'name.tr', words.twice)
         continue
       } else if (!given) named.add(key)
-      const base = (known ?? { ...start, id: uuidv7(), key, name: {} }) as T
-      const nested: Fields = { ...base }
+      const nested: Fields = known ? { ...known } : { ...start, id: uuidv7(), key, name: {} }
       for (const [field, value] of Object.entries(rest)) {
-        const [head, tail] = field.split('.') as [string, string | undefined]
-        if (tail) nested[head] = { ...(nested[head] as Fields), [tail]: value ?? '' }
-        else nested[head] = value
+        const [head = '', tail] = field.split('.')
+        if (shape.includes(head)) nested[head] = tail ? { ...fieldsIn(nested[head]), [tail]: value ?? '' } : value
       }
       // A name in one language is better than none in the others.
-      const names = nested['name'] as Fields
+      const names = fieldsIn(nested['name'])
       for (const one of langs) names[one] ||= names['tr'] ?? ''
-      const it = complete(line, { ...(nested as T), key: fold(String(names['tr'] ?? '')) })
+      // What the cells say is of its type once it is parsed, below.
+      const it = complete(line, { ...nested, name: names, key: fold(String(names['tr'] ?? '')) } as unknown as T)
       if (!line.isWrong) {
-        const shape = Object.keys((schema as unknown as { shape: object }).shape)
-        const result = parser(schema).safeParse(
-          Object.fromEntries(shape.map((field) => [field, (it as Fields)[field]])),
-          { reportInput: true },
-        )
-        if (!result.success) for (const issue of result.error.issues) faults.code(line, fieldError(issue as never))
+        const values: Fields = { ...it }
+        const result = schema.safeParse(Object.fromEntries(shape.map((field) => [field, values[field]])), {
+          reportInput: true,
+        })
+        if (!result.success) for (const issue of result.error.issues) faults.code(line, fieldError(issue))
         else for (const one of check(it)) faults.code(line, one)
       }
       // What others point at is known even where it is wrong: one fault is told once.
@@ -156,26 +154,26 @@ export async function menuIn(
   }
   const tie = { master_id: null, version: 1, followed_version: null }
 
-  const materials = await things<DocMaterial & { name: never }>(
+  const materials = await things<DocMaterial>(
     'materials',
-    target.materials as never,
+    target.materials,
     { ...tie, allergens: [], is_active: true },
     (_, it) => it,
     () => [],
-    omitted(material.input, ['branch_id']),
+    z.omit(material.input, { branch_id: true }),
   )
-  const categories = await things<DocCategory & { name: never }>(
+  const categories = await things<DocCategory>(
     'categories',
-    target.categories as never,
+    target.categories,
     { ...tie, image: null, is_active: true, schedule: [], delivery_types: [], position: 0 },
     (_, it) => it,
     (it) => scheduleFaults(it.schedule),
-    omitted(category.input, ['branch_id']),
+    z.omit(category.input, { branch_id: true }),
   )
   const options = optionsOf(lines, fold)
-  const groups = await things<DocGroup & { name: never }>(
+  const groups = await things<DocGroup>(
     'groups',
-    target.groups as never,
+    target.groups,
     {
       ...tie,
       selection_type: 'multiple',
@@ -198,19 +196,20 @@ export async function menuIn(
           const before = it.options.find((each) => each.material_id === material_id)
           return {
             material_id,
-            price: (fields['price'] ?? before?.price ?? 0) as number,
-            max_count: (fields['max_count'] ?? before?.max_count ?? 1) as number,
-            is_default: (fields['is_default'] ?? before?.is_default ?? false) as boolean,
+            price: numberIn(fields['price']) ?? before?.price ?? 0,
+            max_count: numberIn(fields['max_count']) ?? before?.max_count ?? 1,
+            is_default:
+              fields['is_default'] === undefined ? (before?.is_default ?? false) : fields['is_default'] === true,
           }
         }),
       }
     },
     (it) => groupFaults(it),
-    omitted(materialCatalog.input, ['branch_id']),
+    z.omit(materialCatalog.input, { branch_id: true }),
   )
-  const products = await things<DocProduct & { name: never }>(
+  const products = await things<DocProduct>(
     'products',
-    target.products as never,
+    target.products,
     {
       master_id: null,
       version: 1,
@@ -218,7 +217,6 @@ export async function menuIn(
       position: 0,
       description: { tr: '', en: '', de: '' },
       images: [],
-      price: undefined as never,
       discounted_price: null,
       premium_price: null,
       tax_rate: usualTax,
@@ -235,16 +233,12 @@ export async function menuIn(
     },
     (line, it) => {
       const { category: home, groups: own, materials: made } = line.fields
-      const { category: _, ...rest } = it as typeof it & { category?: unknown }
       if (!home && !it.category_id) faults.add(line, 'category', fieldText(lang, 'required'))
       return {
-        ...rest,
+        ...it,
         category_id: home ? find(categories.ids, line, 'category', home) : it.category_id,
-        groups: own === undefined ? it.groups : (own as string[]).map((one) => find(groups.ids, line, 'groups', one)),
-        materials:
-          made === undefined
-            ? it.materials
-            : (made as string[]).map((one) => find(materials.ids, line, 'materials', one)),
+        groups: wordsIn(own)?.map((one) => find(groups.ids, line, 'groups', one)) ?? it.groups,
+        materials: wordsIn(made)?.map((one) => find(materials.ids, line, 'materials', one)) ?? it.materials,
       }
     },
     (it) => [
@@ -252,13 +246,13 @@ export async function menuIn(
       ...scheduleFaults(it.schedule),
       ...twiceFaults(it, ['groups', 'materials', 'images', 'allergens', 'channels', 'delivery_types']),
     ],
-    omitted(product.input, ['branch_id', 'catalogs']),
+    z.omit(product.input, { branch_id: true, catalogs: true }),
   )
   const document = {
-    materials: withOthers(materials.all, target.materials as never) as DocMaterial[],
-    categories: withOthers(categories.all, target.categories as never) as DocCategory[],
-    groups: withOthers(groups.all, target.groups as never) as DocGroup[],
-    products: products.all as DocProduct[],
+    materials: withOthers(materials.all, target.materials),
+    categories: withOthers(categories.all, target.categories),
+    groups: withOthers(groups.all, target.groups),
+    products: products.all,
   }
   return { document: sound(document), faults: faults.all, total_faults: faults.total }
 }
@@ -300,18 +294,9 @@ function optionsOf(lines: Record<MenuSheet, Line[]>, fold: (text: string) => str
   return (id: string, key: string) => [...(id ? (of.get(fold(id)) ?? []) : []), ...(key ? (of.get(key) ?? []) : [])]
 }
 
-interface Parser {
-  safeParse(
-    given: unknown,
-    options: object,
-  ): { success: true } | { success: false; error: { issues: readonly unknown[] } }
-}
-const parser = (schema: Schema) => schema as unknown as Parser
-const omitted = (schema: Schema, names: readonly string[]): Schema => {
-  const shape = { ...(schema as unknown as { shape: Record<string, Schema> }).shape }
-  for (const it of names) delete shape[it]
-  return z.object(shape as never)
-}
+const fieldsIn = (given: unknown): Fields => (typeof given === 'object' ? { ...given } : {})
+const numberIn = (given: unknown) => (typeof given === 'number' ? given : undefined)
+const wordsIn = (given: unknown) => (Array.isArray(given) ? given.map(String) : undefined)
 
 /** The rows of a sheet with something in them, whichever language its headers are in. */
 function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {

@@ -16,6 +16,7 @@ import { once } from '#server/kit/idempotency.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { ReadRows, WorkbookWish } from '#server/kit/reader/workbook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import { startMenuExport } from './export.ts'
 import { sheets } from './columns.ts'
 import { menuIn, type Book } from './read.ts'
@@ -61,8 +62,8 @@ function refused({ code, params }: Refusal, lang: Lang) {
 }
 
 const usualTaxAt = async (db: Db, company_id: string) => {
-  const row = await db.one<{ country: string }>(sql`select country from company where id = ${company_id}`)
-  return usualTax[row!.country] ?? 0
+  const row = await db.must<{ country: string }>(sql`select country from company where id = ${company_id}`)
+  return usualTax[row.country] ?? 0
 }
 
 /** Fields that names stand in, and their titles in all languages. */
@@ -100,7 +101,7 @@ async function imported(
   book: Book,
   isDry: boolean,
 ): Promise<Answer<typeof menuFile.import>> {
-  const place = ctx.actor.tree.branches.get(given.toLowerCase())!
+  const place = branchIn(ctx.actor.tree, given)
   const at = { company_id: place.company_id, branch_id: place.id }
   const target = await documentOf(db, at, null, isDry ? undefined : 'lock')
   const { document, ...told } = await menuIn(

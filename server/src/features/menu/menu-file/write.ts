@@ -15,13 +15,13 @@ function cellOf(kind: CellKind, value: unknown, lang: Lang): Cell {
   if (value === null || value === undefined) return null
   switch (kind) {
     case 'money':
-      return (value as number) / 100
+      return Number(value) / 100
     case 'int':
-      return value as number
+      return Number(value)
     case 'bool':
       return yesNo[lang][value ? 0 : 1]
     case 'words':
-      return (value as string[]).join(' | ') || null
+      return Array.isArray(value) ? value.join(' | ') || null : null
     case 'slots':
       return (
         (value as Schedule).map((it) => `${it.weekday + 1} ${time(it.start_min)}-${time(it.end_min)}`).join(' | ') ||
@@ -29,7 +29,7 @@ function cellOf(kind: CellKind, value: unknown, lang: Lang): Cell {
       )
     case 'rates':
       return (
-        Object.entries(value as Record<string, number>)
+        Object.entries(value)
           .map(([type, rate]) => `${type} ${rate}`)
           .join(' | ') || null
       )
@@ -51,7 +51,7 @@ function referenceOf(things: readonly { id: string; key: string; name: Names }[]
 const flat = (it: object): Fields => {
   const row: Fields = { ...it }
   for (const field of ['name', 'description'])
-    for (const [lang, text] of Object.entries((row[field] ?? {}) as object)) row[`${field}.${lang}`] = text
+    for (const [lang, text] of Object.entries(row[field] ?? {})) row[`${field}.${lang}`] = text
   return row
 }
 

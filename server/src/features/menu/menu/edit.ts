@@ -8,12 +8,13 @@ import { menuChanged, told, type BranchPlace } from '#server/domain/menu/stock.t
 import { audit } from '#server/kit/audit.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import { readCategory, readProduct } from './read.ts'
 
 /** The place of a branch the guard has let the caller into. */
 export const placeOf = ({ actor }: Context, branch_id: string): BranchPlace => {
   const id = branch_id.toLowerCase()
-  return { company_id: actor.tree.branches.get(id)!.company_id, branch_id: id }
+  return { company_id: branchIn(actor.tree, id).company_id, branch_id: id }
 }
 
 type Versioned = BranchPlace & { id: string; version: number; name: Record<string, string> }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   manager = await signIn(server.url, world.users.company)
   const { id: company_id, branches } = world.companies.own
-  params = { branch_id: branches[0]! }
+  params = { branch_id: branches[0] }
   make = testMenu(server, { company_id, ...params })
 })
 afterAll(() => server.stop())
@@ -271,7 +271,7 @@ it('knows nothing of another company’s menu', async () => {
   ]
   expect(refused.map((it) => it.code)).toEqual(['not_found', 'not_found', 'not_found'])
   // Named from a branch of one's own, it is not there.
-  const own = { branch_id: world.companies.foreign.branches[0]! }
+  const own = { branch_id: world.companies.foreign.branches[0] }
   const body = { products: [{ id, version: 2 }], act: { kind: 'price_set', price: 1 }, dry_run: false } as const
   const answer = await stranger.send(menu.bulk, { params: own, body: { ...body, products: [...body.products] } })
   expect(answer).toMatchObject({ menu_change_id: null, rows: [{ refused: 'gone', name: null }] })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await testServer()
   const world = await layTestWorld(server)
   manager = await signIn(server.url, world.users.company)
-  branch_id = world.companies.own.branches[0]!
+  branch_id = world.companies.own.branches[0]
   // The second till is another person's, on another node.
   const other = await server.another()
   const till = await signIn(other.url, world.users.branch)

@@ -19,6 +19,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { recordRoutes } from '#server/kit/record.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog
@@ -55,7 +56,7 @@ async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadIn
   const sources = new Set((await sourcesOf(db, it)).map((one) => one.id))
   const circular = branch_ids.filter((id) => sources.has(id))
   if (circular.length > 0) {
-    const names = circular.map((id) => ctx.actor.tree.branches.get(id)!.name)
+    const names = circular.map((id) => branchIn(ctx.actor.tree, id).name)
     throw fault('order_moved', { detail: isCircular(ctx.lang, names) })
   }
   const document = await documentOf(db, it, it.products)
@@ -105,77 +106,81 @@ const record = recordRoutes(productCatalog, {
     sql`select k.id, k.name from product_catalog k where ${within('k', reach)} and k.branch_id = ${params.branch_id}`,
 })
 
-export const productCatalogRoutes = routes(productCatalog, {
-  ...record.handlers,
+export const productCatalogRoutes = routes(
+  productCatalog,
+  {
+    ...record.handlers,
 
-  diff: async ({ params, body }, ctx) => {
-    const it = await record.one(ctx.db, ctx, params.product_catalog_id)
-    return diffOf(ctx, it.company_id, await inputOf(ctx.db, ctx, it, body.match))
-  },
+    diff: async ({ params, body }, ctx) => {
+      const it = await record.one(ctx.db, ctx, params.product_catalog_id)
+      return diffOf(ctx, it.company_id, await inputOf(ctx.db, ctx, it, body.match))
+    },
 
-  publish: async ({ params, body }, ctx) => {
-    const run_at = body.run_at === null ? null : new Date(body.run_at)
-    if (run_at && (run_at <= ctx.now || run_at.getTime() - ctx.now.getTime() > furthestMs))
-      throw wrongField('run_at', 'moment')
-    const run = await once(ctx, 'product-catalog.publish', { params, body }, async (db) => {
-      const it = await record.one(db, ctx, params.product_catalog_id, 'lock')
-      mustHaveModule(ctx, it.company_id)
-      if (it.version !== body.version) throw fault('stale_version', { current: it })
-      if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
-      if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
-      if (await underWay(db, it)) throw fault('order_moved', { detail: isPublishing(ctx.lang) })
-      // Two that would close a circle wait for each other here.
-      await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
-      const input = await inputOf(db, ctx, it, body.match)
-      const id = await createRun(db, ctx, it, { kind: 'publish', product_catalog_id: it.id, run_at, input })
-      await audit(db, ctx, {
-        noun,
-        record_id: it.id,
-        company_id: it.company_id,
-        action: 'publish',
-        before: {},
-        after: { run_at: (run_at ?? ctx.now).toISOString(), branch_ids: input.branch_ids },
+    publish: async ({ params, body }, ctx) => {
+      const run_at = body.run_at === null ? null : new Date(body.run_at)
+      if (run_at && (run_at <= ctx.now || run_at.getTime() - ctx.now.getTime() > furthestMs))
+        throw wrongField('run_at', 'moment')
+      const run = await once(ctx, 'product-catalog.publish', { params, body }, async (db) => {
+        const it = await record.one(db, ctx, params.product_catalog_id, 'lock')
+        mustHaveModule(ctx, it.company_id)
+        if (it.version !== body.version) throw fault('stale_version', { current: it })
+        if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
+        if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
+        if (await underWay(db, it)) throw fault('order_moved', { detail: isPublishing(ctx.lang) })
+        // Two that would close a circle wait for each other here.
+        await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
+        const input = await inputOf(db, ctx, it, body.match)
+        const id = await createRun(db, ctx, it, { kind: 'publish', product_catalog_id: it.id, run_at, input })
+        await audit(db, ctx, {
+          noun,
+          record_id: it.id,
+          company_id: it.company_id,
+          action: 'publish',
+          before: {},
+          after: { run_at: (run_at ?? ctx.now).toISOString(), branch_ids: input.branch_ids },
+        })
+        const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
+        return laid!
       })
-      const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
-      return laid!
-    })
-    await wakeSpread(ctx.kit, run_at)
-    return run
-  },
+      await wakeSpread(ctx.kit, run_at)
+      return run
+    },
 
-  publications: async ({ params }, ctx) => {
-    const { id } = await record.one(ctx.db, ctx, params.product_catalog_id)
-    return showRuns(ctx, sql`c.product_catalog_id = ${id}`)
-  },
+    publications: async ({ params }, ctx) => {
+      const { id } = await record.one(ctx.db, ctx, params.product_catalog_id)
+      return showRuns(ctx, sql`c.product_catalog_id = ${id}`)
+    },
 
-  cancel: async ({ params }, ctx) => {
-    const id = params.menu_change_id
-    await ctx.db.tx(async (db) => {
-      const run = await db.one<{ company_id: string; state: string; product_catalog_id: string; run_at: string }>(
-        sql`select c.company_id, c.state, c.product_catalog_id, c.run_at from menu_change c where ${within('c', ctx.reach)} and c.id = ${id} and c.kind = 'publish' for update`,
-      )
-      if (!run) throw fault('not_found')
-      if (run.state !== 'scheduled') throw fault('order_moved', { current: { state: run.state } })
-      await db.one(
-        sql`update menu_change set state = 'cancelled', finished_at = ${ctx.now} where company_id = ${run.company_id} and id = ${id}`,
-      )
-      await audit(db, ctx, {
-        noun,
-        record_id: run.product_catalog_id,
-        company_id: run.company_id,
-        action: 'cancel',
-        before: { run_at: run.run_at },
-        after: {},
+    cancel: async ({ params }, ctx) => {
+      const id = params.menu_change_id
+      await ctx.db.tx(async (db) => {
+        const run = await db.one<{ company_id: string; state: string; product_catalog_id: string; run_at: string }>(
+          sql`select c.company_id, c.state, c.product_catalog_id, c.run_at from menu_change c where ${within('c', ctx.reach)} and c.id = ${id} and c.kind = 'publish' for update`,
+        )
+        if (!run) throw fault('not_found')
+        if (run.state !== 'scheduled') throw fault('order_moved', { current: { state: run.state } })
+        await db.one(
+          sql`update menu_change set state = 'cancelled', finished_at = ${ctx.now} where company_id = ${run.company_id} and id = ${id}`,
+        )
+        await audit(db, ctx, {
+          noun,
+          record_id: run.product_catalog_id,
+          company_id: run.company_id,
+          action: 'cancel',
+          before: { run_at: run.run_at },
+          after: {},
+        })
       })
-    })
-    return showRun(ctx, id)
-  },
+      return showRun(ctx, id)
+    },
 
-  rollback: ({ params }, ctx) =>
-    undoRun(ctx, params.menu_change_id, {
-      kinds: ['publish'],
-      mayUndo: async ({ company_id, product_catalog_id, id, created_at }, db) =>
-        !(await db.one(sql`select id from menu_change where company_id = ${company_id} and product_catalog_id = ${product_catalog_id} and id <> ${id}
+    rollback: ({ params }, ctx) =>
+      undoRun(ctx, params.menu_change_id, {
+        kinds: ['publish'],
+        mayUndo: async ({ company_id, product_catalog_id, id, created_at }, db) =>
+          !(await db.one(sql`select id from menu_change where company_id = ${company_id} and product_catalog_id = ${product_catalog_id} and id <> ${id}
           and (state = 'running' or state = 'done' and created_at >= ${created_at}) limit 1`)),
-    }),
-})
+      }),
+  },
+  record.companyOf,
+)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await testServer()
   world = await layTestWorld(server)
   manager = await signIn(server.url, world.users.company)
-  ;[branch_id, sibling] = world.companies.own.branches as [string, string]
+  ;[branch_id, sibling] = world.companies.own.branches
   category_id = await madeCategory()
 })
 afterAll(() => server.stop())

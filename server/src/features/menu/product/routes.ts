@@ -11,6 +11,7 @@ import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { mustFit } from '#server/kit/pictures.ts'
 import { recordRoutes } from '#server/kit/record.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import { columns, columnsOf, followed, from, shown, writeParts } from './record.ts'
 
 const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
@@ -32,41 +33,45 @@ const record = recordRoutes(product, {
   parts: writeParts,
 })
 
-export const productRoutes = routes(product, {
-  ...record.handlers,
+export const productRoutes = routes(
+  product,
+  {
+    ...record.handlers,
 
-  follow: ({ params, body }, ctx) =>
-    record
-      .change(ctx, params.branch_product_id, {
-        version: body.version,
-        action: 'follow',
-        write: ({ before }) => {
-          if (!before.master_id || !before.overrides.includes(body.field)) throw wrongField('field', 'choice')
-          return followed(before, body.field)
-        },
-      })
-      .catch((error: unknown) => {
-        // The chain's price is below a discounted price of the branch's own, or the other way round.
-        if (isRefusedByCheck(error)) throw wrongField('field', 'above_price')
-        throw error
-      }),
+    follow: ({ params, body }, ctx) =>
+      record
+        .change(ctx, params.branch_product_id, {
+          version: body.version,
+          action: 'follow',
+          write: ({ before }) => {
+            if (!before.master_id || !before.overrides.includes(body.field)) throw wrongField('field', 'choice')
+            return followed(before, body.field)
+          },
+        })
+        .catch((error: unknown) => {
+          // The chain's price is below a discounted price of the branch's own, or the other way round.
+          if (isRefusedByCheck(error)) throw wrongField('field', 'above_price')
+          throw error
+        }),
 
-  place: async ({ params }, { db, reach, actor }) => {
-    const row = await db.one<{
-      currency: string
-      country: string
-      timezone: string
-      order_methods: DeliveryType[]
-    }>(sql`select co.currency, co.country, b.timezone, b.order_methods from branch b join company co on co.id = b.company_id
+    place: async ({ params }, { db, reach, actor }) => {
+      const row = await db.one<{
+        currency: string
+        country: string
+        timezone: string
+        order_methods: DeliveryType[]
+      }>(sql`select co.currency, co.country, b.timezone, b.order_methods from branch b join company co on co.id = b.company_id
       where b.company_id = any(${reach.companies}::uuid[]) and b.id = any(${reach.branches}::uuid[]) and b.id = ${params.branch_id}`)
-    if (!row) throw fault('not_found')
-    const { country, order_methods, ...place } = row
-    const licence = actor.tree.companies.get(actor.tree.branches.get(params.branch_id)!.company_id)?.license
-    return {
-      ...place,
-      tax_rate: usualTax[country] ?? 0,
-      delivery_types: order_methods,
-      channels: channels.filter((it) => !platforms.includes(it) || licence?.licensed_module_list[it]),
-    }
+      if (!row) throw fault('not_found')
+      const { country, order_methods, ...place } = row
+      const licence = actor.tree.companies.get(branchIn(actor.tree, params.branch_id).company_id)?.license
+      return {
+        ...place,
+        tax_rate: usualTax[country] ?? 0,
+        delivery_types: order_methods,
+        channels: channels.filter((it) => !platforms.includes(it) || licence?.licensed_module_list[it]),
+      }
+    },
   },
-})
+  record.companyOf,
+)

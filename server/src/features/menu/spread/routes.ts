@@ -18,6 +18,7 @@ import type { BranchPlace } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
+import { branchIn } from '#server/kit/tree.ts'
 
 type Body = Out<typeof spread.start.body>
 
@@ -29,7 +30,7 @@ async function asked(
   body: Body,
 ): Promise<{ at: BranchPlace; input: SpreadInput }> {
   const branch_id = given.toLowerCase()
-  const at = { company_id: ctx.actor.tree.branches.get(branch_id)!.company_id, branch_id }
+  const at = { company_id: branchIn(ctx.actor.tree, branch_id).company_id, branch_id }
   const branch_ids = targetsOf(ctx, branch_id, body.branch_ids)
   const document = await documentOf(db, at, body.product_ids)
   const known = new Set(document.products.map((it) => it.id))

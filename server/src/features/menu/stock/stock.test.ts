@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)
   company_id = world.companies.own.id
-  params = { branch_id: world.companies.own.branches[0]! }
+  params = { branch_id: world.companies.own.branches[0] }
   make = testMenu(server, { company_id, ...params })
 })
 beforeEach(() => {

@@ -38,12 +38,12 @@ export const deliveryTypeRoutes = routes(deliveryType, {
         )
       // Orders on the way keep the setting they were born with, so a changed table is a new setting.
       await db.one(sql`select pg_advisory_xact_lock(7305003)`)
-      const setting = await db.one<{
+      const setting = await db.must<{
         id: number
       }>(sql`insert into delivery_type_setting (id, delivery_type_id, situations)
         values ((select max(id) + 1 from delivery_type_setting), ${before.id}, ${JSON.stringify(body.situations)}) returning id`)
       await db.one(
-        sql`update delivery_type set name = ${JSON.stringify(body.name)}, is_active = ${body.is_active}, setting_id = ${setting!.id}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
+        sql`update delivery_type set name = ${JSON.stringify(body.name)}, is_active = ${body.is_active}, setting_id = ${setting.id}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
       )
       const after = await read(db, before.id)
       await audit(db, ctx, { noun: 'delivery-type', record_id: before.id, action: 'update', before, after })

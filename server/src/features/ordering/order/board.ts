@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
+import { branchIn } from '#server/kit/tree.ts'
 
 /** How long a finished order stays on the board. */
 const staysMin = 120
@@ -20,7 +21,7 @@ const open = prepared(
 
 /** Everything a till must see now, with the event number it is true at: open orders, and those finished in the last two hours. */
 export async function board(branch_id: string, { db, actor }: Context): Promise<JsonText> {
-  const { company_id } = actor.tree.branches.get(branch_id)!
-  const row = await db.one<{ body: string }>(open({ company_id, branch_id }))
-  return new JsonText(row!.body)
+  const { company_id } = branchIn(actor.tree, branch_id)
+  const row = await db.must<{ body: string }>(open({ company_id, branch_id }))
+  return new JsonText(row.body)
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await testServer({ role: 'api' })
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)
-  branch_id = world.companies.own.branches[0]!
+  branch_id = world.companies.own.branches[0]
   owner = await connect(server.database.ownerUrl)
 })
 afterAll(async () => {

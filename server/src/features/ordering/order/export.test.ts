@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await testServer()
   world = await layTestWorld(server)
   manager = await signIn(server.url, world.users.company)
-  branch_id = world.companies.own.branches[1]!
+  branch_id = world.companies.own.branches[1]
   const app = caller(server.url, world.companies.own.apiKey)
   for (const [name, unit_price] of [
     ['=SUM(A1)', 12_345],

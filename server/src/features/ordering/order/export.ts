@@ -57,13 +57,13 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
   const tree = await kit.tree()
   // Marked orders stay outside of every sum (semantics §2), so out of what people add up.
   const conditions = sql`${joined(orderConditions(query, { reach, actor: { tree }, lang }), ' and ')} and not o.is_test`
-  const total = (await kit.slow.one<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`))!.n
+  const total = (await kit.slow.must<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`)).n
   let rows = 0
 
   async function* read<T>(
     asRow: (row: ExportRow, columns: string[], lang: Lang) => T[],
   ): AsyncGenerator<(T | string)[]> {
-    yield columns.map((it) => exportColumns[it]![lang])
+    yield columns.map((it) => exportColumns[it]?.[lang] ?? it)
     let at: { created_at: string; id: string } | undefined
     for (;;) {
       const after = at ? sql`and (o.created_at, o.id) < (${at.created_at}::timestamptz, ${at.id}::uuid)` : sql``

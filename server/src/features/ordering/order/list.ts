@@ -179,6 +179,6 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
     },
     query.sort,
   )
-  const row = await ctx.db.one<{ body: string }>(statement)
-  return new JsonText(row!.body)
+  const row = await ctx.db.must<{ body: string }>(statement)
+  return new JsonText(row.body)
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
-import { branchBody } from '#server/app/test-bodies.ts'
+import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   till = await signIn(server.url, world.users.branch)
   app = caller(server.url, world.companies.own.apiKey)
   company_id = world.companies.own.id
-  branch_id = world.companies.own.branches[0]!
+  branch_id = world.companies.own.branches[0]
   client = await connect(server.database.ownerUrl)
   const put = (table: string, row: Record<string, unknown>) => {
     const names = Object.keys({ company_id, ...row })
@@ -376,7 +376,7 @@ describe('where and when', () => {
     expect((await detail({ ...to(41.03, 29), lines: [line({ quantity: 2 })] })).totals.delivery_fee).toBe(4500)
   })
   it('is left to the app, with its fee, only where the branch says so; a branch that has drawn nothing brings nowhere', async () => {
-    const second = world.companies.own.branches[1]!
+    const second = world.companies.own.branches[1]
     const open = { branch_id: second, lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }] }
     await change('branch', second, `area_source = 'zones'`)
     expect(await refused({ ...open, ...to(41, 29), delivery_fee: 500 })).toEqual(['address out_of_area'])

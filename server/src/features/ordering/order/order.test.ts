@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const input = (more: Partial<OrderInput> = {}) => ({
-  branch_id: world.companies.own.branches[0]!,
+  branch_id: world.companies.own.branches[0],
   delivery_type: 'deliveryToAddress' as DeliveryType,
   customer: { name: 'Çağrı Işık', phone: '+905551112233' },
   address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', directions: '' },
@@ -153,7 +153,7 @@ describe('coming in', () => {
   it('an id that is another company’s order is an id like any other, and the older order keeps it for whoever sees both', async () => {
     const { id } = await place()
     const theirs = caller(server.url, world.companies.foreign.apiKey)
-    const branch_id = world.companies.foreign.branches[0]!
+    const branch_id = world.companies.foreign.branches[0]
     const [known, free] = [
       await theirs.raw(order.create, { body: input({ branch_id, id }) }),
       await theirs.raw(order.create, { body: input({ branch_id, id: randomUUID() }) }),
@@ -170,7 +170,7 @@ describe('coming in', () => {
 
   it('stays away from branches of other companies', async () => {
     expect(
-      (await app.raw(order.create, { body: input({ branch_id: world.companies.foreign.branches[0]! }) })).status,
+      (await app.raw(order.create, { body: input({ branch_id: world.companies.foreign.branches[0] }) })).status,
     ).toBe(404)
   })
 })
@@ -232,7 +232,7 @@ describe('steps an order takes by itself', () => {
   })
 
   it('a branch that accepts by itself approves at once, but not what is for later', async () => {
-    const branch_id = world.companies.own.branches[1]!
+    const branch_id = world.companies.own.branches[1]
     await server.database.db.one(
       sql`update branch set auto_accept = true where company_id = ${world.companies.own.id} and id = ${branch_id}`,
     )
@@ -352,7 +352,7 @@ describe('the state machine', () => {
 })
 
 it('keeps the counters of a branch equal to its rows, without gaps in numbers and events', async () => {
-  const branch_id = world.companies.own.branches[0]!
+  const branch_id = world.companies.own.branches[0]
   const { db } = server.database
   const counter = await db.one<Record<string, number>>(
     sql`select * from branch_counter where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
@@ -362,12 +362,12 @@ it('keeps the counters of a branch equal to its rows, without gaps in numbers an
   )
   for (const status of orderStatuses)
     expect(counter![status], status).toBe(rows.find((it) => it.status === status)?.n ?? 0)
-  const events = await db.one<{ n: number; last: number }>(
+  const events = await db.must<{ n: number; last: number }>(
     sql`select count(*)::int as n, max(seq)::int as last from event where branch_id = ${branch_id}`,
   )
-  expect(events!.n).toBe(events!.last)
-  const numbers = await db.one<{ n: number; last: number }>(
+  expect(events.n).toBe(events.last)
+  const numbers = await db.must<{ n: number; last: number }>(
     sql`select count(distinct number)::int as n, max(number)::int as last from orders where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
   )
-  expect(numbers!.n).toBe(numbers!.last)
+  expect(numbers.n).toBe(numbers.last)
 })

@@ -27,7 +27,7 @@ afterAll(() => server.stop())
 const place = (delivery_type: DeliveryType): Promise<OrderRow> =>
   app.send(order.create, {
     body: {
-      branch_id: world.companies.own.branches[0]!,
+      branch_id: world.companies.own.branches[0],
       delivery_type,
       customer: { name: 'Ada' },
       address: { text: 'Moda Cad. 12' },
@@ -153,10 +153,10 @@ it('of a step taken on and one taken back at once one wins, and nothing is count
     ])
     expect([on.status, off.status].sort()).toEqual([200, 409])
   }
-  const { rows } = (await server.database.db.one<{
+  const { rows } = await server.database.db.must<{
     rows: Record<string, number>
   }>(sql`/* platform: a test looks at everything */
-    select json_object_agg(status, n) as rows from (select status, count(*)::int as n from orders where branch_id = ${world.companies.own.branches[0]} group by status) s`))!
+    select json_object_agg(status, n) as rows from (select status, count(*)::int as n from orders where branch_id = ${world.companies.own.branches[0]} group by status) s`)
   expect(await counters()).toMatchObject(
     Object.fromEntries(['awaiting_approval', 'preparing', 'delivered'].map((it) => [it, rows[it] ?? 0])),
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await testServer()
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)
-  branch_id = world.companies.own.branches[0]!
+  branch_id = world.companies.own.branches[0]
 })
 afterAll(() => server.stop())
 

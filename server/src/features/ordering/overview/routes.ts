@@ -6,6 +6,7 @@ import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { wakesBeforeMs } from '#server/domain/ordering/deadline.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { branchIn, companyIn } from '#server/kit/tree.ts'
 
 /** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
 const silentMin = 90
@@ -34,7 +35,7 @@ async function figures(
   currency: string,
   { start, now }: Span,
 ) {
-  const row = await db.one<Omit<Figures, 'attention' | 'business_day' | 'currency'>>(sql`
+  const row = await db.must<Omit<Figures, 'attention' | 'business_day' | 'currency'>>(sql`
     with today as (
       select *, extract(hour from created_at at time zone ${timezone})::int as hour, status not in ('cancelled', 'returned') as counts from orders
       where company_id = any(${companies}::uuid[]) and branch_id = any(${branches}::uuid[]) and created_at >= ${start} and not is_test
@@ -52,7 +53,7 @@ async function figures(
       coalesce((select json_agg(h order by h.hour) from (select hour, count(*)::int as orders, coalesce(sum(total) filter (where counts), 0)::float8 as revenue from today group by hour) h), '[]') as by_hour,
       coalesce((select json_agg(c order by c.orders desc) from (select channel, count(*)::int as orders, coalesce(sum(total) filter (where counts), 0)::float8 as revenue from today group by channel) c), '[]') as by_channel
     from today`)
-  return { ...row!, currency }
+  return { ...row, currency }
 }
 
 /** What each branch has today and what needs somebody: a scheduled order not before it rings. */
@@ -77,7 +78,7 @@ async function places(db: Db, ctx: Context, branches: string[], span: Span) {
   const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, ctx.now)]))
   return rows.map((it) => {
     const state = states.get(it.branch_id)!
-    const branch = ctx.actor.tree.branches.get(it.branch_id)!
+    const branch = branchIn(ctx.actor.tree, it.branch_id)
     const isSilent =
       state.state !== 'closed' &&
       it.week_orders > 50 &&
@@ -112,8 +113,8 @@ function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention
 export const overviewRoutes = routes(overview, {
   branch: async ({ params }, ctx) => {
     const id = params.branch_id.toLowerCase()
-    const branch = ctx.actor.tree.branches.get(id)!
-    const company = ctx.actor.tree.companies.get(branch.company_id)!
+    const branch = branchIn(ctx.actor.tree, id)
+    const company = companyIn(ctx.actor.tree, branch.company_id)
     const { start, date } = businessDay(ctx.now, branch.timezone)
     const span = { start, now: ctx.now }
     const [sums, list] = await Promise.all([
@@ -125,7 +126,7 @@ export const overviewRoutes = routes(overview, {
 
   all: async ({ query }, ctx) => {
     const companies = ctx.reach.companies
-      .map((it) => ctx.actor.tree.companies.get(it)!)
+      .map((it) => companyIn(ctx.actor.tree, it))
       .filter((it) => it.branches.some((branch) => branch.is_active))
     const currencies = [...new Set(companies.map((it) => it.currency))].sort((a, b) => countOf(b) - countOf(a))
     function countOf(currency: string) {
@@ -152,7 +153,7 @@ export const overviewRoutes = routes(overview, {
         .map(({ branch, state, isSilent, orders, revenue, open, late, last_order_at }) => ({
           branch_id: branch.id,
           branch_name: branch.name,
-          company_name: ctx.actor.tree.companies.get(branch.company_id)!.name,
+          company_name: companyIn(ctx.actor.tree, branch.company_id).name,
           state: state.state,
           orders,
           revenue,

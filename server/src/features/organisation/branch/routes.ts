@@ -7,6 +7,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec } from '#server/kit/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
+import { branchIn } from '#server/kit/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
 
@@ -41,7 +42,7 @@ export const branchRoutes = routes(branch, {
 
   setState: async ({ params, body }, ctx) => {
     const id = params.branch_id.toLowerCase()
-    const company_id = ctx.actor.tree.branches.get(id)!.company_id
+    const company_id = branchIn(ctx.actor.tree, id).company_id
     const after = await ctx.db.tx(async (db) => {
       const before = await stateOf(db, id, ctx)
       if (!before.can_change) throw new Fault('order_moved', { detail: cannotChange[ctx.lang], current: before })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const params = () => ({ branch_id: world.companies.own.branches[0]! })
+const params = () => ({ branch_id: world.companies.own.branches[0] })
 const untilNext = { state: 'closed', reason: '', until: 'next_opening' } as const
 
 it('closes no branch until a next opening that never comes', async () => {
@@ -31,7 +31,7 @@ it('closes no branch until a next opening that never comes', async () => {
 })
 
 it('closes a branch that has one until exactly then', async () => {
-  const branch_id = world.companies.own.branches[1]!
+  const branch_id = world.companies.own.branches[1]
   const company_id = world.companies.own.id
   const now = new Date()
   // Every day the hours end in an hour and begin again an hour after that.
@@ -70,7 +70,7 @@ it('comes back without a busy that ended meanwhile', async () => {
 })
 
 it('says that delivery orders are refused while no zone is drawn, with what cures it, and sells the rest', async () => {
-  const branch_id = world.companies.foreign.branches[0]!
+  const branch_id = world.companies.foreign.branches[0]
   const owner = await signIn(server.url, world.users.foreignCompany)
   const lacks = async () =>
     (await owner.send(branch.state, { params: { branch_id } })).causes.filter((it) => it.code === 'no_zone')

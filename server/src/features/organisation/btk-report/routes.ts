@@ -50,12 +50,12 @@ export const btkReportRoutes = routes(btkReport, {
   },
 
   state: async (_, ctx) => {
-    const count = await ctx.db.one<{ companies: number; domains: number }>(sql`
+    const count = await ctx.db.must<{ companies: number; domains: number }>(sql`
       select count(*)::int as companies, (count(*) filter (where domain <> ''))::int as domains from company where id = any(${ctx.reach.whole}::uuid[])`)
     const own = ctx.reach.isPlatform ? empty : sql`and actor_id = ${ctx.actor.id}`
     const downloads = await ctx.db.many<BtkDownload>(sql`
       select id, at, actor, action, after ->> 'file_name' as file_name, (after ->> 'rows')::int as rows from audit
       where company_id = any(${[platformCompany]}::uuid[]) and noun = ${noun} ${own} order by at desc, id desc limit 50`)
-    return { ...count!, downloads }
+    return { ...count, downloads }
   },
 })

@@ -20,7 +20,7 @@ it("shows a dealer the dealer's companies, the riskiest first, and says why", as
   await db.one(sql`update license set ends_at = now() - interval '2 days' where company_id = ${id}`)
   const placed = await caller(server.url, apiKey).send(order.create, {
     body: {
-      branch_id: branches[0]!,
+      branch_id: branches[0],
       delivery_type: 'comeGetIt',
       customer: { name: 'Ada' },
       payment_method: 'cash',

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
 import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { routes } from '#server/kit/context.ts'
+import { companyIn } from '#server/kit/tree.ts'
 import { riskOf, sum, type BranchFacts } from './risk.ts'
 
 const weekMs = 7 * 86_400_000
@@ -18,7 +19,7 @@ interface Portfolio {
 export const cockpitRoutes = routes(cockpit, {
   read: async (_, ctx) => {
     const { actor, db, now, reach } = ctx
-    const companies = reach.whole.map((id) => actor.tree.companies.get(id)!).filter((it) => it.is_active)
+    const companies = reach.whole.map((id) => companyIn(actor.tree, id)).filter((it) => it.is_active)
     const ids = companies.map((it) => it.id)
     const [week, twoWeeks] = [new Date(now.getTime() - weekMs), new Date(now.getTime() - 2 * weekMs)]
     const today = new Date(now.getTime() - 86_400_000)

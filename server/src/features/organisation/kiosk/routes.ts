@@ -46,90 +46,96 @@ const record = recordRoutes(kiosk, {
   sort: () => ({ name: 'k.name collate "tr-x-icu"', branch_name: 'b.name collate "tr-x-icu"' }),
 })
 
-export const kioskRoutes = routes(kiosk, {
-  ...record.handlers,
+export const kioskRoutes = routes(
+  kiosk,
+  {
+    ...record.handlers,
 
-  code: ({ params }, ctx) =>
-    ctx.db.tx(async (db) => {
-      const seat = await record.one(db, ctx, params.kiosk_id, 'lock')
-      await db.one(
-        sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${seat.id} and used_at is null`,
-      )
-      const code = await freeCode(db)
-      const row = await db.one<{ ends_at: string }>(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
-        values (${uuidv7()}, 'kiosk', ${seat.id}, ${codeHash(code)}, ${JSON.stringify({ company_id: seat.company_id })}, now() + make_interval(mins => ${codeMin})) returning ends_at`)
-      await audit(db, ctx, { noun, record_id: seat.id, company_id: seat.company_id, action: 'pairing-code' })
-      return { code, ends_at: row!.ends_at }
-    }),
-
-  unpair: async ({ params }, ctx) => {
-    const { version } = await record.one(ctx.db, ctx, params.kiosk_id)
-    return record.change(ctx, params.kiosk_id, {
-      version,
-      action: 'unpair',
-      write: () => ({ key_hash: null, paired_at: null, seen_at: null, unpaired_at: ctx.now }),
-    })
-  },
-
-  pair: async ({ body }, ctx) => {
-    const guess = {
-      purpose: 'pair',
-      subject: '',
-      free: [freeAtPlace('pair', ctx.ip)],
-      ...(body.code.length === digits.short && { bound: guessesAtShort }),
-    }
-    const found = await guessed(ctx, guess, () =>
+    code: ({ params }, ctx) =>
       ctx.db.tx(async (db) => {
-        const code = await db.one<{
-          subject: string
-          data: { company_id: string }
-        }>(sql`update one_time set used_at = now()
-        where purpose = 'kiosk' and hash = ${codeHash(body.code)} and used_at is null and ends_at > now() returning subject, data`)
-        if (!code) return undefined
-        const { company_id } = code.data
-        if (isExpired((await ctx.kit.tree()).companies.get(company_id)?.license, ctx.now))
-          throw fault('licence_expired')
-        const most = await kioskLimit(db, company_id, 'lock')
-        if (most === undefined) throw fault('module_required', { module: 'kiosk' })
-        const paired = await db.one<{ n: number }>(
-          sql`select count(*)::int as n from kiosk where company_id = ${company_id} and key_hash is not null and id <> ${code.subject}`,
+        const seat = await record.one(db, ctx, params.kiosk_id, 'lock')
+        await db.one(
+          sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${seat.id} and used_at is null`,
         )
-        if (most > 0 && paired!.n >= most)
-          throw new Fault('limit_reached', { detail: overLimit(ctx.lang, most, paired!.n + 1), module: 'kiosk' })
-        const key = `kiosk_${company_id}_${secret()}`
-        const row = await db.one<{ id: string; branch_id: string; name: string }>(sql`
+        const code = await freeCode(db)
+        const row = await db.must<{
+          ends_at: string
+        }>(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
+        values (${uuidv7()}, 'kiosk', ${seat.id}, ${codeHash(code)}, ${JSON.stringify({ company_id: seat.company_id })}, now() + make_interval(mins => ${codeMin})) returning ends_at`)
+        await audit(db, ctx, { noun, record_id: seat.id, company_id: seat.company_id, action: 'pairing-code' })
+        return { code, ends_at: row.ends_at }
+      }),
+
+    unpair: async ({ params }, ctx) => {
+      const { version } = await record.one(ctx.db, ctx, params.kiosk_id)
+      return record.change(ctx, params.kiosk_id, {
+        version,
+        action: 'unpair',
+        write: () => ({ key_hash: null, paired_at: null, seen_at: null, unpaired_at: ctx.now }),
+      })
+    },
+
+    pair: async ({ body }, ctx) => {
+      const guess = {
+        purpose: 'pair',
+        subject: '',
+        free: [freeAtPlace('pair', ctx.ip)],
+        ...(body.code.length === digits.short && { bound: guessesAtShort }),
+      }
+      const found = await guessed(ctx, guess, () =>
+        ctx.db.tx(async (db) => {
+          const code = await db.one<{
+            subject: string
+            data: { company_id: string }
+          }>(sql`update one_time set used_at = now()
+        where purpose = 'kiosk' and hash = ${codeHash(body.code)} and used_at is null and ends_at > now() returning subject, data`)
+          if (!code) return undefined
+          const { company_id } = code.data
+          if (isExpired((await ctx.kit.tree()).companies.get(company_id)?.license, ctx.now))
+            throw fault('licence_expired')
+          const most = await kioskLimit(db, company_id, 'lock')
+          if (most === undefined) throw fault('module_required', { module: 'kiosk' })
+          const paired = await db.must<{ n: number }>(
+            sql`select count(*)::int as n from kiosk where company_id = ${company_id} and key_hash is not null and id <> ${code.subject}`,
+          )
+          if (most > 0 && paired.n >= most)
+            throw new Fault('limit_reached', { detail: overLimit(ctx.lang, most, paired.n + 1), module: 'kiosk' })
+          const key = `kiosk_${company_id}_${secret()}`
+          const row = await db.one<{ id: string; branch_id: string; name: string }>(sql`
         update kiosk set key_hash = ${sha256(key)}, paired_at = ${ctx.now}, seen_at = ${ctx.now}, unpaired_at = null, app_version = ${body.app_version}, os_version = ${body.os_version},
           version = version + 1, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${code.subject} returning id, branch_id, name`)
-        if (!row) throw fault('not_found')
-        await audit(db, ctx, {
-          noun,
-          record_id: row.id,
-          company_id,
-          action: 'pair',
-          after: { app_version: body.app_version, os_version: body.os_version },
-        })
-        return { key, kiosk_id: row.id, branch_id: row.branch_id, name: row.name }
-      }),
-    )
-    if (!found) throw wrongField('code', 'wrong')
-    return found
-  },
+          if (!row) throw fault('not_found')
+          await audit(db, ctx, {
+            noun,
+            record_id: row.id,
+            company_id,
+            action: 'pair',
+            after: { app_version: body.app_version, os_version: body.os_version },
+          })
+          return { key, kiosk_id: row.id, branch_id: row.branch_id, name: row.name }
+        }),
+      )
+      if (!found) throw wrongField('code', 'wrong')
+      return found
+    },
 
-  heartbeat: async ({ body }, { db, lang, now }) => {
-    const [, company_id] = /^kiosk_([0-9a-f-]{36})_/.exec(body.key) ?? []
-    const row = company_id
-      ? await db.one<{ id: string; branch_id: string; name: string; is_locked: boolean }>(sql`
+    heartbeat: async ({ body }, { db, lang, now }) => {
+      const [, company_id] = /^kiosk_([0-9a-f-]{36})_/.exec(body.key) ?? []
+      const row = company_id
+        ? await db.one<{ id: string; branch_id: string; name: string; is_locked: boolean }>(sql`
           update kiosk set seen_at = ${now}, app_version = ${body.app_version}, os_version = ${body.os_version}
           where company_id = ${company_id} and key_hash = ${sha256(body.key)} returning id, branch_id, name, is_locked`)
-      : undefined
-    if (!company_id || !row) throw fault('token_dead')
-    const most = await kioskLimit(db, company_id)
-    const { place, count } = await placeInLine(db, company_id, row.id)
-    const is_refused = most === undefined || (most > 0 && place > most)
-    const { id: kiosk_id, ...it } = row
-    return { kiosk_id, ...it, is_refused, message: is_refused ? overLimit(lang, most ?? 0, count) : null }
+        : undefined
+      if (!company_id || !row) throw fault('token_dead')
+      const most = await kioskLimit(db, company_id)
+      const { place, count } = await placeInLine(db, company_id, row.id)
+      const is_refused = most === undefined || (most > 0 && place > most)
+      const { id: kiosk_id, ...it } = row
+      return { kiosk_id, ...it, is_refused, message: is_refused ? overLimit(lang, most ?? 0, count) : null }
+    },
   },
-})
+  record.companyOf,
+)
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
 

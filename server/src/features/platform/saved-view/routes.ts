@@ -19,10 +19,10 @@ export const savedViewRoutes = routes(savedView, {
     const id = uuidv7()
     await db.tx(async (tx) => {
       await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 13))`)
-      const kept = await tx.one<{ n: number }>(
+      const kept = await tx.must<{ n: number }>(
         sql`select count(*)::int as n from saved_view where user_id = ${actor.id}`,
       )
-      if (kept!.n >= mostViews) throw wrongField('name', 'too_many_kept', { max: mostViews })
+      if (kept.n >= mostViews) throw wrongField('name', 'too_many_kept', { max: mostViews })
       await tx.one(
         sql`insert into saved_view (id, user_id, screen, name, search, is_shared) values (${id}, ${actor.id}, ${body.screen}, ${body.name}, ${body.search}, ${body.is_shared})`,
       )

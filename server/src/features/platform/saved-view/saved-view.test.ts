@@ -50,9 +50,9 @@ it('a shared view is for colleagues: two partners of their own are none', async 
 
 it('a user keeps a hundred, however many come at once, and is told', async () => {
   const who = await somebody(null)
-  const { id } = (await server.database.db.one<{ id: string }>(
+  const { id } = await server.database.db.must<{ id: string }>(
     sql`select user_id as id from session order by created_at desc limit 1`,
-  ))!
+  )
   await server.database.db.one(
     sql`insert into saved_view (id, user_id, screen, name, search, is_shared) select gen_random_uuid(), ${id}, '/x', 'x', '', false from generate_series(1, 97)`,
   )

@@ -1,0 +1,112 @@
+import type { contract } from './contract.ts'
+import type { Examples } from './kit/example.ts'
+import { accountExamples } from './identity/account.example.ts'
+import { roleExamples, roleSchemaExamples } from './identity/role.example.ts'
+import { permissionExamples, resourceExamples } from './identity/permission.example.ts'
+import { userExamples } from './identity/user.example.ts'
+import { sessionExamples } from './identity/session.example.ts'
+import { recoveryExamples } from './identity/recovery.example.ts'
+import { profileExamples } from './identity/profile.example.ts'
+import { twoFactorExamples } from './identity/two-factor.example.ts'
+import { registrationExamples } from './identity/registration.example.ts'
+import { partnerExamples } from './identity/partner.example.ts'
+import { companyExamples } from './organisation/company.example.ts'
+import { companySettingExamples, platformSettingExamples } from './organisation/settings.example.ts'
+import { companyBlogAreaExamples, companyBlogExamples } from './organisation/company-blog.example.ts'
+import { branchExamples } from './organisation/branch.example.ts'
+import { branchRequestExamples, restaurantRegistrationExamples } from './organisation/requests.example.ts'
+import { licenseExamples } from './organisation/license.example.ts'
+import { kioskExamples } from './organisation/kiosk.example.ts'
+import { categoryExamples } from './menu/category.example.ts'
+import { productExamples } from './menu/product.example.ts'
+import { materialExamples } from './menu/material.example.ts'
+import { materialCatalogExamples } from './menu/material-catalog.example.ts'
+import { productCatalogExamples } from './menu/product-catalog.example.ts'
+import { spreadExamples } from './menu/spread.example.ts'
+import { menuExamples } from './menu/menu.example.ts'
+import { stockExamples } from './menu/stock.example.ts'
+import { synonymGroupExamples } from './menu/synonym-group.example.ts'
+import { kitchenExamples } from './menu/kitchen.example.ts'
+import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
+import { orderExamples } from './ordering/order.example.ts'
+import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
+import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
+import { paymentMethodExamples } from './ordering/payment-method.example.ts'
+import { apiKeyExamples } from './integrations/api-key.example.ts'
+import { feedExamples, setupExamples } from './platform/availability.example.ts'
+import { currencyExamples } from './platform/currency.example.ts'
+import { taxOfficeExamples } from './platform/tax-office.example.ts'
+import { savedViewExamples } from './platform/saved-view.example.ts'
+
+type Contract = typeof contract
+/** The nouns of a wing that take bodies: one without its examples does not compile. */
+type Taking<Nouns> = { [N in keyof Nouns as keyof Examples<Nouns[N]> extends never ? never : N]: Examples<Nouns[N]> }
+
+/**
+ * A good body for every call that takes one, by wing and noun: OpenAPI shows them, the sweeps and journeys of tests send them. Never loaded by the panel
+ * (lint/layers.ts).
+ */
+export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
+  identity: {
+    account: accountExamples,
+    role: roleExamples,
+    roleSchema: roleSchemaExamples,
+    permission: permissionExamples,
+    resource: resourceExamples,
+    user: userExamples,
+    session: sessionExamples,
+    recovery: recoveryExamples,
+    profile: profileExamples,
+    twoFactor: twoFactorExamples,
+    registration: registrationExamples,
+    partner: partnerExamples,
+  },
+  organisation: {
+    company: companyExamples,
+    companySetting: companySettingExamples,
+    setting: platformSettingExamples,
+    companyBlogArea: companyBlogAreaExamples,
+    companyBlog: companyBlogExamples,
+    branch: branchExamples,
+    branchRequest: branchRequestExamples,
+    restaurantRegistration: restaurantRegistrationExamples,
+    license: licenseExamples,
+    kiosk: kioskExamples,
+  },
+  menu: {
+    branchCategory: categoryExamples,
+    branchProduct: productExamples,
+    branchMaterial: materialExamples,
+    branchMaterialCatalog: materialCatalogExamples,
+    productCatalog: productCatalogExamples,
+    spread: spreadExamples,
+    menu: menuExamples,
+    stock: stockExamples,
+    synonymGroup: synonymGroupExamples,
+    kitchen: kitchenExamples,
+    restaurantImage: restaurantImageExamples,
+  },
+  ordering: {
+    order: orderExamples,
+    deliveryType: deliveryTypeExamples,
+    cancelReason: cancelReasonExamples,
+    paymentMethod: paymentMethodExamples,
+  },
+  integrations: {
+    apiKey: apiKeyExamples,
+  },
+  platform: {
+    setup: setupExamples,
+    feed: feedExamples,
+    currency: currencyExamples,
+    taxOffice: taxOfficeExamples,
+    savedView: savedViewExamples,
+  },
+}
+
+const ofNoun: Record<string, Record<string, object>> = Object.fromEntries(
+  Object.values(examples).flatMap((it) => Object.entries(it)),
+)
+
+/** The example body of a call; nothing where it takes none. */
+export const exampleOf = (noun: string, name: string): object | undefined => ofNoun[noun]?.[name]
