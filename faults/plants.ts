@@ -130,7 +130,7 @@ export const plants: Plant[] = [
   {
     name: 'a link is good without its signature',
     file: 'server/src/kit/files.ts',
-    find: "sameBytes(Buffer.from(signature(kit.linkKey, id, until)), Buffer.from(request.query.sign ?? ''))",
+    find: "sameBytes(Buffer.from(signature(kit.linkKey, { company_id, id }, until)), Buffer.from(request.query.sign ?? ''))",
     put: 'Boolean(request.query.sign)',
     test: 'server/src/kit/files.test.ts',
   },

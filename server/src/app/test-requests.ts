@@ -4,6 +4,7 @@ import { connect } from '#server/db/client.ts'
 import sharp from 'sharp'
 import { vi } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
+import { isGoing } from '#contract/kit/run.ts'
 import { file } from '#contract/platform/file.ts'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -34,8 +35,10 @@ import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { user } from '#contract/identity/user.ts'
 import { savedView } from '#contract/platform/saved-view.ts'
+import { platformCompany } from '#server/db/tables.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
+import { orderExport } from '#server/features/ordering/order/export.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { accountBody, branchBody } from './test-bodies.ts'
@@ -258,8 +261,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     const id = uuidv7()
     const chain = kind === 'publish' ? (await madeChain()).id : null
     await server.database.db
-      .one(sql`insert into menu_change (company_id, id, branch_id, kind, state, product_catalog_id, run_at, undo_until)
-      values (${place.id}, ${id}, ${own()}, ${kind}, ${state}, ${chain}, now() + interval '1 day', now() + interval '1 day')`)
+      .one(sql`insert into run (company_id, id, branch_id, kind, state, record_id, input, run_at, due_at, undo_until)
+      values (${place.id}, ${id}, ${own()}, ${`menu-${kind}`}, ${state}, ${chain}, '{"branch_ids": []}', now() + interval '1 day', now() + interval '1 day', now() + interval '1 day')`)
     return { params: { menu_change_id: id } }
   }
   const spreadBody = () => ({ branch_ids: [place.branches[1]!], product_ids: null, fields: ['price' as const] })
@@ -607,6 +610,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       'spread.diff': () => ({ ...branch, body: spreadBody() }),
       'spread.start': () => ({ ...branch, body: spreadBody() }),
       'spread.read': () => madeRun('transfer', 'done'),
+      'spread.cancel': () => madeRun('transfer', 'scheduled'),
       'spread.undo': () => madeRun('transfer', 'done'),
       'appMenu.read': () => branch,
       'platformItem.list': () => branch,
@@ -742,6 +746,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
           ).id,
         },
       }),
+      'file.cancel': waitingFile,
       'file.remove': async () => ({
         params: { file_id: await madeFile() },
       }),
@@ -762,10 +767,20 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   /** A file of the provider's, once those it asked for before are made: nobody has many made at once. */
   async function madeFile(): Promise<string> {
     await vi.waitUntil(
-      async () => (await provider.send(file.list, {})).every((it) => it.state === 'done' || it.state === 'failed'),
+      async () => (await provider.send(file.list, {})).every((it) => it.kind !== orderExport.name || !isGoing(it)),
       { timeout: 20_000 },
     )
     return (await provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })).id
+  }
+
+  /** A file of the provider's that nobody makes before tomorrow. */
+  async function waitingFile(): Promise<Given> {
+    const id = uuidv7()
+    await server.database.db
+      .one(sql`insert into run (company_id, id, kind, user_id, name, state, run_at, due_at, created_at, expires_at)
+      select ${platformCompany}, ${id}, 'menu-export', id, 'menu.xlsx', 'waiting', now() + interval '1 day', now() + interval '1 day', now() - interval '2 days', now() + interval '1 day'
+      from app_user where email = ${world.users.provider}`)
+    return { params: { file_id: id } }
   }
 
   return { good, provider, self, at: (company) => void (place = company) }

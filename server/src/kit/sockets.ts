@@ -12,6 +12,7 @@ import { rarely } from './rarely.ts'
 import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } from './socket-budget.ts'
 import { sha256 } from './tokens.ts'
 import { uuidv7 } from './uuid.ts'
+import { sweepRows } from './work.ts'
 
 const pingMs = 15_000
 const deadAfterMs = 35_000
@@ -283,3 +284,5 @@ function json(text: string): unknown {
     return undefined
   }
 }
+
+export const ticketChore = sweepRows('socket_ticket', 'hash', sql`ends_at < now()`)
