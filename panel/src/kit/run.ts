@@ -2,24 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
 import { isGoing, type Run } from '#contract/kit/run.ts'
+import { nextLook } from './next-look.ts'
 import { ask } from './query.ts'
-
-const lookMs = 1000
-/** What is to begin later is looked at so often at least: somebody may have cancelled it. */
-const seldomMs = 60_000
 
 /** A call about one run: reads it, or does something to it and answers what it is then. */
 export type OneRun = Call & { answer: Schema & { _zod: { output: Run } } }
 /** A call that answers a run, or several. */
 type RunCall = Call & { answer: Schema & { _zod: { output: Run | readonly Run[] } } }
-
-/** When to look again: soon while something goes on, as its time comes while something is to begin, never once all is over. */
-export function nextLook(answer: Run | readonly Run[] | undefined, now = Date.now()): number | false {
-  const going = [answer ?? []].flat().filter(isGoing)
-  if (going.length === 0) return false
-  const soonest = Math.min(...going.map((it) => (it.state === 'scheduled' ? Date.parse(it.run_at) - now : 0)))
-  return Math.min(Math.max(soonest, lookMs), seldomMs)
-}
 
 /** Query options of a call that answers long work: followed until it is over, and looked at anew whenever one comes back to the tab. */
 export const following = <C extends RunCall>(call: C, given: Given<C>) => ({
