@@ -2,11 +2,11 @@ import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
 test.use({ world: 'run' })
 
-/** Branches of the demo's chain. */
-async function branchesOf(product: Product) {
+/** Two branches of the demo's chain. */
+async function twoBranches(product: Product) {
   const { token } = await tokenOf(product, 'company')
-  const { data } = await api<{ data: { id: string; name: string }[] }>(product, token, 'GET', '/branch')
-  return data
+  const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', '/branch')
+  return { from: data[0]!.id, to: data[1]!.id }
 }
 
 test('a menu file is made while one reloads, fetched, and lies among the downloads of another tab', async ({
@@ -16,8 +16,8 @@ test('a menu file is made while one reloads, fetched, and lies among the downloa
   signIn,
 }) => {
   await signIn(page, 'company')
-  const [{ id }] = (await branchesOf(product)) as [{ id: string }]
-  await page.goto(`${product.url}/manegement/${id}/product/menu-file`)
+  const { from } = await twoBranches(product)
+  await page.goto(`${product.url}/manegement/${from}/product/menu-file`)
   await page.getByRole('button', { name: 'Excel dosyası hazırla' }).click()
   await expect(page).toHaveURL(/file=/)
   await page.reload()
@@ -35,14 +35,14 @@ test('a menu file is made while one reloads, fetched, and lies among the downloa
 
 test('a transfer is followed over a reload, and taken back', async ({ page, product, signIn }) => {
   const { token } = await tokenOf(product, 'company')
-  const [from, to] = (await branchesOf(product)) as [{ id: string }, { id: string }]
+  const { from, to } = await twoBranches(product)
   await signIn(page, 'company')
-  const run = await api<{ id: string }>(product, token, 'POST', `/branch/${from.id}/menu/spread`, {
-    branch_ids: [to.id],
+  const run = await api<{ id: string }>(product, token, 'POST', `/branch/${from}/menu/spread`, {
+    branch_ids: [to],
     product_ids: null,
     fields: ['price'],
   })
-  await page.goto(`${product.url}/manegement/${from.id}/product/transfer?run=${run.id}`)
+  await page.goto(`${product.url}/manegement/${from}/product/transfer?run=${run.id}`)
   const card = page.locator('section', { hasText: 'Sonuç' })
   await expect(card.getByText('Tamamlandı').first()).toBeVisible({ timeout: 30_000 })
   await expect(card.getByText('tarihine kadar geri alınabilir')).toBeVisible()
