@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { Fault } from './fault.ts'
 import type { Kit } from './kit.ts'
@@ -76,7 +76,7 @@ async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Ta
   seen.run = run
   const { company_id, id, branch_id, record_id, input } = run
   const by = { now, request_id: id, ip: '', actor: run.user_id ? { id: run.user_id, name: run.by ?? '' } : undefined }
-  const work: RunWork = { db, now, by, input, run: { company_id, id, kind: run.kind, branch_id, record_id } }
+  const work: RunWork = { db, now, by, input, run: { company_id, id, branch_id, record_id } }
   if (run.is_undoing) {
     const last = await lastDone(db, run)
     if (!last) return over(db, now, kind, run)
@@ -91,6 +91,8 @@ async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Ta
     return wentOn(db, now, kind, run)
   }
   if (!kind.file) return over(db, now, kind, run)
+  // One that takes its worker down with it each time is given up as well.
+  if (run.tries >= mostTries) return over(db, now, kind, run, 'file')
   await db.one(
     sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
   )
@@ -140,20 +142,17 @@ const ended = (
   now: Date,
   { company_id, id }: Pick<Due, 'company_id' | 'id'>,
   state: 'undone' | 'done' | 'failed',
-  it: { undo_until?: Date | null; heavy?: readonly string[] } = {},
+  { undoMs, heavy = [] }: Pick<RunKind, 'undoMs' | 'heavy'> = {},
 ) =>
-  db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${it.undo_until ?? null}, tries = 0,
-    input = input - ${[...(it.heavy ?? [])]}::text[] where company_id = ${company_id} and id = ${id}`)
+  db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${undoEnd({ ...(undoMs && { undoMs }) }, now)}, tries = 0,
+    problem = case when ${state}::text = 'failed' then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
 
-/** No part is left: the run is done, or failed where every part did. */
-async function over(db: Db, now: Date, kind: RunKind, run: Taken): Promise<'done'> {
+/** Nothing is left to do: the run is done, or failed where every part of it did, its file where that is all there is to it. */
+async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file'): Promise<'done'> {
   if (run.is_undoing) await ended(db, now, run, 'undone')
   else {
-    const isFailed = run.parts > 0 && !(await lastDone(db, run))
-    await ended(db, now, run, isFailed ? 'failed' : 'done', {
-      undo_until: isFailed ? null : undoEnd(kind, now),
-      ...(kind.heavy && { heavy: kind.heavy }),
-    })
+    const isFailed = run.parts > 0 ? !(await lastDone(db, run)) : lost !== undefined
+    await ended(db, now, run, isFailed ? 'failed' : 'done', isFailed ? { heavy: kind.heavy ?? [] } : kind)
   }
   return 'done'
 }
@@ -172,9 +171,10 @@ async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Pr
       sql`update run set tries = ${tries}, problem = ${problem}, due_at = ${at} where company_id = ${run.company_id} and id = ${run.id}`,
     )
     if (tries < mostTries) return at
-    if (isFile) await ended(db, now, run, 'failed')
-    else if (run.is_undoing) await wentBack(db, now, run, (await lastDone(db, run))!.part, 'failed', {})
-    else {
+    const last = run.is_undoing ? await lastDone(db, run) : undefined
+    if (isFile) await over(db, now, kind, run, 'file')
+    else if (last) await wentBack(db, now, run, last.part, 'failed', {})
+    else if (!run.is_undoing) {
       await writePart(db, run, run.part, { report: kind.failed?.(run.input, run.part) ?? {}, isFailed: true })
       await wentOn(db, now, kind, run)
     }
@@ -186,22 +186,27 @@ async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Pr
 /** The run was cancelled or removed while its file was being made. */
 class Stopped extends Error {}
 
-async function makeFile(kit: Kit, kind: RunKind, { company_id, id, input }: Taken): Promise<void> {
+async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
+  const { company_id, id, input } = run
+  const name = madeName(id)
   const mine = sql`company_id = ${company_id} and id = ${id} and state = 'running'`
+  // What counts the parts goes on counting them.
+  const counts = (done: number, total: number) => (run.parts > 0 ? empty : sql`done = ${done}, total = ${total},`)
   const tell = async (done: number, total: number) => {
     const due = new Date(kit.now().getTime() + leaseMs)
-    const row = await kit.db.one(
-      sql`update run set done = ${done}, total = ${total}, due_at = ${due} where ${mine} returning id`,
-    )
+    const row = await kit.db.one(sql`update run set ${counts(done, total)} due_at = ${due} where ${mine} returning id`)
     if (!row) throw new Stopped()
   }
   try {
-    const { content, rows } = await kind.file!(kit, { input, tell })
-    const bytes = await kit.files.put(madeName(id), content)
-    const row = await kit.db
-      .one(sql`update run set state = 'done', done = ${rows}, total = ${rows}, bytes = ${bytes}, tries = 0, problem = null, finished_at = ${kit.now()},
-      undo_until = ${undoEnd(kind, kit.now())} where ${mine} returning id`)
-    if (!row) await kit.files.remove(madeName(id))
+    const { content, rows } = await kind.file!(kit, { input, run, tell })
+    const bytes = await kit.files.put(name, content)
+    const isLaid = await kit.db.tx(async (db) => {
+      const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
+      if (row) await ended(db, kit.now(), run, 'done', kind)
+      // Another may have been as quick, after a lease that ran out.
+      return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
+    })
+    if (!isLaid) await kit.files.remove(name)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   }

@@ -265,6 +265,54 @@ it('gives a file up after five tries, and leaves none where it was stopped meanw
   expect(await server.kit.files.stat(madeName(stopped))).toBeUndefined()
 })
 
+it('makes a file of what its parts did, and counts its parts', async () => {
+  let rows = 0
+  const both = defineRun<Input, Report>({
+    ...lines,
+    name: 'both',
+    file: async ({ db }, { run }) => {
+      rows = (await db.many(sql`select part from run_part where company_id = ${company_id} and run_id = ${run.id}`))
+        .length
+      return { content: Buffer.from('x'), rows: 1 }
+    },
+  })
+  const id = await createRun(server.kit.db, both, {
+    company_id,
+    user_id: null,
+    now: now(),
+    input: { upto: 3 },
+    total: 30,
+  })
+  await runDue(server.kit, [both])
+  expect([rows, await read(id)]).toMatchObject([3, { state: 'done', done: 30, total: 30, bytes: 1 }])
+  // Its file is lost, its parts are not: they can still be taken back.
+  const broken = { ...both, file: () => Promise.reject(new Error('the disk is full')) }
+  const poor = await createRun(server.kit.db, both, { company_id, user_id: null, now: now(), input: { upto: 1 } })
+  for (let n = 0; n < 6; n++) {
+    await runDue(server.kit, [broken])
+    ahead += 200_000
+  }
+  expect(await read(poor)).toMatchObject({ state: 'done', bytes: null, undo_until: expect.any(String) })
+})
+
+it('keeps the file that a worker made whose lease had run out meanwhile', async () => {
+  const id = await laySheet()
+  const gate = Promise.withResolvers<void>()
+  const [slow, quick] = [
+    { ...sheet, file: async () => (await gate.promise, { content: Buffer.from('xx'), rows: 2 }) },
+    sheet,
+  ]
+  const late = runDue(server.kit, [slow])
+  await expect.poll(async () => (await read(id)).state).toBe('running')
+  ahead += 61_000
+  await runDue(server.kit, [quick])
+  expect((await read(id)).state).toBe('done')
+  gate.resolve()
+  await late
+  expect(await read(id)).toMatchObject({ state: 'done', bytes: 1 })
+  expect(await server.kit.files.stat(madeName(id))).toBeDefined()
+})
+
 it('forgets what was before when the time to go back is over, and then the run with its file', async () => {
   const [id, file] = [await lay(2), await laySheet()]
   await due()

@@ -14,12 +14,20 @@ import { defineQueue } from './work.ts'
 /** Who acts, when, from where: what histories want to know. */
 type By = Parameters<typeof auditAll>[1]
 
+/** A run by its key, and what it is about. */
+export interface RunPlace {
+  company_id: string
+  id: string
+  branch_id: string | null
+  record_id: string | null
+}
+
 /** What a part of a run is done with: its transaction, and the run as it stands. `by` is whoever asked, or takes it back. */
 export interface RunWork<Input extends object = object> {
   db: Db
   by: By
   now: Date
-  run: { company_id: string; id: string; kind: string; branch_id: string | null; record_id: string | null }
+  run: RunPlace
   input: Input
 }
 
@@ -56,7 +64,10 @@ export interface RunKind<Input extends object = object, Report extends object = 
    * Makes the file, outside of any transaction; begun anew where a worker dies. `tell` says how far it is, at least every minute, and throws once the run was
    * cancelled. Answers what the file holds and how many rows.
    */
-  file?(kit: Kit, it: { input: Input; tell: FileTell }): Promise<{ content: Uint8Array | Readable; rows: number }>
+  file?(
+    kit: Kit,
+    it: { input: Input; run: RunPlace; tell: FileTell },
+  ): Promise<{ content: Uint8Array | Readable; rows: number }>
 }
 
 /** Declares a kind of long work; the list of work (app/work-list.ts) names it, or a test fails. */
