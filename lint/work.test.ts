@@ -42,6 +42,7 @@ it('catches work that is not listed, not exported, and a queue that nobody works
   ])
   expect(faults("const hidden = defineLoop('hidden', 5, work)")).toEqual(['0.ts declares work that it does not export'])
   expect(faults("export const steps = defineQueue<{ id: string }>('steps')")).toEqual(['nobody works steps'])
+  expect(faults("kit.jobs.send('two', {})")).toEqual(['0.ts sends to a queue by its name'])
   expect(
     faults("export const q = defineQueue<object>('q')", 'export const oneJob = defineJob<object>(q, work)'),
   ).toEqual([])

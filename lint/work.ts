@@ -23,6 +23,7 @@ export function workFaults(sources: readonly Source[], list: string): string[] {
     const found = [...text.matchAll(named)]
     const all = [...text.matchAll(declaration), ...text.matchAll(sweep)]
     if (found.length < all.length) faults.push(`${name} declares work that it does not export`)
+    if (/\bjobs\.send\(/.test(text)) faults.push(`${name} sends to a queue by its name`)
     for (const [, it, how, first] of found) {
       if (how === 'defineQueue') queues.push(it!)
       else if (!new RegExp(`\\b${it}\\b`).test(listed.replace(/^import [^;]*? from '[^']+'$/gm, '')))
