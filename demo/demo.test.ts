@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
+import { pictureColumns } from '#server/db/tables.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Discount, Line, Totals } from '#contract/ordering/order-fields.ts'
 import { line, totals } from '#contract/ordering/order-fields.ts'
@@ -84,6 +85,23 @@ describe('the demo world', () => {
       await it.drop()
     }
     await rm(filesDir, { recursive: true, force: true })
+  })
+
+  it('shows pictures in no column that is not named as one, whatever it is called', async () => {
+    const columns = await rowsOf<{ table: string; column: string }>(
+      client,
+      `select c.table_name as table, c.column_name as column from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace
+       where c.table_schema = 'public' and t.relkind = 'r' and not t.relispartition and c.data_type in ('text', 'jsonb', 'json', 'ARRAY') and c.is_generated = 'NEVER'`,
+    )
+    const shown: string[] = []
+    for (const { table, column } of columns)
+      if (
+        (await rowsOf(client, `select 1 from "${table}" where "${column}"::text ~ '/files/(pictures|menu)/' limit 1`))
+          .length
+      )
+        shown.push(`${table}.${column}`)
+    expect(shown).toContain('product.images')
+    expect(shown.filter((it) => !pictureColumns.some((one) => one.join('.') === it))).toEqual([])
   })
 
   it('is the same for the same seed, and another for another', async () => {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, money, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
+import { runStates } from '../kit/run.ts'
 import { channels } from '../organisation/channels.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { offReasons } from './availability.ts'
 import { out, outInput, schedule, selectionTypes } from './menu-fields.ts'
+import { spreadKinds } from './spread.ts'
 
 const nameRow = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 /** The languages that change; the others stay. */
@@ -132,8 +134,8 @@ const bulkAnswer = z.object({ rows: z.array(bulkRow), menu_change_id: z.nullable
 
 const changeRow = z.object({
   id: z.string(),
-  kind: z.enum(['bulk', 'stock', 'transfer', 'clone', 'publish', 'import']),
-  state: z.enum(['scheduled', 'running', 'done', 'failed', 'cancelled', 'undone']),
+  kind: oneOf(['bulk', 'stock', ...spreadKinds]),
+  state: oneOf(runStates),
   /** The chain menu that was published. */
   product_catalog_id: z.nullable(z.string()),
   /** What was asked for; `{kind: 'remove'}` where products were deleted. */

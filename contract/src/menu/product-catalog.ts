@@ -3,8 +3,9 @@ import { call } from '../kit/call.ts'
 import { branchRef, moment, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
+import { runStates } from '../kit/run.ts'
 import { chainFields } from './product.ts'
-import { branchList, diffAnswer, matches, spreadRun, spreadStates } from './spread.ts'
+import { branchList, diffAnswer, matches, spreadRun } from './spread.ts'
 
 const base = record('product-catalog', {
   input: {
@@ -20,7 +21,7 @@ const base = record('product-catalog', {
     company_id: z.string(),
     product_count: z.int(),
     /** Its latest publication. */
-    last: z.nullable(z.object({ id: z.string(), state: oneOf(spreadStates), run_at: z.string() })),
+    last: z.nullable(z.object({ id: z.string(), state: oneOf(runStates), run_at: z.string() })),
   },
   sort: ['name', 'updated_at'],
   order: 'name',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, oneOf, placeRef, ref, uuid } from '../kit/fields.ts'
+import { runOf } from '../kit/run.ts'
 import { chainFields } from './product.ts'
 
 /** What a menu can bring to another: all that a chain says of a product, and whether it is switched on. */
@@ -82,7 +83,7 @@ export const diffAnswer = z.object({ branches: z.array(branchDiff) })
 /** Things are one if one follows the other; with `name` also those of the same name, however it is spelled. */
 export const matches = ['master', 'name'] as const
 
-export const spreadStates = ['scheduled', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+export const spreadKinds = ['transfer', 'clone', 'publish', 'import'] as const
 /** `fields`: what of it somebody has changed since; the others of a thing that was there before went back. */
 const skipped = z.object({
   name: names,
@@ -101,20 +102,9 @@ export type BranchReport = z.infer<typeof branchReport>
  * One run over branches: how far it is (products times branches), and what came of each. While it is taken back it runs again, the other way. Branches the
  * caller does not reach are left out.
  */
-export const spreadRun = z.object({
-  id: z.string(),
-  kind: oneOf(['transfer', 'clone', 'publish', 'import']),
-  state: oneOf(spreadStates),
-  is_undoing: z.boolean(),
+export const spreadRun = runOf({
+  kind: oneOf(spreadKinds),
   product_catalog_id: z.nullable(z.string()),
-  total: z.int(),
-  done: z.int(),
-  by: z.nullable(z.string()),
-  run_at: z.string(),
-  created_at: z.string(),
-  finished_at: z.nullable(z.string()),
-  /** Until when it can be undone; null where it cannot. */
-  undo_until: z.nullable(z.string()),
   branches: z.array(branchReport),
 })
 export type SpreadRun = z.infer<typeof spreadRun>
@@ -158,6 +148,15 @@ export const spread = {
     path: '/menu-change/{menu_change_id}/spread',
     permission: 'get-branch-product-all',
     params: change,
+    answer: spreadRun,
+  }),
+  /** A transfer or clone that has not ended: branches that are done stay so, and can be undone. */
+  cancel: call({
+    method: 'POST',
+    path: '/menu-change/{menu_change_id}/cancel-spread',
+    permission: 'post-branch-product',
+    params: change,
+    frees: true,
     answer: spreadRun,
   }),
   /** A transfer, clone or import, within 24 h of its end, as a job; what somebody has changed since stays and is named. */

@@ -1,23 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf, ref, uuid } from '../kit/fields.ts'
+import { fileFields, runOf } from '../kit/run.ts'
 
-const row = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** What it is: `order-export`, `btk-report`. */
-  kind: z.string(),
-  state: z.enum(['waiting', 'working', 'done', 'failed']),
-  /** 0–100 */
-  progress: z.int(),
-  rows: z.int(),
-  /** null until done. */
-  bytes: z.nullable(z.int()),
-  /** A signed link, alive for 120 s; null until done. */
-  url: z.nullable(z.string()),
-  created_at: z.string(),
-  expires_at: z.string(),
-})
+/** `kind` says what it is: `order-export`, `btk-report`. Counted in rows. */
+const row = runOf(fileFields)
 export type MadeFile = z.infer<typeof row>
 
 /** Files the server makes for a user: exports and reports. Kept 24 h. */
@@ -28,6 +15,15 @@ export const file = {
     path: '/file/{file_id}',
     permission: 'signed-in',
     params: z.strictObject({ file_id: ref('file', uuid()) }),
+    answer: row,
+  }),
+  /** One that is still being made. */
+  cancel: call({
+    method: 'POST',
+    path: '/file/{file_id}/cancel',
+    permission: 'signed-in',
+    params: z.strictObject({ file_id: ref('file', uuid()) }),
+    frees: true,
     answer: row,
   }),
   remove: call({

@@ -5,9 +5,9 @@ import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
+import { RunState } from '#panel/kit/run-state.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { useSpreadValue } from './spread-value.ts'
-import { RunState } from './run-state.tsx'
 import { spreadWords } from './spread-words.ts'
 
 /** "3 new, 12 changed, 1 product keeps its own value". */

@@ -2,6 +2,7 @@ import { json } from 'node:stream/consumers'
 import { sealAudit, type Heads } from '#server/kit/audit-chain.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/store.ts'
+import { defineJob } from '#server/kit/work.ts'
 
 /** The ends of the chains lie with the files, outside of the database they speak of. */
 const name = 'own/audit-heads.json'
@@ -12,8 +13,10 @@ export async function readHeads(files: FileStore): Promise<Heads> {
 }
 
 /** Seals the histories that have settled and keeps the ends of their chains. */
-export async function keepAuditSealed(kit: Kit): Promise<void> {
+async function keepAuditSealed(kit: Kit): Promise<void> {
   const grown = await sealAudit(kit.slow, kit.chainKey, kit.now())
   if (Object.keys(grown).length === 0) return
   await kit.files.put(name, Buffer.from(JSON.stringify({ ...(await readHeads(kit.files)), ...grown })))
 }
+
+export const sealJob = defineJob<object>('audit-seal', keepAuditSealed, { every: '*/5 * * * *' })

@@ -16,6 +16,7 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { ids } from '#contract/kit/example.ts'
+import { isGoing } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
@@ -30,8 +31,10 @@ import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license } from '#contract/organisation/license.ts'
 import { file } from '#contract/platform/file.ts'
 import { connect } from '#server/db/client.ts'
+import { platformCompany } from '#server/db/tables.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
+import { orderExport } from '#server/features/ordering/order/export.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { marked } from '#server/kit/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -136,8 +139,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     const id = uuidv7()
     const chain = kind === 'publish' ? (await fresh('product-catalog')).id : null
     await server.database.db
-      .one(sql`insert into menu_change (company_id, id, branch_id, kind, state, product_catalog_id, run_at, undo_until)
-      values (${place.id}, ${id}, ${own()}, ${kind}, ${state}, ${chain}, now() + interval '1 day', now() + interval '1 day')`)
+      .one(sql`insert into run (company_id, id, branch_id, kind, state, record_id, input, run_at, due_at, undo_until)
+       values (${place.id}, ${id}, ${own()}, ${`menu-${kind}`}, ${state}, ${chain}, '{"branch_ids": []}', now() + interval '1 day', now() + interval '1 day', now() + interval '1 day')`)
     return { params: { menu_change_id: id } }
   }
 
@@ -181,7 +184,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     /** Once those of before are made: nobody has many made at once. */
     file: async () => {
       await vi.waitUntil(
-        async () => (await provider.send(file.list, {})).every((it) => it.state === 'done' || it.state === 'failed'),
+        async () => (await provider.send(file.list, {})).every((it) => it.kind !== orderExport.name || !isGoing(it)),
         { timeout: 20_000 },
       )
       return provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })
@@ -327,7 +330,17 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       upload: await writeXlsx({ sheets: [{ name: 'Ürünler', rows: [['Kimlik']] }] }),
     }),
     'spread.read': () => run('transfer', 'done'),
+    'spread.cancel': () => run('transfer', 'scheduled'),
     'spread.undo': () => run('transfer', 'done'),
+    'file.cancel': async () => {
+      // A file of the provider's that nobody makes before tomorrow.
+      const id = uuidv7()
+      await server.database.db
+        .one(sql`insert into run (company_id, id, kind, user_id, name, state, run_at, due_at, created_at, expires_at)
+        select ${platformCompany}, ${id}, 'menu-export', id, 'menu.xlsx', 'waiting', now() + interval '1 day', now() + interval '1 day', now() - interval '2 days', now() + interval '1 day'
+        from app_user where email = ${world.users.provider}`)
+      return { params: { file_id: id } }
+    },
     'menu.order': async () => ({ body: { categories: [(await fresh('branch-category')).id] } }),
     'menu.bulk': async () => {
       const { id, version } = await fresh('branch-product')

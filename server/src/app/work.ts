@@ -1,78 +1,28 @@
-import sql from 'sql-template-tag'
-import { makeExport } from '#server/features/ordering/order/export.ts'
-import { pollGetir } from '#server/features/integrations/getir/poll.ts'
-import { sendStep } from '#server/features/integrations/getir/send.ts'
-import { matchDaily, sendItems } from '#server/features/integrations/getir/items.ts'
-import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
-import { makeMenuExport } from '#server/features/menu/menu-file/export.ts'
-import { placeDays } from '#server/domain/identity/known-places.ts'
-import { sweepChanges } from '#server/domain/menu/change.ts'
-import { spreadDue } from '#server/domain/menu/spread-run.ts'
-import { restoreDue } from '#server/domain/menu/stock.ts'
-import { summonManagers } from '#server/domain/ordering/summon.ts'
-import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
-import { sweepFiles } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { postMail, sendMail } from '#server/kit/mail.ts'
 import { rarely } from '#server/kit/rarely.ts'
-import { sweepPictures } from '#server/kit/pictures.ts'
-import { keepAuditSealed } from './audit-heads.ts'
+import { defineJob, type Chore, type Job, type Loop } from '#server/kit/work.ts'
+import { chores, jobs, loops } from './work-list.ts'
 
-/** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
+const housekeeping = defineJob<object>('housekeeping', (kit) => keepHouse(kit, chores), { every: '*/5 * * * *' })
+
+/** Everything a worker does: what features declare. Answers what ends its loops. */
 export async function startWork(kit: Kit): Promise<() => void> {
-  await kit.jobs.work('export-orders', ({ file_id }) => makeExport(kit, file_id))
-  await kit.jobs.work('platform-step', (it) => sendStep(kit, it))
-  await kit.jobs.work('platform-poll', () => pollGetir(kit))
-  await kit.jobs.work('mail', ({ mail_id }) => sendMail(kit, mail_id))
-  await kit.jobs.work('housekeeping', () => keepHouse(kit))
-  await kit.jobs.work('audit-seal', () => keepAuditSealed(kit))
-  await kit.jobs.every('audit-seal', '*/5 * * * *')
-  await kit.jobs.work('picture-sweep', () => sweepPictures(kit))
-  await kit.jobs.work('menu-restore', () => restoreDue(kit))
-  await kit.jobs.every('menu-restore', '* * * * *')
-  await kit.jobs.work('export-menu', ({ file_id }) => makeMenuExport(kit, file_id))
-  await kit.jobs.work('menu-spread', () => spreadDue(kit))
-  await kit.jobs.every('menu-spread', '* * * * *')
-  await kit.jobs.every('platform-poll', '* * * * *')
-  await kit.jobs.every('housekeeping', '*/5 * * * *')
-  await kit.jobs.every('picture-sweep', '20 3 * * *')
-  await drainInbox(kit)
-  const often = (what: string, everyMs: number, work: (kit: Kit) => Promise<void>) => {
-    const failed = rarely(kit.log, what)
-    return setInterval(() => void work(kit).catch(failed), everyMs)
-  }
-  const waiting = [
-    often('unanswered', 5000, handleUnanswered),
-    often('managers', 5000, summonManagers),
-    often('platform items', 2000, sendItems),
-  ]
-  return () => waiting.forEach(clearInterval)
+  const all: Job[] = [...jobs, housekeeping]
+  for (const it of all) await kit.jobs.work(it.queue, (data) => it.run(kit, data))
+  await kit.jobs.schedule(new Map(all.flatMap((it) => (it.every ? [[it.queue, it.every]] : []))))
+  await keepHouse(
+    kit,
+    chores.filter((it) => it.atStart),
+  )
+  const timers = loops.map((it: Loop) => {
+    const failed = rarely(kit.log, it.name)
+    return setInterval(() => void it.run(kit).catch(failed), it.everyMs)
+  })
+  return () => timers.forEach(clearInterval)
 }
 
-/** Forgets what may be forgotten (semantics §0 and §8), and sends again what lost its job. */
-async function keepHouse(kit: Kit): Promise<void> {
-  const { db } = kit
-  await db.one(sql`delete from event where at < now() - interval '24 hours'`)
-  await db.one(sql`delete from idempotency where created_at < now() - interval '72 hours'`)
-  await db.one(sql`delete from device where seen_at < now() - interval '30 days'`)
-  await db.one(sql`delete from socket_ticket where ends_at < now()`)
-  await db.one(sql`delete from login_attempt where at < now() - interval '1 day'`)
-  await db.one(sql`delete from known_place where seen_at < now() - make_interval(days => ${placeDays})`)
-  await db.one(
-    sql`update inbox set body = null where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
-  )
-  await db.one(sql`delete from inbox where received_at < now() - interval '90 days'`)
-  await db.one(sql`delete from one_time where ends_at < now() - interval '2 days'`)
-  await sweepFiles(kit)
-  await sweepChanges(kit)
-  await matchDaily(kit)
-  await drainInbox(kit)
-  const unsent = await db.many<{ id: string }>(
-    sql`select id from mail where state = 'waiting' and created_at < now() - interval '2 minutes' limit 500`,
-  )
-  if (kit.smtp) for (const it of unsent) await postMail(kit, it.id)
-  const lost = await db.many<{ company_id: string; id: string }>(sql`/* platform: every company's outbox */
-    select company_id, id from platform_step where state = 'queued' and due_at < now() - interval '2 minutes' limit 500`)
-  for (const it of lost)
-    await kit.jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { key: it.id })
+/** Does one chore after the other; one that fails is logged by its name and holds up none. */
+export async function keepHouse(kit: Kit, chores: readonly Chore[]): Promise<void> {
+  for (const it of chores)
+    await it.run(kit).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))
 }

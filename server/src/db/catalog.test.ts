@@ -45,6 +45,19 @@ it('names every column that holds pictures, or they would be swept away', async 
   expect(columns.map((it) => it.at).filter((it) => !named.includes(it as (typeof named)[number]))).toEqual([])
 })
 
+it('keeps the ids of pictures beside every column that holds them, by the database itself', async () => {
+  const columns = await database.db.many<{ at: string }>(sql`
+    select table_name || '.' || column_name as at from information_schema.columns
+    where table_schema = 'public' and is_generated = 'ALWAYS' and column_name ~ '_pictures$' order by 1`)
+  expect(columns.map((it) => it.at)).toEqual(pictureColumns.map((it) => `${it.join('.')}_pictures`).sort())
+  const url = (id: string) => `/files/pictures/${id}.webp`
+  const [one, two] = ['01a00000-0000-7000-8000-000000000001', '01a00000-0000-7000-8000-000000000002']
+  const found = await database.db
+    .one(sql`select pictures_in(${url(one)}::text) as text, pictures_in(array[${url(one)}, ${url(two)}]::text[]) as texts,
+    pictures_in(${JSON.stringify({ a: [{ image: url(two) }] })}::jsonb) as json, pictures_in('/files/menu/ayran.webp'::text) as none, pictures_in(null::text) as missing`)
+  expect(found).toEqual({ text: [one], texts: [one, two], json: [two], none: null, missing: null })
+})
+
 it('has no trigger, no set-null and no index that is unique across tenants', async () => {
   expect(
     await database.db.many(

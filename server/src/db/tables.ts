@@ -19,6 +19,8 @@ export const tableKinds = {
     'product_catalog',
     'product_catalog_product',
     'menu_change',
+    'run',
+    'run_part',
     'platform_item',
     'member',
     'orders',
@@ -69,7 +71,6 @@ export const tableKinds = {
     'idempotency',
     'inbox',
     'device',
-    'made_file',
     'one_time',
     'mail',
     'picture',
@@ -81,15 +82,19 @@ export const tableKinds = {
 /** Partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event'] as const
 
-/** Every column that holds pictures, as an address, several, or within JSON; a picture that none of them names is swept. */
+/**
+ * Every column that holds pictures, as an address, several, or within JSON; a picture that none of them names is swept. Beside each stands a generated one,
+ * `<name>_pictures`, that keeps their ids.
+ */
 export const pictureColumns = [
   ['app_user', 'profile_image'],
   ['branch', 'logo'],
   ['branch', 'dark_logo'],
   ['category', 'image'],
   ['product', 'images'],
-  ['menu_change', 'input'],
   ['menu_change', 'before'],
+  ['run', 'input'],
+  ['run_part', 'before'],
   ['kitchen', 'image'],
   ['restaurant_image', 'image'],
   ['setting', 'value'],

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
+import { platformCompany } from '#server/db/tables.ts'
 import { scopeIn, type Tree } from './tree.ts'
 
 interface Grant {
@@ -162,6 +163,16 @@ function* branchesOf(grant: Grant, tree: Tree): Iterable<string> {
   for (const company of tree.companies.values())
     if (grant.scope_type === 'provider' || grant.scope_id === company.account_id || grant.scope_id === company.id)
       for (const branch of company.branches) yield branch.id
+}
+
+/** The company under which a person's own things lie: theirs where they belong to one alone, else the platform's. */
+export function homeOf({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): string {
+  const at = (it: Grant) => (it.scope_type === 'branch' ? tree.branches.get(it.scope_id!)?.company_id : it.scope_id)
+  const places = new Set(
+    grants.map((it) => (it.scope_type === 'company' || it.scope_type === 'branch' ? at(it) : null)),
+  )
+  const [only] = places
+  return (places.size === 1 && only) || platformCompany
 }
 
 /** Every permission the actor holds anywhere: what the panel's menu is cut by (spec §6). */

@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
+import { homeOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { fault } from './fault.ts'
 import { showFile } from './files.ts'
-import { uuidv7 } from './uuid.ts'
+import { createRun, wakeRuns, type RunKind } from './run.ts'
 
 /** Files that are being made for one user at once, and how many a day. */
 const most = { atOnce: 3, aDay: 200 }
-const dayMs = 86_400_000
+/** Milliseconds a made file is kept. */
+export const dayMs = 86_400_000
 
 const words: Record<keyof typeof most, Record<Lang, string>> = {
   atOnce: {
@@ -23,20 +25,24 @@ const words: Record<keyof typeof most, Record<Lang, string>> = {
   },
 }
 
-/** Writes down what is wanted, for a job to make; kept for a day. Throws 429 while the caller's other files are being made. */
-export async function askForFile(ctx: Context, it: { name: string; kind: string; request: object }): Promise<MadeFile> {
+/** Writes a file down for the workers to make; its progress stands at file/{id}. Throws 429 while the caller's other files are being made. */
+export async function askForFile<Input extends object>(
+  ctx: Context,
+  kind: RunKind<Input>,
+  it: { name: string; input: Input },
+): Promise<MadeFile> {
   const { kit, now, actor, lang } = ctx
-  const id = uuidv7()
-  await kit.db.tx(async (db) => {
+  const company_id = homeOf(actor)
+  const id = await kit.db.tx(async (db) => {
     await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 12))`)
     const had = await db.must<{ making: number; today: number }>(
-      sql`select (count(*) filter (where state in ('waiting', 'working')))::int as making, count(*)::int as today
-        from made_file where user_id = ${actor.id} and created_at > ${now}::timestamptz - interval '1 day'`,
+      sql`select (count(*) filter (where state in ('waiting', 'running')))::int as making, count(*)::int as today
+        from run where company_id = ${company_id} and user_id = ${actor.id} and name is not null and created_at > ${new Date(now.getTime() - dayMs)}`,
     )
     if (had.today >= most.aDay) throw fault('too_many', { retryAfter: 3600, detail: words.aDay[lang] })
     if (had.making >= most.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })
-    await db.one(sql`insert into made_file (id, user_id, name, kind, request, expires_at)
-      values (${id}, ${actor.id}, ${it.name}, ${it.kind}, ${JSON.stringify(it.request)}, ${new Date(now.getTime() + dayMs)})`)
+    return createRun(db, kind, { company_id, user_id: actor.id, now, ...it })
   })
+  await wakeRuns(kit)
   return showFile(ctx, id)
 }

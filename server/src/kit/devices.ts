@@ -6,6 +6,7 @@ import { announce } from './events.ts'
 import type { Kit } from './kit.ts'
 import { uuidv7 } from './uuid.ts'
 import { branchIn } from './tree.ts'
+import { sweepRows } from './work.ts'
 
 /** Seconds after which a silent device no longer counts as armed. */
 export const deviceAliveSec = 45
@@ -75,3 +76,5 @@ export const announceState = (
   integration: string | null = null,
   type: 'branch-is-open' | 'branch-status-changed' = 'branch-status-changed',
 ) => announce(db, { company_id, branch_id }, 'branch', { data: { type, branch_id, integration } })
+
+export const deviceChore = sweepRows('device', 'branch_id, id', sql`seen_at < now() - interval '30 days'`)

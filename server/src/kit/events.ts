@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import { sweepRows } from './work.ts'
 
 /** One event of a branch, numbered without gaps. Written in the business transaction, told to sockets after it. */
 export interface BranchEvent {
@@ -105,3 +106,6 @@ export async function eventsAfter(
   if (rows.length > most || (rows[0] && rows[0].seq !== seq + 1)) return undefined
   return rows
 }
+
+/** What a till that was away longer than a day asks anew. */
+export const eventChore = sweepRows('event', 'id', sql`at < now() - interval '24 hours'`)

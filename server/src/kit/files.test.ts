@@ -4,7 +4,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
-import { layMade, showFile, sweepFiles } from './files.ts'
+import { platformCompany } from '#server/db/tables.ts'
+import { fileChore, showFile } from './files.ts'
+import { madeName } from './made.ts'
+import { runChore } from './run-due.ts'
 import { uuidv7 } from './uuid.ts'
 
 let server: TestServer
@@ -14,26 +17,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('sweeps what has expired and what lies without a row, and leaves the rest', async () => {
+it('sweeps what has expired and what lies without a run, and leaves the rest', async () => {
   const { db } = server.database
   const folder = join(server.folder, 'made')
   await mkdir(folder, { recursive: true })
-  const lay = async (expires: string, state = 'done', created = '0 minutes') => {
+  const lay = async (expires: string, state = 'done') => {
     const id = uuidv7()
     await writeFile(join(folder, id), 'x')
-    await db.one(sql`insert into made_file (id, user_id, name, kind, state, request, created_at, expires_at)
-      select ${id}, id, 'a.csv', 'order-export', ${state}, '{}', now() - ${created}::interval, now() + ${expires}::interval from app_user limit 1`)
+    await db.one(sql`insert into run (company_id, id, user_id, name, kind, state, run_at, due_at, expires_at)
+      select ${platformCompany}, ${id}, id, 'a.csv', 'order-export', ${state}, now(), now(), now() + ${expires}::interval from app_user limit 1`)
     return id
   }
-  const [over, good, stuck] = [await lay('-1 minute'), await lay('1 hour'), await lay('1 hour', 'working', '2 hours')]
+  const [over, good, given] = [await lay('-1 minute'), await lay('1 hour'), await lay('1 hour', 'failed')]
   const [old, fresh] = [uuidv7(), uuidv7()]
   for (const it of [old, fresh]) await writeFile(join(folder, it), 'x')
   const yesterday = new Date(Date.now() - 86_400_000)
   await utimes(join(folder, old), yesterday, yesterday)
-  await sweepFiles(server.kit)
-  expect((await readdir(folder)).sort()).toEqual([good, stuck, fresh].sort())
-  expect(await db.one(sql`select 1 as one from made_file where id = ${over}`)).toBeUndefined()
-  expect(await db.one(sql`select state from made_file where id = ${stuck}`)).toEqual({ state: 'failed' })
+  await runChore.run(server.kit)
+  await fileChore.run(server.kit)
+  expect((await readdir(folder)).sort()).toEqual([good, given, fresh].sort())
+  expect(await db.one(sql`/* platform: a test */ select 1 as one from run where id = ${over}`)).toBeUndefined()
 })
 
 it('gives a file to whoever has its link, and to nobody whose link is another', async () => {
@@ -42,11 +45,12 @@ it('gives a file to whoever has its link, and to nobody whose link is another', 
   const user = await kit.db.must<{ id: string }>(sql`select id from app_user limit 1`)
   for (const it of [id, other]) {
     await kit.db
-      .one(sql`insert into made_file (id, user_id, name, kind, state, request, created_at, expires_at, progress, rows, bytes)
-        values (${it}, ${user.id}, 'a.csv', 'order-export', 'done', '{}', now(), now() + interval '1 hour', 100, 1, 1)`)
-    await layMade(kit, it, Buffer.from('x'))
+      .one(sql`insert into run (company_id, id, user_id, name, kind, state, run_at, due_at, expires_at, total, done, bytes)
+        values (${platformCompany}, ${it}, ${user.id}, 'a.csv', 'order-export', 'done', now(), now(), now() + interval '1 hour', 1, 1, 1)`)
+    await kit.files.put(madeName(it), Buffer.from('x'))
   }
-  const { url } = await showFile({ kit, db: kit.db, actor: { id: user.id } as never }, id)
+  const actor = { id: user.id, grants: [], tree: await kit.tree() } as never
+  const { url } = await showFile({ kit, db: kit.db, actor, now: kit.now(), lang: 'tr' }, id)
   const status = async (path: string) => (await fetch(server.url + path)).status
   const until = Number(/until=(\d+)/.exec(url!)![1])
   expect(await status(url!)).toBe(200)

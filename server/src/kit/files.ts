@@ -1,15 +1,19 @@
 import { createHmac } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { MadeFile } from '#contract/platform/file.ts'
+import { platformCompany } from '#server/db/tables.ts'
+import { homeOf } from './actor.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
-import { langOf } from './serve.ts'
+import { madeName } from './made.ts'
 import { sendProblem } from './problem.ts'
+import { cancelRun, holdRun, readRuns, shownRun, type KeptRun } from './run.ts'
+import { langOf } from './serve.ts'
 import { sameBytes } from './tokens.ts'
+import { defineChore } from './work.ts'
 
 /** Seconds a download link lives (walls §4.11). */
 const linkSec = 120
@@ -17,84 +21,63 @@ const linkSec = 120
 /** Files whose every fetching is written down. */
 export const auditedKinds = { btk: 'btk-report' } as const
 
-type Row = Omit<MadeFile, 'url'>
-const columns = sql`id, name, kind, state, progress, rows, bytes::float8 as bytes, created_at, expires_at`
+/** What ties runs `r` to the caller: made for them, whether or not they belonged to one company then. */
+const own = ({ actor }: Pick<Context, 'actor'>) =>
+  sql`r.company_id = any(${[homeOf(actor), platformCompany]}::uuid[]) and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
-/** Where a made file lies in the store. */
-const madeName = (id: string) => `made/${id}`
+type Own = Pick<Context, 'kit' | 'db' | 'actor' | 'now' | 'lang'>
 
-/** Lays what was made for a user; its row says `done`, with these bytes, afterwards. */
-export const layMade = (kit: Kit, id: string, content: Uint8Array | Readable): Promise<number> =>
-  kit.files.put(madeName(id), content)
-
-/** Lays what a job has made and says so: a row that is done has its file. */
-export async function finishMade(kit: Kit, id: string, content: Uint8Array | Readable, rows: number): Promise<void> {
-  const bytes = await layMade(kit, id, content)
-  await kit.db.one(
-    sql`update made_file set state = 'done', progress = 100, rows = ${rows}, bytes = ${bytes} where id = ${id}`,
-  )
-}
-
-function shown(kit: Kit, row: Row): MadeFile {
-  const until = Math.floor(kit.now().getTime() / 1000) + linkSec
-  const isDone = row.state === 'done'
+function shown(ctx: Own, it: KeptRun): MadeFile {
+  const until = Math.floor(ctx.now.getTime() / 1000) + linkSec
+  const path = `/api/download/${it.id}?of=${it.company_id}&until=${until}&sign=${signature(ctx.kit.linkKey, it, until)}`
   return {
-    ...row,
-    url: isDone ? `/api/download/${row.id}?until=${until}&sign=${signature(kit.linkKey, row.id, until)}` : null,
+    ...shownRun(it, ctx),
+    name: it.name ?? '',
+    bytes: it.bytes,
+    url: it.state === 'done' ? path : null,
+    expires_at: it.expires_at ?? '',
   }
 }
 
-const signature = (key: Buffer, id: string, until: number) =>
-  createHmac('sha256', key).update(`download|${id}|${until}`).digest('base64url')
-
-type Own = Pick<Context, 'kit' | 'db' | 'actor'>
+const signature = (key: Buffer, { company_id, id }: { company_id: string; id: string }, until: number) =>
+  createHmac('sha256', key).update(`download|${company_id}|${id}|${until}`).digest('base64url')
 
 /** One of the caller's own files. */
-export async function showFile({ kit, db, actor }: Own, id: string): Promise<MadeFile> {
-  const row = await db.one<Row>(
-    sql`select ${columns} from made_file where id = ${id} and user_id = ${actor.id} and expires_at > now()`,
-  )
-  if (!row) throw fault('not_found')
-  return shown(kit, row)
+export async function showFile(ctx: Own, id: string): Promise<MadeFile> {
+  const [run] = await readRuns(ctx.db, sql`${own(ctx)} and r.id = ${id}`)
+  if (!run) throw fault('not_found')
+  return shown(ctx, run)
 }
 
 /** The caller's own files, newest first. */
-export async function showFiles({ kit, db, actor }: Own): Promise<MadeFile[]> {
-  const rows = await db.many<Row>(
-    sql`select ${columns} from made_file where user_id = ${actor.id} and expires_at > now() order by created_at desc limit 100`,
-  )
-  return rows.map((it) => shown(kit, it))
+export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
+  (await readRuns(ctx.db, own(ctx), { most: 100 })).map((it) => shown(ctx, it))
+
+/** Stops one of the caller's own files that is still being made. */
+export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {
+  await ctx.kit.db.tx(async (db) => cancelRun(db, {}, await holdRun(db, sql`${own(ctx)} and r.id = ${id}`), ctx.now))
+  return showFile(ctx, id)
 }
 
-/** Deletes one of the caller's own files, from the store too. One that is still being made is swept once it lies there. */
-export async function removeFile({ kit, db, actor }: Own, id: string): Promise<void> {
-  const row = await db.one(sql`delete from made_file where id = ${id} and user_id = ${actor.id} returning id`)
+/** Deletes one of the caller's own files, from the store too. One that is still being made is stopped. */
+export async function removeFile(ctx: Own, id: string): Promise<void> {
+  const row = await ctx.db.one(sql`delete from run r where ${own(ctx)} and r.id = ${id} returning r.id`)
   if (!row) throw fault('not_found')
-  await kit.files.remove(madeName(id))
+  await ctx.kit.files.remove(madeName(id))
 }
 
-/** Minutes after which a file that is not made yet never will be: its job has used up its tries. */
-const hopelessMin = 60
+/** What was written so lately may be a file whose row is about to say so. */
+const freshMs = 3_600_000
 
-/** Housekeeping: files whose time is over go from table and store, and so does what lies there without a row. */
-export async function sweepFiles(kit: Kit): Promise<void> {
-  const { db, files } = kit
-  await db.one(
-    sql`update made_file set state = 'failed' where state in ('waiting', 'working') and created_at < ${kit.now()}::timestamptz - make_interval(mins => ${hopelessMin})`,
-  )
-  const gone = await db.many<{ id: string }>(sql`delete from made_file where expires_at < ${kit.now()} returning id`)
-  for (const { id } of gone) await files.remove(madeName(id))
-  // What was written in the last hour may be a file whose row is about to be.
-  const before = kit.now().getTime() - hopelessMin * 60_000
+/** Files in the store that no run has, which a node that died in the middle has left. */
+export const fileChore = defineChore('files', async ({ db, files, now }) => {
   const old: string[] = []
-  for await (const it of files.list('made')) if (it.at.getTime() < before) old.push(it.name)
-  const known = new Set(
-    (await db.many<{ id: string }>(sql`select id from made_file where 'made/' || id::text = any(${old})`)).map((it) =>
-      madeName(it.id),
-    ),
-  )
-  for (const name of old) if (!known.has(name)) await files.remove(name)
-}
+  for await (const it of files.list('made')) if (it.at.getTime() < now().getTime() - freshMs) old.push(it.name)
+  const known = await db.many<{ id: string }>(sql`/* platform: files of everybody */
+    select id from run where 'made/' || id::text = any(${old})`)
+  const names = new Set(known.map((it) => madeName(it.id)))
+  for (const name of old) if (!names.has(name)) await files.remove(name)
+})
 
 interface Downloaded {
   id: string
@@ -107,18 +90,19 @@ interface Downloaded {
 
 /** GET /api/download/{id}: the signed link itself; no header needed, dead after 120 s. */
 export function serveDownloads(app: FastifyInstance, kit: Kit): void {
-  app.get<{ Params: { id: string }; Querystring: { until?: string; sign?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { of?: string; until?: string; sign?: string } }>(
     '/api/download/:id',
     async (request, reply) => {
       const { id } = request.params
+      const company_id = request.query.of ?? ''
       const until = Number(request.query.until)
       const isGood =
         until * 1000 > kit.now().getTime() &&
-        sameBytes(Buffer.from(signature(kit.linkKey, id, until)), Buffer.from(request.query.sign ?? ''))
+        sameBytes(Buffer.from(signature(kit.linkKey, { company_id, id }, until)), Buffer.from(request.query.sign ?? ''))
       const file = isGood
         ? await kit.db.one<Downloaded>(
-            sql`select f.id, f.name, f.kind, f.rows, u.id as user_id, u.name || ' ' || u.surname as user_name from made_file f join app_user u on u.id = f.user_id
-              where f.id::text = ${id} and f.state = 'done' and f.expires_at > now()`,
+            sql`select f.id, f.name, f.kind, f.done as rows, u.id as user_id, u.name || ' ' || u.surname as user_name from run f join app_user u on u.id = f.user_id
+              where f.company_id = ${company_id} and f.id = ${id} and f.state = 'done' and f.expires_at > now()`,
           )
         : undefined
       const lying = file && (await kit.files.open(madeName(file.id)))

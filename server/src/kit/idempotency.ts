@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
+import { sweepRows } from './work.ts'
 
 /** The answer that is there already, of a request made before under the same key or for the same thing; `header` says which. */
 export class Replay extends Error {
@@ -65,3 +66,9 @@ function canonical(value: unknown): string {
       .join()}}`
   return JSON.stringify(value)
 }
+
+export const idempotencyChore = sweepRows(
+  'idempotency',
+  'owner, route, key',
+  sql`created_at < now() - interval '72 hours'`,
+)

@@ -2,26 +2,18 @@ import type { Logger } from 'pino'
 import { PgBoss } from 'pg-boss'
 import { rarely } from './rarely.ts'
 
-/** Names of the queues and what a job of each carries. */
-export interface JobData {
-  'export-orders': { file_id: string }
-  'platform-step': { company_id: string; step_id: string }
-  'platform-poll': object
-  mail: { mail_id: string }
-  'menu-restore': object
-  'menu-spread': object
-  'export-menu': { file_id: string }
-  housekeeping: object
-  'audit-seal': object
-  'picture-sweep': object
+/** For later, and once per `key` while it waits. */
+export interface When {
+  after?: Date
+  key?: string
 }
-type Queue = keyof JobData
 
-/** Work that survives restarts: sent now or for later, tried again with growing pauses, once per `key` while it waits. */
+/** Work that survives restarts: sent now or for later, tried again with growing pauses. Queues are declared (work.ts), never named here. */
 export interface Jobs {
-  send<Q extends Queue>(queue: Q, data: JobData[Q], it?: { after?: Date; key?: string }): Promise<void>
-  work<Q extends Queue>(queue: Q, handler: (data: JobData[Q]) => Promise<void>): Promise<void>
-  every<Q extends Queue>(queue: Q, cron: string): Promise<void>
+  send(queue: string, data: object, when?: When): Promise<void>
+  work<Data extends object>(queue: string, handler: (data: Data) => Promise<void>): Promise<void>
+  /** The queues that also come by themselves, each by its cron; any other of an earlier version no longer does. */
+  schedule(crons: ReadonlyMap<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,7 +28,7 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
   boss.on('error', rarely(log, 'jobs'))
   await boss.start()
   const made = new Map<string, Promise<void>>()
-  const ensure = (queue: Queue) => {
+  const ensure = (queue: string) => {
     let making = made.get(queue)
     if (!making)
       made.set(
@@ -59,9 +51,9 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
         ...(it.key && { singletonKey: it.key }),
       })
     },
-    work: async (queue, handler) => {
+    work: async <Data extends object>(queue: string, handler: (data: Data) => Promise<void>) => {
       await ensure(queue)
-      await boss.work<JobData[typeof queue]>(
+      await boss.work<Data>(
         queue,
         { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 8 },
         async ([job]) => {
@@ -69,9 +61,12 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
         },
       )
     },
-    every: async (queue, cron) => {
-      await ensure(queue)
-      await boss.schedule(queue, cron, {})
+    schedule: async (crons) => {
+      for (const [queue, cron] of crons) {
+        await ensure(queue)
+        await boss.schedule(queue, cron, {})
+      }
+      for (const { name } of await boss.getSchedules()) if (!crons.has(name)) await boss.unschedule(name)
     },
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from './kit.ts'
 import { uuidv7 } from './uuid.ts'
+import { defineChore, defineJob } from './work.ts'
 
 export interface Mail {
   /** What caused it: `reset-code`, `invitation`. */
@@ -21,7 +22,18 @@ export async function writeMail(db: Db, { kind, to, subject, text }: Mail): Prom
   return id
 }
 
-export const postMail = (kit: Kit, mail_id: string) => kit.jobs.send('mail', { mail_id }, { key: mail_id })
+export const postMail = (kit: Kit, mail_id: string) => mailJob.send(kit.jobs, { mail_id }, { key: mail_id })
+
+export const mailJob = defineJob('mail', (kit, { mail_id }: { mail_id: string }) => sendMail(kit, mail_id))
+
+/** Mails whose job was lost. */
+export const mailChore = defineChore('mail', async (kit) => {
+  if (!kit.smtp) return
+  const unsent = await kit.db.many<{ id: string }>(
+    sql`select id from mail where state = 'waiting' and created_at < now() - interval '2 minutes' limit 500`,
+  )
+  for (const it of unsent) await postMail(kit, it.id)
+})
 
 /** Sends one mail of the outbox by SMTP. Throws where the server did not take it, so that the job is tried again. The text is forgotten once it is sent. */
 export async function sendMail(kit: Kit, mail_id: string): Promise<void> {

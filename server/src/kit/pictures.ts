@@ -12,6 +12,7 @@ import { hasRatio, ratioName } from './reader/ratio.ts'
 import { Refusal } from './reader/refusal.ts'
 import type { FileStore } from './store.ts'
 import { uuidv7 } from './uuid.ts'
+import { defineJob, inBatches } from './work.ts'
 
 const perDay = 500
 
@@ -87,24 +88,28 @@ export async function refuseMissingPictures(
 }
 
 const endings = ['.webp', '.small.webp', '.png', '.ico']
+/** Kept beside each column that shows pictures, by the statement that writes it (migration 0021). */
 const used = raw(
-  pictureColumns
-    .map(
-      ([table, column]) =>
-        `select (regexp_matches(${column}::text, '/files/pictures/([0-9a-f-]{36})', 'g'))[1] as id from ${table}`,
-    )
-    .join(' union '),
+  pictureColumns.map(([table, column]) => `select unnest(${column}_pictures) as id from ${table}`).join(' union '),
 )
 
 /**
  * Pictures that no record shows go from table and store, once a day has passed in which a form might still have been saved with them; and files without a
  * row, which a node that died in the middle of an upload or a sweep has left.
  */
-export async function sweepPictures({ db, files, now }: Kit): Promise<void> {
-  const gone = await db.many<{ id: string }>(sql`/* platform: the pictures of everybody */
-    with used as (${used}) delete from picture where created_at < ${now()}::timestamptz - interval '1 day'
-      and id::text not in (select id from used) returning id`)
-  for (const { id } of gone) for (const ending of endings) await files.remove(`pictures/${id}${ending}`)
+export async function sweepPictures(kit: Kit): Promise<void> {
+  const { db, files, now } = kit
+  await inBatches<{ id: string }>(
+    kit,
+    {
+      act: sql`delete from picture`,
+      key: ['id'],
+      find: sql`select id from picture where created_at < ${now()}::timestamptz - interval '1 day' and id::text not in (${used})`,
+    },
+    async (gone) => {
+      for (const { id } of gone) for (const ending of endings) await files.remove(`pictures/${id}${ending}`)
+    },
+  )
 
   const old: string[] = []
   for await (const it of files.list('pictures')) if (it.at.getTime() < now().getTime() - 86_400_000) old.push(it.name)
@@ -115,3 +120,5 @@ export async function sweepPictures({ db, files, now }: Kit): Promise<void> {
   const orphans = new Set(left.map((it) => it.id))
   for (const name of old) if (orphans.has(idOf(name) ?? '') || name.endsWith('.part')) await files.remove(name)
 }
+
+export const pictureJob = defineJob<object>('picture-sweep', sweepPictures, { every: '20 3 * * *' })

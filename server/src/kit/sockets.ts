@@ -13,6 +13,7 @@ import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } fro
 import { sha256 } from './tokens.ts'
 import { uuidv7 } from './uuid.ts'
 import { branchIn } from './tree.ts'
+import { sweepRows } from './work.ts'
 
 const pingMs = 15_000
 const deadAfterMs = 35_000
@@ -284,3 +285,5 @@ function json(text: string): unknown {
     return undefined
   }
 }
+
+export const ticketChore = sweepRows('socket_ticket', 'hash', sql`ends_at < now()`)

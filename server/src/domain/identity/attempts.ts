@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
+import { sweepRows } from '#server/kit/work.ts'
 
 /** So many tries under a key within so many minutes, a day at the longest. */
 export interface Limit {
@@ -61,3 +62,5 @@ export const giveBack = (db: Db, keys: readonly string[]) =>
 /** Forgets all tries under keys. */
 export const forgetTries = (db: Db, keys: readonly string[]) =>
   db.one(sql`delete from login_attempt where key = any(${keys}::text[])`)
+
+export const attemptChore = sweepRows('login_attempt', 'key, at', sql`at < now() - interval '1 day'`)

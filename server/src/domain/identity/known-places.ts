@@ -6,10 +6,11 @@ import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 import type { Limit } from './attempts.ts'
 import { placeOf } from '#server/kit/place.ts'
+import { sweepRows } from '#server/kit/work.ts'
 
 /** Days for which a device's mark is good, and an address from which a user has signed in stays known. */
 const markDays = 180
-export const placeDays = 90
+const placeDays = 90
 const mostMarks = 10
 const dayMs = 86_400_000
 
@@ -74,3 +75,9 @@ export async function knownLimit(
   )
   return owner && known && { key: `${purpose}-place:${place} ${owner.id}`, ...it }
 }
+
+export const placeChore = sweepRows(
+  'known_place',
+  'user_id, place',
+  sql`seen_at < now() - make_interval(days => ${placeDays})`,
+)

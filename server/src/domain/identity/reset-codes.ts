@@ -11,6 +11,7 @@ import { emailKey } from './email-key.ts'
 import { knownLimit } from './known-places.ts'
 import { letter, type Reader } from './letters.ts'
 import { placeOf } from '#server/kit/place.ts'
+import { sweepRows } from '#server/kit/work.ts'
 
 /** Walls §4.2: minutes a code lives, tries per code. */
 const life = 10
@@ -95,3 +96,6 @@ export const spendReset = async (db: Pick<Kit['db'], 'one'>, reset_id: string): 
   (await db.one(
     sql`update one_time set used_at = now() where id = ${reset_id} and purpose = 'reset' and used_at is null and ends_at > now() returning id`,
   )) !== undefined
+
+/** Codes, tokens and challenges of every kind. */
+export const oneTimeChore = sweepRows('one_time', 'id', sql`ends_at < now() - interval '2 days'`)

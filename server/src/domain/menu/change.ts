@@ -4,8 +4,8 @@ import type { BulkRefusal } from '#contract/menu/menu.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { fault } from '#server/kit/fault.ts'
-import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { defineChore, inBatches } from '#server/kit/work.ts'
 import { docColumns } from './document.ts'
 import { giveBack } from './give-back.ts'
 import {
@@ -62,28 +62,31 @@ export async function recordChange(
   it: { kind: 'bulk' | 'stock'; input: object; before: readonly Touched[] },
 ): Promise<string> {
   const id = uuidv7()
-  await db.one(sql`insert into menu_change (company_id, id, branch_id, kind, state, input, before, total, done, user_id, run_at, finished_at, undo_until, created_at)
+  await db.one(sql`insert into menu_change (company_id, id, branch_id, kind, state, input, before, total, done, user_id, finished_at, undo_until, created_at)
     values (${at.company_id}, ${id}, ${at.branch_id}, ${it.kind}, 'done', ${JSON.stringify(it.input)}, ${JSON.stringify(it.before)}, ${it.before.length}, ${it.before.length},
-      ${by.actor?.id ?? null}, ${by.now}, ${by.now}, ${new Date(by.now.getTime() + undoMs)}, ${by.now})`)
+      ${by.actor?.id ?? null}, ${by.now}, ${new Date(by.now.getTime() + undoMs)}, ${by.now})`)
   return id
 }
 
 /** So long the list of changes shows an act. */
 export const shownMs = 7 * 24 * 3_600_000
 
-/**
- * Forgets of acts that can no longer be undone all but what the list of changes says of them, and after seven days the acts themselves. Publications stay:
- * the latest can be rolled back at any time.
- */
-export async function sweepChanges(kit: Kit): Promise<void> {
+/** Forgets of acts that can no longer be undone all but what the list of changes says of them, and after seven days the acts themselves. */
+export const changesChore = defineChore('menu changes', async (kit) => {
   const now = kit.now()
-  await kit.db.one(sql`/* platform: every company's acts */
-    update menu_change c set undo_until = null, input = c.input - 'document',
-      before = coalesce((select jsonb_agg(jsonb_build_object('name', e.it -> 'name') order by e.n) from jsonb_array_elements(c.before) with ordinality as e(it, n) where e.n <= 3), '[]')
-    where c.undo_until < ${now} and c.kind <> 'publish' and c.state in ('done', 'undone')`)
-  await kit.db.one(sql`/* platform: every company's acts */
-    delete from menu_change where created_at < ${new Date(now.getTime() - shownMs)} and kind <> 'publish' and state not in ('scheduled', 'running')`)
-}
+  const key = ['company_id', 'id'] as const
+  await inBatches<Record<'company_id' | 'id', string>>(kit, {
+    act: sql`update menu_change set undo_until = null,
+      before = coalesce((select jsonb_agg(jsonb_build_object('name', e.it -> 'name') order by e.n) from jsonb_array_elements(before) with ordinality as e(it, n) where e.n <= 3), '[]')`,
+    key,
+    find: sql`select company_id, id from menu_change where undo_until < ${now}`,
+  })
+  await inBatches<Record<'company_id' | 'id', string>>(kit, {
+    act: sql`delete from menu_change`,
+    key,
+    find: sql`select company_id, id from menu_change where created_at < ${new Date(now.getTime() - shownMs)}`,
+  })
+})
 
 /**
  * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history has a line for each. What comes to

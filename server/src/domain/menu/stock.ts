@@ -8,6 +8,7 @@ import { auditAll } from '#server/kit/audit.ts'
 import { announce } from '#server/kit/events.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { defineJob } from '#server/kit/work.ts'
 
 export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
@@ -102,7 +103,7 @@ export const auditStock = (
 
 /** Wakes the restore job when a stock-out ends; the job's own clock finds it even if this word is lost. */
 export async function restoreLater(kit: Kit, out: OutOfStock | null): Promise<void> {
-  if (out?.until) await kit.jobs.send('menu-restore', {}, { after: new Date(out.until), key: out.until })
+  if (out?.until) await restoreJob.send(kit.jobs, {}, { after: new Date(out.until), key: out.until })
 }
 
 /**
@@ -117,6 +118,8 @@ export async function restoreDue(kit: Kit): Promise<void> {
   for (const at of due) await kit.db.tx((db) => restoreBranch(db, at, now))
   if (due.length > 0) kit.nudge()
 }
+
+export const restoreJob = defineJob<object>('menu-restore', restoreDue, { every: '* * * * *' })
 
 async function restoreBranch(db: Db, at: BranchPlace, now: Date): Promise<void> {
   let count = 0

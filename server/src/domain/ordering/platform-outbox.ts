@@ -3,6 +3,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { defineQueue } from '#server/kit/work.ts'
 import { platformPaceMs, type PlatformStep } from './steps.ts'
 import type { OrderNow } from './move.ts'
 
@@ -56,8 +57,11 @@ export async function queueSteps(
   return queued
 }
 
+/** Steps that are to be sent; the platform's adapter works them. */
+export const platformSteps = defineQueue<{ company_id: string; step_id: string }>('platform-step')
+
 /** Sends the jobs of queued steps, once their transaction has committed. A step whose job is lost is found again by housekeeping. */
 export async function sendSteps(jobs: Jobs, queued: Queued[]): Promise<void> {
   for (const it of queued)
-    await jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { after: it.due_at, key: it.id })
+    await platformSteps.send(jobs, { company_id: it.company_id, step_id: it.id }, { after: it.due_at, key: it.id })
 }

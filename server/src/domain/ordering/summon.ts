@@ -3,6 +3,7 @@ import { letter, type Reader } from '#server/domain/identity/letters.ts'
 import { postMail, writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { touchOrder } from './touch.ts'
+import { defineLoop } from '#server/kit/work.ts'
 
 /** Seconds after which whoever runs the branch is written to (semantics §2: escalation), and how often at most about one branch. */
 const summonSec = 90
@@ -62,3 +63,5 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
   })
   for (const id of mails) await postMail(kit, id)
 }
+
+export const summonLoop = defineLoop('managers', 5000, summonManagers)

@@ -5,6 +5,7 @@ import { moveOrder } from './move.ts'
 import type { OwnReason } from './own-codes.ts'
 import { sendSteps } from './platform-outbox.ts'
 import { touchOrder } from './touch.ts'
+import { defineLoop } from '#server/kit/work.ts'
 
 /** Seconds after which an order nobody answered is handled as its branch chose (semantics §2: escalation). */
 const unansweredSec = 300
@@ -57,3 +58,5 @@ const say = (kit: Kit, it: Waiting) =>
   kit.db.tx((db) =>
     touchOrder(db, { ...it, kind: 'unanswered', now: kit.now(), actor: null, set: sql`deadline_kind = deadline_kind` }),
   )
+
+export const unansweredLoop = defineLoop('unanswered', 5000, handleUnanswered)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Copy, Download, FileSpreadsheet, Upload } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Copy, FileSpreadsheet, Upload } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'
 import { maxMenuFile, menuFile, type FileFault } from '#contract/menu/menu-file.ts'
 import { menu } from '#contract/menu/menu.ts'
@@ -10,16 +10,16 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
-import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
-import { RunReport } from '#panel/domain/run-report.tsx'
+import { SpreadRunCard } from '#panel/domain/spread-run.tsx'
 import { useSiblings } from '#panel/domain/siblings.ts'
 import { send, type Refusal } from '#panel/kit/client.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
+import { RunCard } from '#panel/kit/run-card.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -46,45 +46,38 @@ export default function MenuFile() {
   )
 }
 
-const lookAgainMs = 1000
-
 function Export({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
-  const make = useSend(menuFile.export)
-  const file_id = make.data?.id
-  const { data: made } = useQuery({
-    ...ask(files.read, { params: { file_id: file_id ?? '' } }),
-    enabled: file_id !== undefined,
-    staleTime: 0,
-    refetchInterval: (query) =>
-      query.state.data?.state === 'failed' ? false : query.state.data?.state === 'done' ? 60_000 : lookAgainMs,
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const made = typeof search.file === 'string' ? search.file : undefined
+  const make = useSend(menuFile.export, {
+    invalidates: [files.list],
+    onDone: ({ id }) => setSearch({ file: id }),
   })
-  const isMaking = file_id !== undefined && made?.state !== 'done' && made?.state !== 'failed'
   return (
-    <Card title={t('export')} description={t('exportText')}>
-      <div className="grid justify-items-start gap-3">
-        {isMaking && (
-          <div className="w-full max-w-sm">
-            <ProgressBar label={t('making')} value={made?.progress} />
-          </div>
-        )}
-        {made?.state === 'failed' && <Banner kind="danger" title={t('failed')} />}
-        {made?.url ? (
-          <a href={made.url} download={made.name} className={buttonClass('solid')}>
-            <Download size={16} aria-hidden />
-            {t('download', { name: made.name })}
-          </a>
-        ) : (
-          <Button
-            icon={<FileSpreadsheet size={16} aria-hidden />}
-            isPending={make.isPending || isMaking}
-            onPress={() => make.mutate({ params: { branch_id } })}
-          >
-            {t('make')}
-          </Button>
-        )}
-      </div>
-    </Card>
+    <>
+      <Card title={t('export')} description={t('exportText')}>
+        <Button
+          icon={<FileSpreadsheet size={16} aria-hidden />}
+          isPending={make.isPending}
+          onPress={() => make.mutate({ params: { branch_id } })}
+        >
+          {t('make')}
+        </Button>
+      </Card>
+      {made && (
+        <RunCard
+          key={made}
+          title={t('file')}
+          label={t('making')}
+          unit={t('unit')}
+          read={files.read}
+          given={{ params: { file_id: made } }}
+          cancel={files.cancel}
+        />
+      )}
+    </>
   )
 }
 
@@ -168,7 +161,12 @@ function Import({ branch_id }: { branch_id: string }) {
         </Card>
       )}
       {run && !look.data && (
-        <RunReport menu_change_id={run} currency={place?.currency ?? 'TRY'} title={t('report')} undo={spread.undo} />
+        <SpreadRunCard
+          menu_change_id={run}
+          currency={place?.currency ?? 'TRY'}
+          title={t('report')}
+          undo={spread.undo}
+        />
       )}
     </>
   )

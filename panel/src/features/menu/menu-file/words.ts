@@ -8,8 +8,8 @@ export const words = defineWords({
     exportText: 'Dosyayı indirin, düzenleyin ve aynı yerden geri yükleyin.',
     make: 'Excel dosyası hazırla',
     making: 'Dosya hazırlanıyor',
-    download: 'İndir: {name}',
-    failed: 'Dosya hazırlanamadı. Yeniden deneyin.',
+    file: 'Menü dosyası',
+    unit: 'ürün',
     import: 'İçe aktar',
     importText:
       'Önce ne olacağı gösterilir; siz onaylamadan hiçbir şey yazılmaz. Boş hücre değiştirmez, “-” boşaltır. Dosyada olmayan ürünler silinmez.',
@@ -36,8 +36,8 @@ export const words = defineWords({
     exportText: 'Download the file, edit it and upload it again here.',
     make: 'Create Excel file',
     making: 'Creating the file',
-    download: 'Download {name}',
-    failed: 'The file could not be created. Please try again.',
+    file: 'Menu file',
+    unit: 'products',
     import: 'Import',
     importText:
       'You see what will happen first; nothing is written before you confirm. An empty cell changes nothing, “-” clears the value. Products not in the file stay as they are.',
@@ -64,8 +64,8 @@ export const words = defineWords({
     exportText: 'Datei herunterladen, bearbeiten und hier wieder hochladen.',
     make: 'Excel-Datei erstellen',
     making: 'Datei wird erstellt',
-    download: '{name} herunterladen',
-    failed: 'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut.',
+    file: 'Kartendatei',
+    unit: 'Artikel',
     import: 'Import',
     importText:
       'Zuerst sehen Sie, was geschieht; ohne Ihre Zustimmung wird nichts geschrieben. Eine leere Zelle ändert nichts, „-“ leert. Produkte, die nicht in der Datei stehen, bleiben.',

@@ -15,8 +15,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { BranchDiffs, useCountsText } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
-import { RunReport } from '#panel/domain/run-report.tsx'
-import { RunState } from '#panel/domain/run-state.tsx'
+import { SpreadRunCard } from '#panel/domain/spread-run.tsx'
 import { spreadWords } from '#panel/domain/spread-words.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
@@ -24,6 +23,8 @@ import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { RunState } from '#panel/kit/run-state.tsx'
+import { following } from '#panel/kit/run.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -42,7 +43,7 @@ export default function Publish() {
   const setSearch = useSetSearch()
   const of = { params: { product_catalog_id } }
   const { data: chain, error, refetch } = useQuery({ ...ask(productCatalog.read, of), staleTime: 0 })
-  const { data: runs } = useQuery({ ...ask(productCatalog.publications, of), staleTime: 0 })
+  const { data: runs } = useQuery(following(productCatalog.publications, of))
   const { place } = useMenuPlace(branch_id)
   const [isMatching, setMatching] = useState(true)
   const [isLater, setLater] = useState(false)
@@ -64,7 +65,7 @@ export default function Publish() {
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!chain || !runs || !place) return <Skeleton className="mx-auto h-96 max-w-5xl" />
   const waiting = runs.find((it) => it.state === 'scheduled')
-  const running = runs.find((it) => it.state === 'running')
+  const running = runs.find((it) => it.state === 'running' || it.state === 'waiting')
   const latest = runs.find((it) => it.state === 'done')
   const open = typeof search.run === 'string' ? search.run : running?.id
   const shown = runs.find((it) => it.id === open)
@@ -106,14 +107,14 @@ export default function Publish() {
         </Banner>
       )}
       {open && (
-        <RunReport
+        <SpreadRunCard
           key={open}
           menu_change_id={open}
           currency={place.currency}
           title={shown ? t('report', { when: format.dateTime(shown.run_at, place.timezone) }) : t('publish')}
           undo={productCatalog.rollback}
           canUndo={(run) => run.id === latest?.id && !running}
-          onDone={() => void forget(...calls, menu.read)}
+          onEnd={() => void forget(...calls, menu.read)}
         />
       )}
       {isReady && !waiting && !running && (

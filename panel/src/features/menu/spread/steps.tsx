@@ -8,7 +8,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { FieldsInput } from '#panel/domain/spread-inputs.tsx'
-import { RunReport } from '#panel/domain/run-report.tsx'
+import { SpreadRunCard } from '#panel/domain/spread-run.tsx'
 import { spreadWords } from '#panel/domain/spread-words.ts'
 import type { Labels } from '#panel/kit/labels.ts'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
@@ -87,7 +87,13 @@ export function Steps({
         }
       />
       {run ? (
-        <RunReport menu_change_id={run} currency={currency} title={t('report')} undo={spread.undo} />
+        <SpreadRunCard
+          menu_change_id={run}
+          currency={currency}
+          title={t('report')}
+          cancel={spread.cancel}
+          undo={spread.undo}
+        />
       ) : (
         <>
           <Card>

@@ -11,6 +11,7 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
+import { fetchFile } from '#panel/kit/fetch-file.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { ask, useSend } from '#panel/kit/query.ts'
@@ -30,8 +31,7 @@ export default function BtkReport() {
   const format = useFormat()
   const make = useSend(btkReport.make, {
     invalidates: [btkReport.state, file.list],
-    onDone: ({ url, fileName }) =>
-      Object.assign(document.createElement('a'), { href: url, download: fileName }).click(),
+    onDone: ({ url, fileName }) => fetchFile({ url, name: fileName }),
     // The refusal stands on the page, word for word (spec §8).
     onRefused: () => undefined,
   })

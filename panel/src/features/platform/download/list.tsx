@@ -1,36 +1,29 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
+import { isGoing } from '#contract/kit/run.ts'
 import { file, type MadeFile } from '#contract/platform/file.ts'
-import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Ago } from '#panel/kit/ago.tsx'
-import { Refusal, send } from '#panel/kit/client.ts'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useSend } from '#panel/kit/query.ts'
+import { RunActions, RunProgress } from '#panel/kit/run-card.tsx'
+import { RunState } from '#panel/kit/run-state.tsx'
+import { following } from '#panel/kit/run.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { filesQuery, isMaking } from './made.ts'
 import { words } from './words.ts'
-
-const tones: Record<MadeFile['state'], Tone> = {
-  waiting: 'neutral',
-  working: 'progress',
-  done: 'success',
-  failed: 'danger',
-}
 
 /** Files the server made for this user: exports and reports, for 24 hours. */
 export default function Downloads() {
   const t = useWords(words)
-  const { data, error, refetch } = useQuery({ ...filesQuery, staleTime: 0 })
+  const { data, error, refetch } = useQuery(following(file.list, {}))
   const [doomed, setDoomed] = useState<MadeFile | null>(null)
   const remove = useSend(file.remove, {
     invalidates: [file.list],
@@ -79,15 +72,6 @@ function Line({ it, onRemove }: { it: MadeFile; onRemove: () => void }) {
   const t = useWords(words)
   const format = useFormat()
   const Icon = it.name.endsWith('.csv') ? FileText : FileSpreadsheet
-  // The link of the list may have run out: each click takes a new one.
-  const fetchIt = () =>
-    send(file.read, { params: { file_id: it.id } }).then(
-      ({ url, name }) => url && Object.assign(document.createElement('a'), { href: url, download: name }).click(),
-      (refusal: unknown) => {
-        if (!(refusal instanceof Refusal)) throw refusal
-        toasts.add({ kind: 'danger', title: refusal.message })
-      },
-    )
   const size = it.bytes === null ? null : t('kb', { size: format.number(Math.max(1, Math.round(it.bytes / 1024))) })
   return (
     <li data-file={it.state} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -95,34 +79,21 @@ function Line({ it, onRemove }: { it: MadeFile; onRemove: () => void }) {
       <div className="min-w-48 flex-1">
         <p className="font-medium break-all">{it.name}</p>
         <p className="text-sm text-muted">
-          {[it.state === 'failed' ? null : t('rows', { count: it.rows }), size].filter(Boolean).join(' · ')}
+          {[it.state === 'done' ? t('rows', { count: it.done }) : it.problem, size].filter(Boolean).join(' · ')}
           {' · '}
           <Ago iso={it.created_at} />
           {' · '}
           {t('expires', { at: format.dateTime(it.expires_at) })}
         </p>
-        {isMaking(it) && (
-          <div
-            role="progressbar"
-            aria-label={it.name}
-            aria-valuenow={it.progress}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="mt-2 h-1.5 overflow-clip rounded-full bg-pressed"
-          >
-            <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${it.progress}%` }} />
+        {isGoing(it) && (
+          <div className="mt-2 max-w-md">
+            <RunProgress run={it} unit={t('unit')} />
           </div>
         )}
       </div>
-      <StatusPill tone={tones[it.state]}>
-        {it.state === 'working' ? `${t('working')} ${format.number(it.progress)} %` : t(it.state)}
-      </StatusPill>
+      <RunState state={it.state} />
       <div className="flex items-center gap-1">
-        {it.state === 'done' && (
-          <Button size="small" icon={<Download size={14} aria-hidden />} onPress={() => void fetchIt()}>
-            {t('download')}
-          </Button>
-        )}
+        <RunActions run={it} read={file.read} given={{ params: { file_id: it.id } }} cancel={file.cancel} />
         <IconButton
           size="small"
           label={t('removeIt', { name: it.name })}

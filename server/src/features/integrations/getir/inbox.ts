@@ -9,6 +9,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { eventId, type Push } from './push.ts'
 import { isCancelled, reconcile, type Note } from './reconcile.ts'
 import { removalsOf } from './removals.ts'
+import { defineChore, inBatches, sweepRows } from '#server/kit/work.ts'
 
 interface Waiting {
   event_id: string
@@ -208,3 +209,16 @@ async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined>
     sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where platform = 'getir' and event_id = ${row.event_id} and done_at is null`,
   )
 }
+
+/** What a worker that died has left. */
+export const drainChore = defineChore('inbox of platforms', drainInbox, { atStart: true })
+
+/** Deliveries keep their text for a day and themselves for ninety (semantics §8). */
+export const deliveryChore = defineChore('texts of deliveries', (kit) =>
+  inBatches<Record<'platform' | 'event_id', string>>(kit, {
+    act: sql`update inbox set body = null`,
+    key: ['platform', 'event_id'],
+    find: sql`select platform, event_id from inbox where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
+  }),
+)
+export const inboxChore = sweepRows('inbox', 'platform, event_id', sql`received_at < now() - interval '90 days'`)

@@ -6,6 +6,7 @@ import { PlatformFault } from '#server/domain/integrations/platform-fault.ts'
 import { queueItems, type WantedItem } from '#server/domain/integrations/platform-items.ts'
 import { getirLinkOf, getirLinks, type GetirLink } from '#server/domain/integrations/platform-link.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { defineChore, defineLoop } from '#server/kit/work.ts'
 
 /** Getir's own numbers (integrations §1.1). */
 const statusOf: Record<WantedItem, number> = { on: 100, out: 200, out_today: 400 }
@@ -101,3 +102,6 @@ async function settle(kit: Kit, it: Item, outcome: Outcome): Promise<void> {
     where company_id = ${it.company_id} and branch_id = ${it.branch_id} and platform = 'getir' and item_id = ${it.item_id} and external_id = ${it.external_id}
       and wanted = ${it.wanted} and state = 'queued'`)
 }
+
+export const itemLoop = defineLoop('platform items', 2000, sendItems)
+export const matchChore = defineChore('menus of platforms', matchDaily)

@@ -7,6 +7,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { drainBranch, drainInbox, layInbox } from './inbox.ts'
 import type { Push } from './push.ts'
 import { isCancelled } from './reconcile.ts'
+import { defineJob } from '#server/kit/work.ts'
 
 const atOnce = 6
 /** Links in a row that gave no answer, after which the platform counts as away. */
@@ -108,3 +109,5 @@ async function mark(kit: Kit, link: GetirLink, problem: string | null): Promise<
         'failing_since', case when ${problem}::text is null then null else coalesce(state #>> '{poll,failing_since}', ${now.toISOString()}::text) end))
     where company_id = ${link.company_id} and id = ${link.id}`)
 }
+
+export const pollJob = defineJob<object>('platform-poll', pollGetir, { every: '* * * * *' })

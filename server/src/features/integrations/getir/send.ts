@@ -3,10 +3,12 @@ import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { getirClient } from '#server/domain/integrations/getir-client.ts'
 import { getirLinkOf } from '#server/domain/integrations/platform-link.ts'
+import { platformSteps } from '#server/domain/ordering/platform-outbox.ts'
 import { platformPaceMs } from '#server/domain/ordering/steps.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { attemptStep, type Outcome, type Step } from './attempt.ts'
+import { defineChore, defineJob } from '#server/kit/work.ts'
 
 interface Queued extends Step {
   company_id: string
@@ -82,8 +84,8 @@ async function take(
 
 /** The job again, as far ahead on the machine's clock as `at` is on ours. */
 const comeBack = (kit: Kit, it: { company_id: string; id: string }, at: Date) =>
-  kit.jobs.send(
-    'platform-step',
+  platformSteps.send(
+    kit.jobs,
     { company_id: it.company_id, step_id: it.id },
     { after: new Date(Date.now() + Math.max(secondMs, at.getTime() - kit.now().getTime())), key: it.id },
   )
@@ -157,3 +159,12 @@ function lastTry(step: Queued, outcome: Outcome, now: Date): Outcome {
   const end = Date.parse(step.created_at) + (windowMs[step.step] ?? 60 * minuteMs)
   return now.getTime() + outcome.afterMs > end ? { state: 'refused', reason: outcome.reason } : outcome
 }
+
+export const stepJob = defineJob(platformSteps, (kit, it) => sendStep(kit, it))
+
+/** Steps whose job was lost. */
+export const stepChore = defineChore('lost steps', async (kit) => {
+  const lost = await kit.db.many<{ company_id: string; step_id: string }>(sql`/* platform: every company's outbox */
+    select company_id, id as step_id from platform_step where state = 'queued' and due_at < now() - interval '2 minutes' limit 500`)
+  for (const it of lost) await platformSteps.send(kit.jobs, it, { key: it.step_id })
+})

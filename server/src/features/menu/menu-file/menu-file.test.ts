@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
@@ -10,12 +9,13 @@ import { menu } from '#contract/menu/menu.ts'
 import { menuFile } from '#contract/menu/menu-file.ts'
 import { product } from '#contract/menu/product.ts'
 import { spread } from '#contract/menu/spread.ts'
+import { file } from '#contract/platform/file.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { spreadDue } from '#server/domain/menu/spread-run.ts'
+import { runDue } from '#server/kit/run-due.ts'
+import { runs } from '#server/app/work-list.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { makeMenuExport } from './export.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -85,8 +85,8 @@ async function layMenu(branch_id: string) {
 
 async function exported(branch_id: string, lang: 'tr' | 'de' = 'tr'): Promise<Sheets> {
   const { id, name } = await boss.send(menuFile.export, { params: { branch_id } }, { lang })
-  await makeMenuExport(server.kit, id)
-  const row = await server.database.db.must<{ state: string }>(sql`select state from made_file where id = ${id}`)
+  await runDue(server.kit, runs)
+  const row = await boss.send(file.read, { params: { file_id: id } })
   expect(row.state).toBe('done')
   expect(name).toMatch(/\.xlsx$/)
   return (await readXlsx(await readFile(join(server.folder, 'made', id)))).sheets as Sheets
@@ -162,7 +162,7 @@ it('changes, adds and takes back; an empty cell changes nothing, a dash empties'
   expect(after.products.find((it) => it.name.tr === 'Ayran')).toMatchObject({ price: 4500, master_id: null })
   const run = { params: { menu_change_id: menu_change_id! } }
   await boss.send(spread.undo, run)
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   expect(await boss.send(spread.read, run)).toMatchObject({ state: 'undone', branches: [{ undone: 3, skipped: [] }] })
   const back = await read(here)
   const bare = (it: typeof back) => it.products.map((one) => ({ ...one, version: 0 }))

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { menu, type MenuChange } from '#contract/menu/menu.ts'
 import { shownMs, undoChange } from '#server/domain/menu/change.ts'
+import { spreadNames } from '#server/domain/menu/spread-run.ts'
 import { told } from '#server/domain/menu/stock.ts'
 import { routes } from '#server/kit/context.ts'
 import { bulkHandlers } from './bulk.ts'
@@ -15,13 +16,17 @@ export const menuRoutes = routes(menu, {
 
   changes: ({ params }, ctx) => {
     const at = placeOf(ctx, params.branch_id)
+    const since = new Date(ctx.now.getTime() - shownMs)
     return ctx.db.many<MenuChange>(sql`
-      select c.id, c.kind, c.state, c.product_catalog_id, c.input - 'document' as input, c.total, c.created_at, case when c.state = 'done' and c.kind in ('bulk', 'stock') and c.undo_until > ${ctx.now} then c.undo_until end as undo_until,
-        u.name || ' ' || u.surname as by,
-        coalesce((select jsonb_agg(it.value -> 'name' order by it.n) from jsonb_array_elements(c.before) with ordinality as it(value, n) where it.n <= 3 and it.value ? 'name'), '[]') as names
-      from menu_change c left join app_user u on u.id = c.user_id
-      where c.company_id = ${at.company_id} and c.branch_id = ${at.branch_id} and c.created_at > ${new Date(ctx.now.getTime() - shownMs)}
-      order by c.created_at desc, c.id desc limit 100`)
+      select c.id, c.kind, c.state, c.product_catalog_id, c.input - 'document' - 'names' as input, c.total, c.created_at, c.undo_until, u.name || ' ' || u.surname as by, c.names
+      from (
+        select id, kind, state, null::uuid as product_catalog_id, input, total, created_at, user_id, case when state = 'done' and undo_until > ${ctx.now} then undo_until end as undo_until,
+          coalesce((select jsonb_agg(it.value -> 'name' order by it.n) from jsonb_array_elements(before) with ordinality as it(value, n) where it.n <= 3 and it.value ? 'name'), '[]') as names
+        from menu_change where company_id = ${at.company_id} and branch_id = ${at.branch_id} and created_at > ${since}
+        union all
+        select id, substr(kind, 6), state, record_id, input, total, created_at, user_id, null, coalesce(input -> 'names', '[]')
+        from run where company_id = ${at.company_id} and branch_id = ${at.branch_id} and created_at > ${since} and kind = any(${spreadNames})
+      ) c left join app_user u on u.id = c.user_id order by c.created_at desc, c.id desc limit 100`)
   },
 
   undo: ({ params }, ctx) =>

@@ -5,8 +5,9 @@ import { spread } from '#contract/menu/spread.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { sweepChanges } from '#server/domain/menu/change.ts'
-import { spreadDue } from '#server/domain/menu/spread-run.ts'
+import { changesChore } from '#server/domain/menu/change.ts'
+import { runChore, runDue } from '#server/kit/run-due.ts'
+import { runs } from '#server/app/work-list.ts'
 import { testMenu } from './test-menu.ts'
 
 let server: TestServer
@@ -20,12 +21,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The sweep of so many hours from now. */
-const sweptIn = (hours: number) => sweepChanges({ ...server.kit, now: () => new Date(Date.now() + hours * 3_600_000) })
+async function sweptIn(hours: number) {
+  for (const it of [changesChore, runChore])
+    await it.run({ ...server.kit, now: () => new Date(Date.now() + hours * 3_600_000) })
+}
 /** How many bytes the acts of the company take. */
 const kept = async () =>
   (
     await server.database.db.must<{ n: number }>(
-      sql`select coalesce(sum(octet_length(before::text) + octet_length(input::text)), 0)::int as n from menu_change where company_id = ${world.companies.own.id}`,
+      sql`select coalesce(sum(n), 0)::int as n from (
+      select octet_length(before::text) + octet_length(input::text) as n from menu_change where company_id = ${world.companies.own.id}
+      union all select coalesce(octet_length(before::text), 0) + 1 from run_part where company_id = ${world.companies.own.id}) it`,
     )
   ).n
 
@@ -44,7 +50,7 @@ it('forgets what was before once an act can no longer be undone, and the act aft
     params,
     body: { branch_ids: [other], product_ids: ids, fields: ['price'] },
   })
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   const changes = () => manager.send(menu.changes, { params })
   const [before, size] = [await changes(), await kept()]
 

@@ -13,7 +13,8 @@ import { menuBodies } from '#server/app/test-menu.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { spreadDue } from '#server/domain/menu/spread-run.ts'
+import { runDue } from '#server/kit/run-due.ts'
+import { runs } from '#server/app/work-list.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer
@@ -64,14 +65,14 @@ const runOf = (run: { id: string }) => boss.send(spread.read, { params: { menu_c
 /** What was left as it is, and how many records are as before. */
 async function rollback(run: { id: string }) {
   await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   const { state, done, total, branches: all } = await runOf(run)
   expect([state, done]).toEqual(['undone', total])
   return { done: all.reduce((sum, it) => sum + it.undone, 0), skipped: all.flatMap((it) => it.skipped) }
 }
 const published = async (it: ProductCatalog, body = {}): Promise<SpreadRun> => {
   const run = await publish(it, body)
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   return runOf(run)
 }
 
@@ -231,10 +232,10 @@ it('is published at its moment as it was kept, once with two workers, and can be
   const run = await publish(chain, { run_at: soon(4) })
   // What changes after it was scheduled is not part of it.
   await patch(await at(home, names[0]), { price: 1000 })
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   expect(await at(to(0), names[0])).toBeUndefined()
   ahead = 5 * 60_000
-  await Promise.all([spreadDue(server.kit), spreadDue(server.kit)])
+  await Promise.all([runDue(server.kit, runs), runDue(server.kit, runs)])
   expect(await runOf(run)).toMatchObject({ state: 'done', done: 6 })
   for (const branch of branches.slice(0, 3)) {
     const here = (await read(branch)).products.filter((it) => it.name.tr === names[0])
@@ -251,13 +252,11 @@ it('goes on where a worker stopped, and leaves a branch that fails behind', asyn
   // The first branch is done and the worker gone; at the second somebody holds the menu all the time.
   const client = await connect(server.database.ownerUrl)
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${to(1)}`])
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   expect(await runOf(run)).toMatchObject({ state: 'running', done: 2 })
-  await db.one(
-    sql`update menu_change set input = input || '{"tries": 4}' where company_id = ${company_id} and id = ${run.id}`,
-  )
+  await db.one(sql`update run set tries = 4 where company_id = ${company_id} and id = ${run.id}`)
   ahead += 6000
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   await client.end()
   const done = await runOf(run)
   expect(done.state).toBe('done')
@@ -266,25 +265,25 @@ it('goes on where a worker stopped, and leaves a branch that fails behind', asyn
   expect(await at(to(1), names[0])).toBeUndefined()
 }, 30_000)
 
-it('gives every branch its menu back as a job, which goes on where a worker stopped', async () => {
+it('gives every branch its menu back as a job, the last first, which goes on where a worker stopped', async () => {
   const { chain, names } = await layChain(branches.slice(0, 2))
   const run = await published(chain)
   const client = await connect(server.database.ownerUrl)
-  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${to(1)}`])
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${to(0)}`])
   const going = await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
   expect(going).toMatchObject({ state: 'running', is_undoing: true, done: 0 })
   const twice = await boss.refused(productCatalog.rollback, { params: { menu_change_id: run.id } })
   expect(twice.code).toBe('order_moved')
   expect((await boss.refused(productCatalog.remove, paramsOf(chain))).code).toBe('in_use')
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   expect(await runOf(run)).toMatchObject({
     state: 'running',
     done: 2,
-    branches: [{ state: 'undone' }, { state: 'done' }],
+    branches: [{ state: 'done' }, { state: 'undone' }],
   })
   await client.end()
   ahead += 6000
-  await Promise.all([spreadDue(server.kit), spreadDue(server.kit)])
+  await Promise.all([runDue(server.kit, runs), runDue(server.kit, runs)])
   expect(await runOf(run)).toMatchObject({ state: 'undone', is_undoing: false, done: 4 })
   for (const branch of branches.slice(0, 2)) expect(await at(branch, names[0])).toBeUndefined()
 }, 30_000)
@@ -320,7 +319,7 @@ it('refuses a branch that is switched off, and all of them once the licence is o
   await licence(sql`starts_at = starts_at - interval '10 years', ends_at = ends_at - interval '10 years'`)
   expect((await compared()).map((it) => it.refused)).toEqual(['licence_expired', 'licence_expired'])
   ahead += 61_000
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   expect(await runOf(planned)).toMatchObject({
     state: 'failed',
     branches: [{ refused: 'licence_expired' }, { refused: 'licence_expired' }],
@@ -351,14 +350,14 @@ it('two publications and a single edit at once end as if one had come after the 
     },
   })
   await Promise.all([publish(chain), publish(again)])
-  await Promise.all([spreadDue(server.kit), spreadDue(server.kit)])
+  await Promise.all([runDue(server.kit, runs), runDue(server.kit, runs)])
   expect((await read(target)).products.filter((it) => it.name.tr === names[0])).toHaveLength(1)
 
   await patch(await at(home, names[0]), { price: 30_000 })
   const seen = await at(target, names[0])
   await publish(chain)
   const [, edit] = await Promise.all([
-    spreadDue(server.kit),
+    runDue(server.kit, runs),
     boss.raw(menu.patchProduct, {
       params: { branch_product_id: seen.id },
       body: { version: seen.version, price: 12_300 },

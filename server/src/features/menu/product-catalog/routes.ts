@@ -5,13 +5,14 @@ import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { insertParts, mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
 import {
+  createSpread,
   diffOf,
-  createRun,
-  showRun,
-  showRuns,
+  holdSpread,
+  publishRun,
+  showSpread,
+  showSpreads,
+  spreadsOf,
   targetsOf,
-  undoRun,
-  wakeSpread,
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -20,6 +21,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
+import { cancelRun, holdRun, undoRun, wakeRuns } from '#server/kit/run.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog
@@ -43,8 +45,8 @@ async function writeProducts(db: Db, it: { id: string; company_id: string; branc
 const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
   db.many<{ id: string }>(sql`with recursive source(id) as (
       select ${branch_id}::uuid union select k.branch_id from source s join product_catalog k on k.company_id = ${company_id} and s.id = any(k.branch_ids)
-      where exists (select from menu_change c where c.company_id = k.company_id and c.product_catalog_id = k.id and c.kind = 'publish'
-        and c.state in ('scheduled', 'running', 'done') and c.input -> 'branch_ids' ? s.id::text)
+      where exists (select from run c where c.company_id = k.company_id and c.record_id = k.id and c.kind = ${publishRun.name}
+        and c.state in ('scheduled', 'waiting', 'running', 'done') and c.input -> 'branch_ids' ? s.id::text)
     ) select id from source where id <> ${branch_id}`)
 
 /**
@@ -66,7 +68,7 @@ async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadIn
 /** Publications that wait or run: one at a time. */
 const underWay = (db: Db, { company_id, id }: ProductCatalog) =>
   db.one(
-    sql`select id from menu_change where company_id = ${company_id} and product_catalog_id = ${id} and state in ('scheduled', 'running') limit 1`,
+    sql`select id from run where company_id = ${company_id} and record_id = ${id} and state in ('scheduled', 'waiting', 'running') limit 1`,
   )
 
 function mustHaveModule({ actor }: Context, company_id: string) {
@@ -83,8 +85,8 @@ const record = recordRoutes(productCatalog, {
       join product p on p.company_id = kp.company_id and p.id = kp.product_id join category c on c.company_id = p.company_id and c.id = p.category_id
       where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as products,
     (select count(*)::int from product_catalog_product kp where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as product_count,
-    (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from menu_change m
-      where m.company_id = k.company_id and m.product_catalog_id = k.id order by m.created_at desc, m.id desc limit 1) as last`,
+    (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from run m
+      where m.company_id = k.company_id and m.record_id = k.id order by m.created_at desc, m.id desc limit 1) as last`,
   within: ({ reach }) => within('k', reach),
   search: () => ['k.name'],
   sort: () => ({ name: 'k.name collate "tr-x-icu"' }),
@@ -130,7 +132,7 @@ export const productCatalogRoutes = routes(
         // Two that would close a circle wait for each other here.
         await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
         const input = await inputOf(db, ctx, it, body.match)
-        const id = await createRun(db, ctx, it, { kind: 'publish', product_catalog_id: it.id, run_at, input })
+        const id = await createSpread(db, ctx, it, { kind: 'publish', record_id: it.id, run_at, input })
         await audit(db, ctx, {
           noun,
           record_id: it.id,
@@ -139,48 +141,47 @@ export const productCatalogRoutes = routes(
           before: {},
           after: { run_at: (run_at ?? ctx.now).toISOString(), branch_ids: input.branch_ids },
         })
-        const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
-        return laid!
+        return showSpread({ ...ctx, db }, id)
       })
-      await wakeSpread(ctx.kit, run_at)
+      await wakeRuns(ctx.kit, run_at)
       return run
     },
 
     publications: async ({ params }, ctx) => {
       const { id } = await record.one(ctx.db, ctx, params.product_catalog_id)
-      return showRuns(ctx, sql`c.product_catalog_id = ${id}`)
+      return showSpreads(ctx, sql`r.record_id = ${id}`)
     },
 
     cancel: async ({ params }, ctx) => {
       const id = params.menu_change_id
       await ctx.db.tx(async (db) => {
-        const run = await db.one<{ company_id: string; state: string; product_catalog_id: string; run_at: string }>(
-          sql`select c.company_id, c.state, c.product_catalog_id, c.run_at from menu_change c where ${within('c', ctx.reach)} and c.id = ${id} and c.kind = 'publish' for update`,
-        )
-        if (!run) throw fault('not_found')
+        const run = await holdRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
         if (run.state !== 'scheduled') throw fault('order_moved', { current: { state: run.state } })
-        await db.one(
-          sql`update menu_change set state = 'cancelled', finished_at = ${ctx.now} where company_id = ${run.company_id} and id = ${id}`,
-        )
+        await cancelRun(db, publishRun, run, ctx.now)
         await audit(db, ctx, {
           noun,
-          record_id: run.product_catalog_id,
+          record_id: run.record_id!,
           company_id: run.company_id,
           action: 'cancel',
           before: { run_at: run.run_at },
           after: {},
         })
       })
-      return showRun(ctx, id)
+      return showSpread(ctx, id)
     },
 
-    rollback: ({ params }, ctx) =>
-      undoRun(ctx, params.menu_change_id, {
-        kinds: ['publish'],
-        mayUndo: async ({ company_id, product_catalog_id, id, created_at }, db) =>
-          !(await db.one(sql`select id from menu_change where company_id = ${company_id} and product_catalog_id = ${product_catalog_id} and id <> ${id}
-          and (state = 'running' or state = 'done' and created_at >= ${created_at}) limit 1`)),
-      }),
+    rollback: async ({ params }, ctx) => {
+      const id = params.menu_change_id
+      await ctx.db.tx(async (db) => {
+        const run = await holdSpread(db, ctx, id, ['publish'])
+        const later =
+          await db.one(sql`select id from run where company_id = ${run.company_id} and record_id = ${run.record_id} and id <> ${id}
+        and (state in ('waiting', 'running') or state = 'done' and created_at >= ${run.created_at}) limit 1`)
+        await undoRun(db, run, { user_id: ctx.actor.id, now: ctx.now, mayUndo: !later })
+      })
+      await wakeRuns(ctx.kit)
+      return showSpread(ctx, id)
+    },
   },
   record.companyOf,
 )

@@ -1,23 +1,21 @@
-import sql from 'sql-template-tag'
 import { spread } from '#contract/menu/spread.ts'
 import type { Out } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import {
+  createSpread,
   diffOf,
-  isInTime,
-  createRun,
-  showRun,
-  showRuns,
+  holdSpread,
+  showSpread,
   targetsOf,
-  undoRun,
-  wakeSpread,
+  transferRun,
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
 import type { BranchPlace } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
+import { cancelRun, undoRun, wakeRuns } from '#server/kit/run.ts'
 import { branchIn } from '#server/kit/tree.ts'
 
 type Body = Out<typeof spread.start.body>
@@ -49,19 +47,32 @@ export const spreadRoutes = routes(spread, {
     const run = await once(ctx, 'spread.start', { params, body }, async (db) => {
       const { at, input } = await asked(db, ctx, params.branch_id, body)
       const kind = body.product_ids ? 'transfer' : 'clone'
-      const id = await createRun(db, ctx, at, { kind, run_at: null, input })
-      const [laid] = await showRuns({ ...ctx, db }, sql`c.id = ${id}`)
-      return laid!
+      const id = await createSpread(db, ctx, at, { kind, run_at: null, input })
+      return showSpread({ ...ctx, db }, id)
     })
-    await wakeSpread(ctx.kit, null)
+    await wakeRuns(ctx.kit)
     return run
   },
 
-  read: ({ params }, ctx) => showRun(ctx, params.menu_change_id),
+  read: ({ params }, ctx) => showSpread(ctx, params.menu_change_id),
 
-  undo: ({ params }, ctx) =>
-    undoRun(ctx, params.menu_change_id, {
-      kinds: ['transfer', 'clone', 'import'],
-      mayUndo: (run) => isInTime(run, ctx.now),
-    }),
+  cancel: async ({ params }, ctx) => {
+    const id = params.menu_change_id
+    await ctx.db.tx(async (db) =>
+      cancelRun(db, transferRun, await holdSpread(db, ctx, id, ['transfer', 'clone']), ctx.now),
+    )
+    return showSpread(ctx, id)
+  },
+
+  undo: async ({ params }, ctx) => {
+    const id = params.menu_change_id
+    await ctx.db.tx(async (db) =>
+      undoRun(db, await holdSpread(db, ctx, id, ['transfer', 'clone', 'import']), {
+        user_id: ctx.actor.id,
+        now: ctx.now,
+      }),
+    )
+    await wakeRuns(ctx.kit)
+    return showSpread(ctx, id)
+  },
 })

@@ -10,7 +10,8 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { spreadDue } from '#server/domain/menu/spread-run.ts'
+import { runDue } from '#server/kit/run-due.ts'
+import { runs } from '#server/app/work-list.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -33,14 +34,14 @@ const start = (body: Partial<{ branch_ids: string[]; product_ids: string[] | nul
 })
 const ran = async (body: Parameters<typeof start>[0]) => {
   const run = await boss.send(spread.start, start(body))
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   return boss.send(spread.read, { params: { menu_change_id: run.id } })
 }
 /** How many records are as before, and why others are not. */
 async function undo({ id }: { id: string }) {
   const params = { menu_change_id: id }
   expect((await boss.send(spread.undo, { params })).state).toBe('running')
-  await spreadDue(server.kit)
+  await runDue(server.kit, runs)
   const [branch] = (await boss.send(spread.read, { params })).branches
   return { done: branch!.undone, skipped: branch!.skipped }
 }

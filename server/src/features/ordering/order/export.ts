@@ -6,9 +6,9 @@ import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { csvLine, csvStart } from '#server/kit/csv.ts'
-import { askForFile } from '#server/kit/ask-for-file.ts'
-import { finishMade } from '#server/kit/files.ts'
+import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { defineRun, type FileTell } from '#server/kit/run.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
 import { orderConditions, type OrderQuery } from './list.ts'
 
@@ -23,7 +23,7 @@ const step = 1000
 /** Where several branches stand in one file, its day is Turkey's. */
 const home = 'Europe/Istanbul'
 
-/** Writes down what is wanted and lets a job make it; the panel follows its progress at file/{id}. */
+/** Writes down what is wanted and lets a worker make it; the panel follows its progress at file/{id}. */
 export async function startExport(
   query: OrderQuery & { format: 'xlsx' | 'csv'; columns?: string | undefined },
   ctx: Context,
@@ -31,7 +31,7 @@ export async function startExport(
   const { format, columns, ...rest } = query
   const known = Object.keys(exportColumns)
   const wanted = columns?.split(',').filter((it) => known.includes(it)) ?? known
-  const request: Request = {
+  const input: Request = {
     query: rest,
     reach: ctx.reach,
     lang: ctx.lang,
@@ -42,18 +42,18 @@ export async function startExport(
   const place = only && others.length === 0 ? ctx.actor.tree.branches.get(only.toLowerCase()) : undefined
   const { date } = wallClock(ctx.now, place?.timezone ?? home)
   const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${date}.${format}`
-  const asked = await askForFile(ctx, { name, kind: 'order-export', request })
-  await ctx.kit.jobs.send('export-orders', { file_id: asked.id })
-  return asked
+  return askForFile(ctx, orderExport, { name, input })
 }
 
-/** The job: streams the orders into a file of the store, telling its progress on the way. */
-export async function makeExport(kit: Kit, file_id: string): Promise<void> {
-  const file = await kit.db.one<{ name: string; request: Request }>(
-    sql`update made_file set state = 'working' where id = ${file_id} and state in ('waiting', 'working') returning name, request`,
-  )
-  if (!file) return
-  const { query, reach, lang, format, columns } = file.request
+/** Streams the orders into a file of the store, telling how far it is on the way. */
+export const orderExport = defineRun<Request>({
+  name: 'order-export',
+  keptMs: dayMs,
+  file: makeExport,
+})
+
+async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: FileTell }) {
+  const { query, reach, lang, format, columns } = input
   const tree = await kit.tree()
   // Marked orders stay outside of every sum (semantics §2), so out of what people add up.
   const conditions = sql`${joined(orderConditions(query, { reach, actor: { tree }, lang }), ' and ')} and not o.is_test`
@@ -77,15 +77,13 @@ export async function makeExport(kit: Kit, file_id: string): Promise<void> {
       if (!last || page.length < step) return
       at = { created_at: last.place, id: last.id }
       rows += page.length
-      await kit.db.one(
-        sql`update made_file set progress = ${Math.min(99, Math.floor((rows * 100) / Math.max(1, total)))}, rows = ${rows} where id = ${file_id}`,
-      )
+      await tell(rows, total)
     }
   }
 
-  const made =
+  const content =
     format === 'csv' ? Readable.from(csv(read(csvRow))) : await spreadsheet(read(sheetRow), sheetColumns(columns, lang))
-  await finishMade(kit, file_id, made, total)
+  return { content, rows: total }
 }
 
 /** The library is loaded by the first export: a node that makes none stays small. */

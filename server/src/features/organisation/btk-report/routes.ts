@@ -1,15 +1,20 @@
 import sql, { empty } from 'sql-template-tag'
 import { btkColumns, btkReport, type BtkColumn, type BtkDownload } from '#contract/organisation/btk-report.ts'
 import { platformCompany } from '#server/db/tables.ts'
+import { homeOf } from '#server/kit/actor.ts'
+import { dayMs } from '#server/kit/ask-for-file.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { csvLine, csvStart, disarmed } from '#server/kit/csv.ts'
 import { fault } from '#server/kit/fault.ts'
-import { auditedKinds, layMade, showFile } from '#server/kit/files.ts'
+import { auditedKinds, showFile } from '#server/kit/files.ts'
+import { madeName } from '#server/kit/made.ts'
+import { defineRun, keepDoneRun } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const noun = auditedKinds.btk
-const keptMs = 86_400_000
+/** Its file is laid at once, by the call itself. */
+export const btkRun = defineRun({ name: noun, keptMs: dayMs })
 
 type Row = Record<BtkColumn, string | null>
 
@@ -38,10 +43,12 @@ export const btkReportRoutes = routes(btkReport, {
     const id = uuidv7()
     const name = `yer_saglayici_alan_adlari_${stamp(ctx.now)}.csv`
     const lines = [btkColumns, ...rows.map((it) => btkColumns.map((column) => disarmed(it[column] ?? '')))]
-    const bytes = await layMade(ctx.kit, id, Buffer.from(csvStart + lines.map(csvLine).join('')))
+    const bytes = await ctx.kit.files.put(madeName(id), Buffer.from(csvStart + lines.map(csvLine).join('')))
+    const { now, actor } = ctx
     await ctx.db.tx(async (db) => {
-      await db.one(sql`insert into made_file (id, user_id, name, kind, state, progress, rows, bytes, request, created_at, expires_at)
-        values (${id}, ${ctx.actor.id}, ${name}, ${noun}, 'done', 100, ${rows.length}, ${bytes}, '{}', ${ctx.now}, ${new Date(ctx.now.getTime() + keptMs)})`)
+      const input = {}
+      const [company_id, total, parts] = [homeOf(actor), rows.length, []]
+      await keepDoneRun(db, btkRun, { id, company_id, user_id: actor.id, now, input, name, bytes, total, parts })
       await audit(db, ctx, { noun, record_id: id, action: 'create', after: { file_name: name, rows: rows.length } })
     })
     const { url } = await showFile(ctx, id)

@@ -1,11 +1,12 @@
 import { file, picture } from '#contract/platform/file.ts'
 import { routes } from '#server/kit/context.ts'
-import { removeFile, showFile, showFiles } from '#server/kit/files.ts'
+import { cancelFile, removeFile, showFile, showFiles } from '#server/kit/files.ts'
 import { keepPicture } from '#server/kit/pictures.ts'
 
 export const fileRoutes = routes(file, {
   list: (_, ctx) => showFiles(ctx),
   read: ({ params }, ctx) => showFile(ctx, params.file_id),
+  cancel: ({ params }, ctx) => cancelFile(ctx, params.file_id),
   remove: async ({ params }, ctx) => {
     await removeFile(ctx, params.file_id)
     return null

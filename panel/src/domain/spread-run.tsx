@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import type { SpreadReportProps } from './spread-report.tsx'
 
 const SpreadReport = lazy(() => import('./spread-report.tsx'))
 
 /** The report of a menu's way to the branches, fetched when there is one. */
-export const RunReport = (props: SpreadReportProps) => (
+export const SpreadRunCard = (props: ComponentProps<typeof SpreadReport>) => (
   <Suspense fallback={<Skeleton className="h-40" />}>
     <SpreadReport {...props} />
   </Suspense>

@@ -1,13 +1,11 @@
-import type { BranchReport, SpreadRun } from '#contract/menu/spread.ts'
+import type { RunState as State } from '#contract/kit/run.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
-import { useWords } from '#panel/kit/words.ts'
 import { runWords } from './run-words.ts'
-
-type State = SpreadRun['state'] | BranchReport['state']
+import { useWords } from './words.ts'
 
 const tones: Record<State, Tone> = {
-  waiting: 'neutral',
   scheduled: 'info',
+  waiting: 'neutral',
   running: 'progress',
   done: 'success',
   failed: 'danger',
@@ -15,7 +13,7 @@ const tones: Record<State, Tone> = {
   undone: 'neutral',
 }
 
-/** Where a menu's way to the branches, or to one of them, stands. */
+/** Where long work, or a part of it, stands. */
 export function RunState({ state }: { state: State }) {
   const t = useWords(runWords)
   return <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { oneOf } from './fields.ts'
+
+export const runStates = ['scheduled', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+export type RunState = (typeof runStates)[number]
+
+/** Long work of any kind as it is answered: how far it is, whose it is, until when it can be undone. */
+const run = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: oneOf(runStates),
+  /** It runs the other way. */
+  is_undoing: z.boolean(),
+  /** In units a person counts in; `total` is 0 until it is known. */
+  total: z.int(),
+  done: z.int(),
+  /** Why it failed, in the caller's language. */
+  problem: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  run_at: z.string(),
+  created_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  /** Until when it can be undone; null where it cannot. */
+  undo_until: z.nullable(z.string()),
+})
+export type Run = z.infer<typeof run>
+
+/** The answer of calls about one kind of long work: every run's fields and what is that kind's own. */
+export const runOf = <S extends z.core.$ZodLooseShape>(own: S) => z.extend(run, own)
+
+/** What a run has that makes a file. */
+export const fileFields = {
+  name: z.string(),
+  /** null until done. */
+  bytes: z.nullable(z.int()),
+  /** A signed link, alive for 120 s; null until done. */
+  url: z.nullable(z.string()),
+  expires_at: z.string(),
+}
+
+/** Whether it has not ended yet. */
+export const isGoing = (it: Pick<Run, 'state'>) =>
+  it.state === 'scheduled' || it.state === 'waiting' || it.state === 'running'

@@ -1,0 +1,54 @@
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+
+test.use({ world: 'run' })
+
+/** Two branches of the demo's chain. */
+async function twoBranches(product: Product) {
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', '/branch')
+  return { from: data[0]!.id, to: data[1]!.id }
+}
+
+test('a menu file is made while one reloads, fetched, and lies among the downloads of another tab', async ({
+  page,
+  context,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const { from } = await twoBranches(product)
+  await page.goto(`${product.url}/manegement/${from}/product/menu-file`)
+  await page.getByRole('button', { name: 'Excel dosyası hazırla' }).click()
+  await expect(page).toHaveURL(/file=/)
+  await page.reload()
+  const card = page.locator('section', { hasText: 'Menü dosyası' }).filter({ hasText: 'Tamamlandı' })
+  await expect(card).toHaveCount(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'İndir' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  const tab = await context.newPage()
+  await tab.goto(`${product.url}/download`)
+  await expect(tab.locator('[data-file=done]', { hasText: download.suggestedFilename() })).toHaveCount(1)
+})
+
+test('a transfer is followed over a reload, and taken back', async ({ page, product, signIn }) => {
+  const { token } = await tokenOf(product, 'company')
+  const { from, to } = await twoBranches(product)
+  await signIn(page, 'company')
+  const run = await api<{ id: string }>(product, token, 'POST', `/branch/${from}/menu/spread`, {
+    branch_ids: [to],
+    product_ids: null,
+    fields: ['price'],
+  })
+  await page.goto(`${product.url}/manegement/${from}/product/transfer?run=${run.id}`)
+  const card = page.locator('section', { hasText: 'Sonuç' })
+  await expect(card.getByText('Tamamlandı').first()).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('tarihine kadar geri alınabilir')).toBeVisible()
+  await page.reload()
+  await card.getByRole('button', { name: 'Geri al' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Geri al' }).click()
+  await expect(card.getByText('Geri alındı').first()).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByRole('button', { name: 'Geri al' })).toHaveCount(0)
+})

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { workFaults, type Source } from './work.ts'
+
+const root = join(import.meta.dirname, '../server/src')
+const list = 'app/work-list.ts'
+/** Where the words are made, and where a list is worked. */
+const makers = ['kit/run.ts', 'app/work.ts']
+
+async function sources(): Promise<Source[]> {
+  const names = (await readdir(root, { recursive: true })).filter(
+    (it) => /(?<!\.test)\.ts$/.test(it) && it !== 'kit/work.ts',
+  )
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(root, name), 'utf8')
+      return { name, text: makers.includes(name) ? text.replaceAll(/define(Run|Chore|Job)\b/g, 'made') : text }
+    }),
+  )
+}
+
+it('every job, chore, loop and run that is declared is in the list, and every queue has its worker', async () => {
+  const all = await sources()
+  expect(all.filter((it) => /define(Job|Run)\b/.test(it.text)).length).toBeGreaterThan(8)
+  expect(workFaults(all, list)).toEqual([])
+})
+
+it('catches work that is not listed, not exported, and a queue that nobody works', () => {
+  const listed = {
+    name: list,
+    text: "import { oneJob } from './a.ts'\nimport { twoRun } from './b.ts'\nexport const jobs = [oneJob]",
+  }
+  const good = { name: 'a.ts', text: "export const oneJob = defineJob('one', work)\n" }
+  const faults = (...more: string[]) =>
+    workFaults([listed, good, ...more.map((text, n) => ({ name: `${n}.ts`, text }))], list)
+  expect(faults()).toEqual([])
+  // An import alone is no entry.
+  expect(faults("export const twoRun = defineRun({ name: 'two' })")).toEqual(['twoRun of 0.ts is not in the list'])
+  expect(faults("export const sweepChore = sweepRows('t', 'id', sql`true`)")).toEqual([
+    'sweepChore of 0.ts is not in the list',
+  ])
+  expect(faults("const hidden = defineLoop('hidden', 5, work)")).toEqual(['0.ts declares work that it does not export'])
+  expect(faults("export const steps = defineQueue<{ id: string }>('steps')")).toEqual(['nobody works steps'])
+  expect(faults("kit.jobs.send('two', {})")).toEqual(['0.ts sends to a queue by its name'])
+  expect(
+    faults("export const q = defineQueue<object>('q')", 'export const oneJob = defineJob<object>(q, work)'),
+  ).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { runDue, runChore } from '#server/kit/run-due.ts'
+import { runQueue } from '#server/kit/run.ts'
+import { defineJob } from '#server/kit/work.ts'
+import { oneTimeChore } from '#server/domain/identity/reset-codes.ts'
+import { attemptChore } from '#server/domain/identity/attempts.ts'
+import { placeChore } from '#server/domain/identity/known-places.ts'
+import { changesChore } from '#server/domain/menu/change.ts'
+import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
+import { restoreJob } from '#server/domain/menu/stock.ts'
+import { summonLoop } from '#server/domain/ordering/summon.ts'
+import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
+import { deliveryChore, drainChore, inboxChore } from '#server/features/integrations/getir/inbox.ts'
+import { itemLoop, matchChore } from '#server/features/integrations/getir/items.ts'
+import { pollJob } from '#server/features/integrations/getir/poll.ts'
+import { stepChore, stepJob } from '#server/features/integrations/getir/send.ts'
+import { menuExport } from '#server/features/menu/menu-file/export.ts'
+import { orderExport } from '#server/features/ordering/order/export.ts'
+import { btkRun } from '#server/features/organisation/btk-report/routes.ts'
+import { deviceChore } from '#server/kit/devices.ts'
+import { eventChore } from '#server/kit/events.ts'
+import { fileChore } from '#server/kit/files.ts'
+import { idempotencyChore } from '#server/kit/idempotency.ts'
+import { mailChore, mailJob } from '#server/kit/mail.ts'
+import { pictureJob } from '#server/kit/pictures.ts'
+import { ticketChore } from '#server/kit/sockets.ts'
+import { sealJob } from './audit-heads.ts'
+
+/** Every kind of long work. */
+export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, publishRun, importRun]
+
+/** Their worker: woken by whoever lays one, and each minute by itself. */
+export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
+
+export const jobs = [runJob, mailJob, stepJob, pollJob, restoreJob, sealJob, pictureJob]
+
+export const loops = [unansweredLoop, summonLoop, itemLoop]
+
+/** Housekeeping, in this order. */
+export const chores = [
+  eventChore,
+  idempotencyChore,
+  deviceChore,
+  ticketChore,
+  attemptChore,
+  placeChore,
+  oneTimeChore,
+  deliveryChore,
+  inboxChore,
+  runChore,
+  fileChore,
+  changesChore,
+  matchChore,
+  drainChore,
+  mailChore,
+  stepChore,
+]

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defineChore, inBatches } from '#server/kit/work.ts'
+import { testServer, type TestServer } from './test-server.ts'
+import { keepHouse } from './work.ts'
+import { chores, jobs, loops, runs } from './work-list.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+})
+afterAll(() => server.stop())
+
+const lay = (count: number) =>
+  server.database.db.one(
+    sql`insert into login_attempt (key, at) select 'k' || n, now() - interval '2 days' from generate_series(1, ${count}::int) n`,
+  )
+const left = async () =>
+  (await server.database.db.one<{ n: number }>(sql`select count(*)::int as n from login_attempt`))!.n
+const act = sql`delete from login_attempt`
+const key = ['key', 'at'] as const
+const find = sql`select key, at from login_attempt where at < now() - interval '1 day'`
+
+it('names each of its work once', () => {
+  for (const names of [jobs.map((it) => it.queue), [...loops, ...chores, ...runs].map((it) => it.name)])
+    expect(names.length).toBe(new Set(names).size)
+})
+
+it('keeps house one chore at a time: one that throws is logged by its name and holds up none', async () => {
+  const told: object[] = []
+  const log = { error: (it: object) => told.push(it) }
+  await lay(3)
+  const broken = defineChore('broken', () => Promise.reject(new Error('no disk')))
+  await keepHouse({ ...server.kit, log: log as never }, [broken, ...chores])
+  expect(told).toMatchObject([{ chore: 'broken', err: { message: 'no disk' } }])
+  expect(await left()).toBe(0)
+})
+
+it('deletes in batches, each for itself: what one was done with stays done where the next fails', async () => {
+  await lay(25)
+  const sizes: number[] = []
+  const sweep = (most: number) =>
+    inBatches<{ key: string; at: string }>(server.kit, { act, key, find, rows: 10 }, async (gone) => {
+      sizes.push(gone.length)
+      if (sizes.length === most) throw new Error('stopped')
+    })
+  await expect(sweep(2)).rejects.toThrow('stopped')
+  expect([sizes, await left()]).toEqual([[10, 10], 5])
+  await sweep(Infinity)
+  expect([sizes, await left()]).toEqual([[10, 10, 5], 0])
+})
+
+it('gives a statement of housekeeping its own time, and others theirs', async () => {
+  await lay(1)
+  const now = async () =>
+    (await server.kit.db.one<{ it: string }>(sql`select current_setting('statement_timeout') as it`))!.it
+  await inBatches<{ key: string; at: string }>(server.kit, {
+    act: sql`delete from login_attempt`,
+    key,
+    find: sql`select key, at from login_attempt where current_setting('statement_timeout') = '30s'`,
+  })
+  expect([await left(), await now()]).toEqual([0, '10s'])
+})

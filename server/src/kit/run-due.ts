@@ -1,0 +1,236 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { Fault } from './fault.ts'
+import type { Kit } from './kit.ts'
+import { madeName } from './made.ts'
+import { undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.ts'
+import { defineChore, inBatches } from './work.ts'
+
+const mostTries = 5
+/** The pause after a first failure; each one after it is twice as long. */
+const pauseMs = 5000
+/** How long a file is one worker's alone after it last told how far it is; one that dies leaves it to the next after that. */
+const leaseMs = 60_000
+
+const going = raw(`('scheduled', 'waiting', 'running')`)
+
+interface Due {
+  company_id: string
+  id: string
+  kind: string
+}
+interface Taken extends Due {
+  branch_id: string | null
+  record_id: string | null
+  is_undoing: boolean
+  input: object
+  parts: number
+  part: number
+  total: number
+  tries: number
+  user_id: string | null
+  by: string | null
+}
+/** What a turn ended with; the rest of it is the file, which is made outside of the transaction. */
+type Turn = 'passed over' | 'done' | { file: Taken }
+
+/**
+ * Does what is due until nothing is, a part of each run in turn, so that a long one holds up no short one. Any number of workers may do it at once and go on
+ * after a restart: a run under another's hands is passed over.
+ */
+export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void> {
+  const known = new Map(kinds.map((it) => [it.name, it]))
+  for (let isMore = true; isMore;) {
+    const due = await kit.db.many<Due>(sql`/* platform: every company's runs that are due */
+      select company_id, id, kind from run where state in ${going} and due_at <= ${kit.now()} and kind = any(${[...known.keys()]}) order by due_at, id limit 50`)
+    isMore = false
+    for (const it of due) if (await turn(kit, known.get(it.kind)!, it)) isMore = true
+  }
+}
+
+/** One part of a run. Answers whether there was something to do. */
+async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
+  const seen: { run?: Taken } = {}
+  try {
+    const ended = await kit.db.tx((db) => step(db, kit.now(), kind, due, seen))
+    if (ended === 'passed over') return false
+    kit.nudge()
+    if (ended !== 'done') await makeFile(kit, kind, ended.file)
+  } catch (error) {
+    if (!seen.run) throw error
+    kit.log.warn({ err: error, run_id: due.id, kind: due.kind }, 'run')
+    await failed(kit, kind, seen.run, error instanceof Fault ? error.code : 'failed')
+  }
+  return true
+}
+
+const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked' | '') =>
+  db.one<Taken>(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.is_undoing, r.input, r.parts, r.part, r.total, r.tries, u.id as user_id,
+      u.name || ' ' || u.surname as by
+    from run r left join app_user u on u.id = coalesce(r.undo_user_id, r.user_id)
+    where r.company_id = ${company_id} and r.id = ${id} and r.state in ${going} and r.due_at <= ${now} for update of r ${raw(skip)}`)
+
+async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Taken }): Promise<Turn> {
+  const run = await takenBy(db, due, now, 'skip locked')
+  if (!run) return 'passed over'
+  seen.run = run
+  const { company_id, id, branch_id, record_id, input } = run
+  const by = { now, request_id: id, ip: '', actor: run.user_id ? { id: run.user_id, name: run.by ?? '' } : undefined }
+  const work: RunWork = { db, now, by, input, run: { company_id, id, branch_id, record_id } }
+  if (run.is_undoing) {
+    const last = await lastDone(db, run)
+    if (!last) return over(db, now, kind, run)
+    const report = (await kind.undo?.(work, last.part, last.before)) ?? {}
+    await wentBack(db, now, run, last.part, 'undone', report)
+    return 'done'
+  }
+  if (run.part < run.parts) {
+    if (!kind.step) throw new Error(`${kind.name} has parts and no step`)
+    const done = await kind.step(work, run.part)
+    await writePart(db, run, run.part, done)
+    return wentOn(db, now, kind, run)
+  }
+  if (!kind.file) return over(db, now, kind, run)
+  // One that takes its worker down with it each time is given up as well.
+  if (run.tries >= mostTries) return over(db, now, kind, run, 'file')
+  await db.one(
+    sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
+  )
+  return { file: run }
+}
+
+const lastDone = (db: Db, { company_id, id }: Due) =>
+  db.one<{ part: number; before: unknown }>(
+    sql`select part, before from run_part where company_id = ${company_id} and run_id = ${id} and state = 'done' order by part desc limit 1`,
+  )
+
+/** A part is over, done or not; the last of them ends the run, or leaves it to its file. */
+async function wentOn(
+  db: Db,
+  now: Date,
+  kind: RunKind,
+  { company_id, id, part, parts, total, ...run }: Taken,
+): Promise<Turn> {
+  await db.one(sql`update run set state = 'running', part = ${part + 1}, done = ${Math.floor((total * (part + 1)) / parts)}, tries = 0, due_at = ${now}
+    where company_id = ${company_id} and id = ${id}`)
+  return part + 1 < parts || kind.file ? 'done' : over(db, now, kind, { company_id, id, part, parts, total, ...run })
+}
+
+/** A part is taken back, or could not be; the last of them ends the way back. */
+async function wentBack(
+  db: Db,
+  now: Date,
+  { company_id, id, total }: Taken,
+  part: number,
+  state: 'undone' | 'failed',
+  report: object,
+): Promise<void> {
+  await db.one(
+    sql`update run_part set state = ${state}, report = report || ${JSON.stringify(report)}::jsonb where company_id = ${company_id} and run_id = ${id} and part = ${part}`,
+  )
+  const left = (await db.one<{ left: number; all: number }>(
+    sql`select (count(*) filter (where state = 'done'))::int as left, count(*)::int as all from run_part where company_id = ${company_id} and run_id = ${id}`,
+  ))!
+  await db.one(
+    sql`update run set done = ${Math.floor((total * (left.all - left.left)) / left.all)}, tries = 0, due_at = ${now} where company_id = ${company_id} and id = ${id}`,
+  )
+  if (left.left === 0) await ended(db, now, { company_id, id }, 'undone')
+}
+
+const ended = (
+  db: Db,
+  now: Date,
+  { company_id, id }: Pick<Due, 'company_id' | 'id'>,
+  state: 'undone' | 'done' | 'failed',
+  { undoMs, heavy = [] }: Pick<RunKind, 'undoMs' | 'heavy'> = {},
+) =>
+  db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${undoEnd({ ...(undoMs && { undoMs }) }, now)}, tries = 0,
+    problem = case when ${state}::text = 'failed' then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
+
+/** Nothing is left to do: the run is done, or failed where every part of it did, its file where that is all there is to it. */
+async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file'): Promise<'done'> {
+  if (run.is_undoing) await ended(db, now, run, 'undone')
+  else {
+    const isFailed = run.parts > 0 ? !(await lastDone(db, run)) : lost !== undefined
+    await ended(db, now, run, isFailed ? 'failed' : 'done', isFailed ? { heavy: kind.heavy ?? [] } : kind)
+  }
+  return 'done'
+}
+
+/** Tries again a little later; after five times the other parts go on without this one, and a file is given up. */
+async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
+  const now = kit.now()
+  const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
+  const again = await kit.db.tx(async (db) => {
+    // A file's lease has moved its due time, and its try is counted.
+    const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
+    if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return undefined
+    const tries = run.tries + (isFile ? 0 : 1)
+    const at = new Date(now.getTime() + pauseMs * 2 ** (tries - 1))
+    await db.one(
+      sql`update run set tries = ${tries}, problem = ${problem}, due_at = ${at} where company_id = ${run.company_id} and id = ${run.id}`,
+    )
+    if (tries < mostTries) return at
+    const last = run.is_undoing ? await lastDone(db, run) : undefined
+    if (isFile) await over(db, now, kind, run, 'file')
+    else if (last) await wentBack(db, now, run, last.part, 'failed', {})
+    else if (!run.is_undoing) {
+      await writePart(db, run, run.part, { report: kind.failed?.(run.input, run.part) ?? {}, isFailed: true })
+      await wentOn(db, now, kind, run)
+    }
+    return undefined
+  })
+  if (again) await wakeRuns(kit, again)
+}
+
+/** The run was cancelled or removed while its file was being made. */
+class Stopped extends Error {}
+
+async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
+  const { company_id, id, input } = run
+  const name = madeName(id)
+  const mine = sql`company_id = ${company_id} and id = ${id} and state = 'running'`
+  // What counts the parts goes on counting them.
+  const counts = (done: number, total: number) => (run.parts > 0 ? empty : sql`done = ${done}, total = ${total},`)
+  const tell = async (done: number, total: number) => {
+    const due = new Date(kit.now().getTime() + leaseMs)
+    const row = await kit.db.one(sql`update run set ${counts(done, total)} due_at = ${due} where ${mine} returning id`)
+    if (!row) throw new Stopped()
+  }
+  try {
+    const { content, rows } = await kind.file!(kit, { input, run, tell })
+    const bytes = await kit.files.put(name, content)
+    const isLaid = await kit.db.tx(async (db) => {
+      const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
+      if (row) await ended(db, kit.now(), run, 'done', kind)
+      // Another may have been as quick, after a lease that ran out.
+      return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
+    })
+    if (!isLaid) await kit.files.remove(name)
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+  }
+}
+
+/** What can no longer be undone forgets what was before; what has expired goes, with its file. */
+export const runChore = defineChore('runs', async (kit) => {
+  const now = kit.now()
+  await inBatches<Record<'company_id' | 'run_id' | 'part', unknown>>(kit, {
+    act: sql`update run_part set before = null`,
+    key: ['company_id', 'run_id', 'part'],
+    find: sql`select p.company_id, p.run_id, p.part from run_part p join run r on r.company_id = p.company_id and r.id = p.run_id
+      where p.before is not null and r.undo_until < ${now} and r.state not in ${going}`,
+  })
+  await inBatches<{ company_id: string; id: string }>(
+    kit,
+    {
+      act: sql`delete from run`,
+      key: ['company_id', 'id'],
+      find: sql`select company_id, id from run where expires_at < ${now} and state not in ${going}`,
+      rows: 200,
+    },
+    async (gone) => {
+      for (const { id } of gone) await kit.files.remove(madeName(id))
+    },
+  )
+})

@@ -1,0 +1,338 @@
+import sql from 'sql-template-tag'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
+import { fault } from './fault.ts'
+import { madeName } from './made.ts'
+import { runChore, runDue } from './run-due.ts'
+import { cancelRun, createRun, defineRun, holdRun, readRuns, shownRun, undoRun, type RunWork } from './run.ts'
+
+// A kind of work that writes a line for each of its parts, in a table of its own.
+interface Input {
+  upto: number
+  heavy?: string
+}
+interface Report {
+  wrote: number
+  undone?: number
+}
+/** Parts that throw, and how often still. */
+const broken = new Map<number, number>()
+/** Parts that were taken back, in that order. */
+let back: number[] = []
+/** What happens in the middle of a part, after it has written. */
+let middle: (work: RunWork<Input>, part: number) => Promise<unknown> = async () => undefined
+
+const lines = defineRun<Input, Report, number>({
+  name: 'lines',
+  undoMs: 3_600_000,
+  keptMs: 2 * 3_600_000,
+  heavy: ['heavy'],
+  parts: ({ upto }) => upto,
+  failed: (_, part) => ({ wrote: -part }),
+  step: async (work, part) => {
+    await work.db.one(sql`insert into line (part) values (${part})`)
+    await middle(work, part)
+    const left = broken.get(part) ?? 0
+    broken.set(part, left - 1)
+    if (left > 0) throw fault('in_use')
+    return { report: { wrote: part }, before: part * 10 }
+  },
+  undo: async ({ db }, part, before) => {
+    back.push(part)
+    await db.one(sql`delete from line where part = ${part}`)
+    return { undone: before }
+  },
+})
+/** Told rows of the last file, and what its making meets. */
+let making: (tell: (done: number, total: number) => Promise<void>) => Promise<unknown> = async () => undefined
+const sheet = defineRun<object>({
+  name: 'sheet',
+  keptMs: 3_600_000,
+  file: async (_, { tell }) => {
+    await tell(1, 2)
+    await making(tell)
+    return { content: Buffer.from('x'), rows: 2 }
+  },
+})
+const kinds = [lines, sheet]
+
+let server: TestServer
+let world: TestWorld
+let company_id: string
+/** How far our clock is ahead. */
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+beforeAll(async () => {
+  server = await testServer({ role: 'api', now })
+  world = await layTestWorld(server)
+  company_id = world.companies.own.id
+  const owner = await connect(server.database.ownerUrl)
+  await owner.query('create table line (part int not null)')
+  await owner.query('grant all on line to public')
+  await owner.end()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  broken.clear()
+  back = []
+  middle = async () => undefined
+  making = async () => undefined
+  await server.database.db.one(sql`delete from line`)
+})
+
+const lay = (upto: number, more: object = {}) =>
+  createRun(server.kit.db, lines, { company_id, user_id: null, now: now(), input: { upto, heavy: 'x' }, ...more })
+const laySheet = () =>
+  createRun(server.kit.db, sheet, { company_id, user_id: null, now: now(), input: {}, name: 'a.csv' })
+const at = (id: string) => sql`r.company_id = ${company_id} and r.id = ${id}`
+async function read(id: string) {
+  const [run] = await readRuns<Input, Report>(server.kit.db, at(id))
+  return { ...run!, ...shownRun(run!, { now: now(), lang: 'en' }) }
+}
+const written = async () =>
+  (await server.database.db.many<{ part: number }>(sql`select part from line order by part`)).map((it) => it.part)
+const due = () => runDue(server.kit, kinds)
+const cancel = (id: string) => server.kit.db.tx(async (db) => cancelRun(db, lines, await holdRun(db, at(id)), now()))
+const undo = (id: string) =>
+  server.kit.db.tx(async (db) => undoRun(db, await holdRun(db, at(id)), { user_id: (await someone())!.id, now: now() }))
+const someone = () => server.database.db.one<{ id: string }>(sql`select id from app_user limit 1`)
+
+it('does its parts in their order and counts in units a person counts in', async () => {
+  const id = await lay(3, { total: 30 })
+  expect(await read(id)).toMatchObject({ state: 'waiting', done: 0, total: 30 })
+  await due()
+  expect(await written()).toEqual([0, 1, 2])
+  const run = await read(id)
+  expect(run).toMatchObject({ state: 'done', done: 30, problem: null })
+  expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, state: 'done' })))
+  // What only its parts needed is forgotten.
+  expect(run.input).toEqual({ upto: 3 })
+})
+
+it('loses and doubles nothing where a worker dies in the middle of a part', async () => {
+  const id = await lay(4)
+  let killed = false
+  middle = async ({ db }, part) => {
+    if (part !== 2 || killed) return
+    const own = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const asked = await server.database.db.one(sql`select pg_terminate_backend(${own!.pid}::int, 5000) as killed`)
+    killed = asked!['killed'] === true
+  }
+  await due()
+  expect(killed).toBe(true)
+  expect(await written()).toEqual([0, 1])
+  ahead += 6000
+  await due()
+  expect(await written()).toEqual([0, 1, 2, 3])
+  expect(await read(id)).toMatchObject({ state: 'done', done: 4 })
+})
+
+it('is done once by any number of workers', async () => {
+  const ids = await Promise.all([lay(5), lay(5), lay(5)])
+  middle = () => wait(Math.random() * 5)
+  await Promise.all(Array.from({ length: 6 }, due))
+  // Whoever found all under others' hands has gone home.
+  await due()
+  expect(await written()).toEqual([0, 1, 2, 3, 4].flatMap((it) => [it, it, it]))
+  for (const id of ids) expect((await read(id)).state).toBe('done')
+})
+
+it('takes turns: a long one holds up no short one', async () => {
+  const long = await lay(20)
+  const short = await lay(2)
+  let left: number | undefined
+  middle = async ({ run }, part) => {
+    if (run.id === short && part === 1) left = (await read(long)).done
+  }
+  await due()
+  expect(left).toBeLessThan(5)
+})
+
+it('tries a part again with growing pauses, and then goes on without it', async () => {
+  const id = await lay(3)
+  broken.set(1, Infinity)
+  for (const pause of [5, 10, 20, 40]) {
+    await due()
+    expect(await read(id)).toMatchObject({ state: 'running', done: 1 })
+    ahead += pause * 1000 - 1000
+    await due()
+    expect((await read(id)).done).toBe(1)
+    ahead += 1500
+  }
+  await due()
+  const run = await read(id)
+  expect(run).toMatchObject({ state: 'done', done: 3 })
+  expect(run.reports).toEqual([
+    { wrote: 0, state: 'done' },
+    { wrote: -1, state: 'failed' },
+    { wrote: 2, state: 'done' },
+  ])
+  expect(await written()).toEqual([0, 2])
+})
+
+it('has failed, with the reason in words, where every part did', async () => {
+  const id = await lay(1)
+  broken.set(0, Infinity)
+  for (let n = 0; n < 5; n++) {
+    await due()
+    ahead += 100_000
+  }
+  expect(await read(id)).toMatchObject({
+    state: 'failed',
+    problem: 'This record is in use and cannot be deleted.',
+    undo_until: null,
+  })
+})
+
+it('is stopped between two parts, and what was done can be taken back', async () => {
+  const id = await lay(200)
+  let stopping: Promise<void> | undefined
+  middle = async (_, part) => {
+    if (part !== 1) return
+    stopping = cancel(id)
+    // The run is under the worker's lock until its part is over.
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.database.db.many(waits)).length).toBe(1)
+  }
+  await due()
+  await stopping
+  const run = await read(id)
+  expect(run.state).toBe('cancelled')
+  expect(await written()).toEqual(run.reports.map((_, part) => part))
+  expect(run.reports.length).toBeLessThan(200)
+  await expect(cancel(id)).rejects.toMatchObject({ code: 'order_moved' })
+  await undo(id)
+  await due()
+  expect(await read(id)).toMatchObject({ state: 'undone' })
+  expect(await written()).toEqual([])
+})
+
+it('begins at its time, and not at all where it was cancelled before', async () => {
+  const [id, never] = [await lay(1, { run_at: new Date(now().getTime() + 60_000) }), await lay(1, { run_at: now() })]
+  await cancel(never)
+  await due()
+  expect([(await read(id)).state, (await read(never)).undo_until]).toEqual(['scheduled', null])
+  ahead += 61_000
+  await due()
+  expect(await written()).toEqual([0])
+})
+
+it('goes back part by part, the last first, and only in its time', async () => {
+  const id = await lay(3)
+  await due()
+  const late = ahead
+  ahead += 3_600_001
+  await expect(undo(id)).rejects.toMatchObject({ code: 'order_moved' })
+  ahead = late
+  await undo(id)
+  await expect(undo(id)).rejects.toMatchObject({ code: 'order_moved' })
+  expect(await read(id)).toMatchObject({ state: 'running', is_undoing: true, done: 0 })
+  await Promise.all([due(), due()])
+  await due()
+  const run = await read(id)
+  expect(run).toMatchObject({ state: 'undone', is_undoing: false, done: 3, undo_until: null })
+  expect(back).toEqual([2, 1, 0])
+  expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, undone: wrote * 10, state: 'undone' })))
+  expect(await written()).toEqual([])
+})
+
+it('makes its file anew where a worker died, once the file is nobody’s any more', async () => {
+  const id = await laySheet()
+  // Died: it never came back, and nobody wrote down that it failed.
+  making = () => new Promise(() => undefined)
+  void due()
+  await expect.poll(async () => (await read(id)).done).toBe(1)
+  making = async () => undefined
+  await due()
+  expect((await read(id)).state).toBe('running')
+  ahead += 61_000
+  await due()
+  expect(await read(id)).toMatchObject({ state: 'done', done: 2, total: 2, bytes: 1 })
+  expect(await server.kit.files.stat(madeName(id))).toBeDefined()
+})
+
+it('gives a file up after five tries, and leaves none where it was stopped meanwhile', async () => {
+  const [stopped, lost] = [await laySheet(), await laySheet()]
+  let isStopping = true
+  making = async () => {
+    if (!isStopping) throw new Error('the disk is full')
+    isStopping = false
+    await cancel(stopped)
+  }
+  for (let n = 0; n < 6; n++) {
+    await due()
+    ahead += 200_000
+  }
+  expect((await read(lost)).state).toBe('failed')
+  expect((await read(stopped)).state).toBe('cancelled')
+  expect(await server.kit.files.stat(madeName(stopped))).toBeUndefined()
+})
+
+it('makes a file of what its parts did, and counts its parts', async () => {
+  let rows = 0
+  const both = defineRun<Input, Report>({
+    ...lines,
+    name: 'both',
+    file: async ({ db }, { run }) => {
+      rows = (await db.many(sql`select part from run_part where company_id = ${company_id} and run_id = ${run.id}`))
+        .length
+      return { content: Buffer.from('x'), rows: 1 }
+    },
+  })
+  const id = await createRun(server.kit.db, both, {
+    company_id,
+    user_id: null,
+    now: now(),
+    input: { upto: 3 },
+    total: 30,
+  })
+  await runDue(server.kit, [both])
+  expect([rows, await read(id)]).toMatchObject([3, { state: 'done', done: 30, total: 30, bytes: 1 }])
+  // Its file is lost, its parts are not: they can still be taken back.
+  const broken = { ...both, file: () => Promise.reject(new Error('the disk is full')) }
+  const poor = await createRun(server.kit.db, both, { company_id, user_id: null, now: now(), input: { upto: 1 } })
+  for (let n = 0; n < 6; n++) {
+    await runDue(server.kit, [broken])
+    ahead += 200_000
+  }
+  expect(await read(poor)).toMatchObject({ state: 'done', bytes: null, undo_until: expect.any(String) })
+})
+
+it('keeps the file that a worker made whose lease had run out meanwhile', async () => {
+  const id = await laySheet()
+  const gate = Promise.withResolvers<void>()
+  const [slow, quick] = [
+    { ...sheet, file: async () => (await gate.promise, { content: Buffer.from('xx'), rows: 2 }) },
+    sheet,
+  ]
+  const late = runDue(server.kit, [slow])
+  await expect.poll(async () => (await read(id)).state).toBe('running')
+  ahead += 61_000
+  await runDue(server.kit, [quick])
+  expect((await read(id)).state).toBe('done')
+  gate.resolve()
+  await late
+  expect(await read(id)).toMatchObject({ state: 'done', bytes: 1 })
+  expect(await server.kit.files.stat(madeName(id))).toBeDefined()
+})
+
+it('forgets what was before when the time to go back is over, and then the run with its file', async () => {
+  const [id, file] = [await lay(2), await laySheet()]
+  await due()
+  const kept = async () =>
+    (await server.database.db.one<{ n: number }>(
+      sql`select count(before)::int as n from run_part where company_id = ${company_id} and run_id = ${id}`,
+    ))!.n
+  expect(await kept()).toBe(2)
+  ahead += 3_600_001
+  await runChore.run(server.kit)
+  expect(await kept()).toBe(0)
+  expect((await read(id)).reports).toHaveLength(2)
+  expect(await server.kit.files.stat(madeName(file))).toBeUndefined()
+  ahead += 3_600_001
+  await runChore.run(server.kit)
+  expect(await readRuns(server.kit.db, at(id))).toEqual([])
+})
