@@ -286,7 +286,7 @@ export async function showRun(ctx: Context, id: string): Promise<SpreadRun> {
 
 /**
  * Lays the way back of a run that is done for the job, which gives one branch after the other its own menu back. Throws `not_found` where not every branch is
- * within the reach, `order_moved` (409) where it is not there to be undone.
+ * within the reach, `conflict` (409) where it is not there to be undone.
  */
 export async function undoRun(
   ctx: Context,
@@ -300,7 +300,7 @@ export async function undoRun(
       from menu_change where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${id} and kind = any(${[...kinds]}::text[]) for update`)
     if (!run || !run.branch_ids.every((it) => reach.branches.includes(it))) throw fault('not_found')
     if (run.state !== 'done' || !(await mayUndo(run, db)))
-      throw fault('order_moved', { current: { state: run.state, undo_until: run.undo_until } })
+      throw fault('conflict', { current: { state: run.state, undo_until: run.undo_until } })
     await db.one(sql`update menu_change set state = 'running', done = 0, input = input || ${JSON.stringify({ undo: { user_id: ctx.actor.id } })}::jsonb
       where company_id = ${run.company_id} and id = ${id}`)
   })

@@ -87,7 +87,7 @@ export const currentOf = (order: OrderNow) => ({
 })
 
 /** A step that cannot be taken: 409 with what the order is now. */
-export const movedOn = (order: OrderNow): Fault => fault('order_moved', { current: currentOf(order) })
+export const movedOn = (order: OrderNow): Fault => fault('conflict', { current: currentOf(order) })
 
 /** Two people who take the same step at once: one took it, the other is told who. What no person took or takes may come twice. */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
@@ -105,7 +105,7 @@ export const stamped: Partial<Record<OrderStatus, string>> = {
 /**
  * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform is to
  * be told; but for what takes steps back (`restoreOrder`, `takeBack`) no other statement of the server writes an order's status. The same step again by whom it was taken answers the order as it is; an illegal
- * or late one, or one that somebody else was quicker with, throws `order_moved` (write it down with `noteRefusal` once the transaction is over).
+ * or late one, or one that somebody else was quicker with, throws `conflict` (write it down with `noteRefusal` once the transaction is over).
  */
 export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row: OrderRow; queued: Queued[] }> {
   const order = await lockOrder(db, scope, move.order_id, move.now)

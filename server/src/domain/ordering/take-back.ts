@@ -26,13 +26,13 @@ interface TakeBack {
 /**
  * Takes the last step of an order back, as if it had not been taken, within 5 seconds of the server's clock and one more for the way there: status,
  * what the step stamped, deadline, counters, timeline, event, and what a platform was to be told of it, in the caller's transaction. Who has acknowledged
- * an order by approving it has not: it rings again if it rang. Throws `order_moved` in words where it is too late, where something else has happened since,
+ * an order by approving it has not: it rings again if it rang. Throws `conflict` in words where it is too late, where something else has happened since,
  * or where the platform is being told already; `permission_required` where the caller could not have taken the step.
  */
 export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<OrderRow> {
   const order = await lockOrder(db, scope, it.order_id, it.now)
   const refused = (why: keyof (typeof cannotTakeBack)['tr']) =>
-    fault('order_moved', { current: currentOf(order), detail: cannotTakeBack[it.lang][why](order.status) })
+    fault('conflict', { current: currentOf(order), detail: cannotTakeBack[it.lang][why](order.status) })
   const step = order.undo_of
   if (!step || !order.undo_until) throw refused('nothing')
   if (!it.may(step, order.branch_id)) throw fault('permission_required', { permission: `patch-order-${step}` })

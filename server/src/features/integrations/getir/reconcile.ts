@@ -142,7 +142,7 @@ async function cancel(db: Db, link: GetirLink, order: Order, truth: GetirOrder, 
   if (order.status === 'cancelled' || order.status === 'returned') return null
   const reason = await cancelReasonOf(db, order, truth)
   try {
-    if (!reason || !order.next_status.includes('cancelled')) throw new Fault('order_moved')
+    if (!reason || !order.next_status.includes('cancelled')) throw new Fault('conflict')
     await db.one(sql`update platform_step set state = 'refused', reason = 'cancelled', done_at = ${now}
       where company_id = ${link.company_id} and order_id = ${order.id} and state = 'queued'`)
     await moveOrder(db, scopeOf(link), moveOf(order, 'cancel', now, reason))

@@ -47,7 +47,7 @@ const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
     ) select id from source where id <> ${branch_id}`)
 
 /**
- * What a publication brings: the products of the chain's menu as they are now. Throws `order_moved` (409) where it would come back to a branch from which
+ * What a publication brings: the products of the chain's menu as they are now. Throws `conflict` (409) where it would come back to a branch from which
  * its own branch takes its menu: each would overwrite the other.
  */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
@@ -56,7 +56,7 @@ async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadIn
   const circular = branch_ids.filter((id) => sources.has(id))
   if (circular.length > 0) {
     const names = circular.map((id) => ctx.actor.tree.branches.get(id)!.name)
-    throw fault('order_moved', { detail: isCircular(ctx.lang, names) })
+    throw fault('conflict', { detail: isCircular(ctx.lang, names) })
   }
   const document = await documentOf(db, it, it.products)
   return { branch_ids, document, fields: it.fields, match, mode: 'follow', isWhole: false }
@@ -123,7 +123,7 @@ export const productCatalogRoutes = routes(productCatalog, {
       if (it.version !== body.version) throw fault('stale_version', { current: it })
       if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
       if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
-      if (await underWay(db, it)) throw fault('order_moved', { detail: isPublishing(ctx.lang) })
+      if (await underWay(db, it)) throw fault('conflict', { detail: isPublishing(ctx.lang) })
       // Two that would close a circle wait for each other here.
       await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
       const input = await inputOf(db, ctx, it, body.match)
@@ -155,7 +155,7 @@ export const productCatalogRoutes = routes(productCatalog, {
         sql`select c.company_id, c.state, c.product_catalog_id, c.run_at from menu_change c where ${within('c', ctx.reach)} and c.id = ${id} and c.kind = 'publish' for update`,
       )
       if (!run) throw fault('not_found')
-      if (run.state !== 'scheduled') throw fault('order_moved', { current: { state: run.state } })
+      if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
       await db.one(
         sql`update menu_change set state = 'cancelled', finished_at = ${ctx.now} where company_id = ${run.company_id} and id = ${id}`,
       )
