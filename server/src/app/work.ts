@@ -1,19 +1,20 @@
 import sql from 'sql-template-tag'
 import { makeExport } from '#server/features/ordering/order/export.ts'
-import { pollGetir } from '#server/features/integrations/getir/poll.ts'
-import { sendStep } from '#server/features/integrations/getir/send.ts'
-import { matchDaily, sendItems } from '#server/features/integrations/getir/items.ts'
-import { drainInbox } from '#server/features/integrations/getir/inbox.ts'
 import { makeMenuExport } from '#server/features/menu/menu-file/export.ts'
+import { drainInbox } from '#server/domain/integrations/inbox.ts'
+import { itemDelivery, matchDaily } from '#server/domain/integrations/items.ts'
+import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { stepDelivery } from '#server/domain/integrations/steps.ts'
 import { placeDays } from '#server/domain/identity/known-places.ts'
 import { sweepChanges } from '#server/domain/menu/change.ts'
 import { spreadDue } from '#server/domain/menu/spread-run.ts'
 import { restoreDue } from '#server/domain/menu/stock.ts'
 import { summonManagers } from '#server/domain/ordering/summon.ts'
 import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
+import { deliverDue } from '#server/kit/delivery.ts'
 import { sweepFiles } from '#server/kit/files.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { postMail, sendMail } from '#server/kit/mail.ts'
+import { mails } from '#server/kit/mail.ts'
 import { rarely } from '#server/kit/rarely.ts'
 import { sweepPictures } from '#server/kit/pictures.ts'
 import { keepAuditSealed } from './audit-heads.ts'
@@ -21,9 +22,7 @@ import { keepAuditSealed } from './audit-heads.ts'
 /** Everything a worker does: jobs of the features, and the housekeeping that keeps tables small. */
 export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.work('export-orders', ({ file_id }) => makeExport(kit, file_id))
-  await kit.jobs.work('platform-step', (it) => sendStep(kit, it))
-  await kit.jobs.work('platform-poll', () => pollGetir(kit))
-  await kit.jobs.work('mail', ({ mail_id }) => sendMail(kit, mail_id))
+  await kit.jobs.work('platform-poll', () => pollPlatforms(kit))
   await kit.jobs.work('housekeeping', () => keepHouse(kit))
   await kit.jobs.work('audit-seal', () => keepAuditSealed(kit))
   await kit.jobs.every('audit-seal', '*/5 * * * *')
@@ -37,19 +36,22 @@ export async function startWork(kit: Kit): Promise<() => void> {
   await kit.jobs.every('housekeeping', '*/5 * * * *')
   await kit.jobs.every('picture-sweep', '20 3 * * *')
   await drainInbox(kit)
-  const often = (what: string, everyMs: number, work: (kit: Kit) => Promise<void>) => {
+  const often = (what: string, everyMs: number, work: (kit: Kit) => Promise<unknown>) => {
     const failed = rarely(kit.log, what)
     return setInterval(() => void work(kit).catch(failed), everyMs)
   }
+  const steps = stepDelivery()
   const waiting = [
     often('unanswered', 5000, handleUnanswered),
     often('managers', 5000, summonManagers),
-    often('platform items', 2000, sendItems),
+    often('platform steps', 1000, (it) => deliverDue(it, steps)),
+    often('platform items', 2000, (it) => deliverDue(it, itemDelivery)),
+    often('mails', 1000, async (it) => it.smtp && deliverDue(it, mails)),
   ]
   return () => waiting.forEach(clearInterval)
 }
 
-/** Forgets what may be forgotten (semantics §0 and §8), and sends again what lost its job. */
+/** Forgets what may be forgotten (semantics §0 and §8). */
 async function keepHouse(kit: Kit): Promise<void> {
   const { db } = kit
   await db.one(sql`delete from event where at < now() - interval '24 hours'`)
@@ -67,12 +69,4 @@ async function keepHouse(kit: Kit): Promise<void> {
   await sweepChanges(kit)
   await matchDaily(kit)
   await drainInbox(kit)
-  const unsent = await db.many<{ id: string }>(
-    sql`select id from mail where state = 'waiting' and created_at < now() - interval '2 minutes' limit 500`,
-  )
-  if (kit.smtp) for (const it of unsent) await postMail(kit, it.id)
-  const lost = await db.many<{ company_id: string; id: string }>(sql`/* platform: every company's outbox */
-    select company_id, id from platform_step where state = 'queued' and due_at < now() - interval '2 minutes' limit 500`)
-  for (const it of lost)
-    await kit.jobs.send('platform-step', { company_id: it.company_id, step_id: it.id }, { key: it.id })
 }

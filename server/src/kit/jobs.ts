@@ -5,9 +5,7 @@ import { rarely } from './rarely.ts'
 /** Names of the queues and what a job of each carries. */
 export interface JobData {
   'export-orders': { file_id: string }
-  'platform-step': { company_id: string; step_id: string }
   'platform-poll': object
-  mail: { mail_id: string }
   'menu-restore': object
   'menu-spread': object
   'export-menu': { file_id: string }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { exchange, readable, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
+import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import type { Link } from '#server/domain/integrations/link.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { withoutBadText } from './bad-text.ts'
 import {
   getirCancelOption,
   getirLogin,
@@ -9,9 +11,10 @@ import {
   getirProblem,
   getirResult,
   type GetirOrder,
-} from './getir-wire.ts'
-import { PlatformFault } from './platform-fault.ts'
-import type { GetirLink } from './platform-link.ts'
+} from './wire.ts'
+
+/** What signs us in at GetirYemek, and what its pushes carry as `x-api-key`. */
+export const getirSecrets = z.object({ appSecretKey: z.string(), restaurantSecretKey: z.string(), apiKey: z.string() })
 
 export type GetirStep = 'verify' | 'verify-scheduled' | 'prepare' | 'handover' | 'deliver'
 
@@ -34,88 +37,41 @@ export interface GetirClient {
   switchOn(): Promise<void>
 }
 
-interface Reply {
-  status: number
-  body: unknown
-}
-
-const mostBytes = 4 * 1024 * 1024
 /** A token lives an hour; it is renewed before, and whenever its expiry is answered. */
-const tokenMs = 55 * 60_000
-
-const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
+const livesMs = 55 * 60_000
 
 /** A client for one restaurant. It talks to the link's own host and follows no redirect; `timeoutMs` bounds each call. */
-export function getirClient(
-  kit: Kit,
-  link: GetirLink,
-  { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
-): GetirClient {
-  const keys = { appSecretKey: link.secrets.appSecretKey, restaurantSecretKey: link.secrets.restaurantSecretKey }
+export function getirClient(kit: Kit, link: Link, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): GetirClient {
+  const { appSecretKey, restaurantSecretKey } = getirSecrets.parse(link.secrets)
+  const keys = { appSecretKey, restaurantSecretKey }
 
-  const exchange = async (method: string, path: string, body: object | undefined, token?: string): Promise<Reply> => {
-    try {
-      const response = await fetch(`${link.base_url}${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
-          ...(token && { token }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      return { status: response.status, body: withoutBadText(JSON.parse(await read(response))) }
-    } catch (error) {
-      throw error instanceof PlatformFault
-        ? error
-        : new PlatformFault('unclear', error instanceof SyntaxError ? 'unreadable answer' : 'no answer')
-    }
-  }
+  const ask = (method: string, path: string, body: object | undefined, token?: string) =>
+    exchange(link, { method, path, body, headers: token ? { token } : undefined, timeoutMs })
 
   const logIn = async (): Promise<string> => {
-    const ask = () => exchange('POST', '/auth/login', keys).then(checked)
+    const signIn = () => ask('POST', '/auth/login', keys).then(checked)
     // 73: the till is off at Getir, or the keys are wrong; switching it on tells which.
-    const reply = await ask().catch(async (error: unknown) => {
+    const reply = await signIn().catch(async (error: unknown) => {
       if (!(error instanceof PlatformFault) || error.code !== 73) throw error
       await switchOn()
-      return ask()
+      return signIn()
     })
     const { restaurantId, token } = shaped(getirLogin, reply)
     if (restaurantId !== link.external_id) throw new PlatformFault('refused', 'the keys belong to another restaurant')
     return token
   }
   const switchOn = async () => {
-    shaped(getirResult, checked(await exchange('PUT', '/restaurants/pos-status', { ...keys, posStatus: 100 })))
+    shaped(getirResult, checked(await ask('PUT', '/restaurants/pos-status', { ...keys, posStatus: 100 })))
   }
 
-  const tokenOf = (spent?: string): Promise<string> => {
-    const known = tokens.get(kit) ?? new Map<string, { token: Promise<string>; until: number }>()
-    tokens.set(kit, known)
-    const key = `${link.id} ${keys.restaurantSecretKey}`
-    const held = known.get(key)
-    const now = kit.now().getTime()
-    if (held && held.until > now && !spent) return held.token
-    const token = logIn()
-    known.set(key, { token, until: now + tokenMs })
-    token.catch(() => known.delete(key))
-    return token
-  }
+  const sign = { key: `${link.id} ${keys.restaurantSecretKey}`, livesMs, logIn }
 
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const token = await tokenOf()
-    const reply = await exchange(method, path, body, token)
-    return checked(isExpiry(reply) ? await exchange(method, path, body, await tokenOf(token)) : reply)
+    const reply = await ask(method, path, body, await tokenOf(kit, sign))
+    return checked(isExpiry(reply) ? await ask(method, path, body, await tokenOf(kit, sign, true)) : reply)
   }
-  const poll = async (path: string): Promise<GetirOrder[]> => {
-    const list = shaped(z.array(z.unknown()), await call('POST', path, {}))
-    return list.flatMap((it) => {
-      const { success, data } = getirOrder.safeParse(it)
-      if (!success) kit.log.warn({ link: link.id, path }, 'an order of GetirYemek cannot be read')
-      return success ? [data] : []
-    })
-  }
+  const poll = async (path: string) =>
+    readable(kit, link, getirOrder, shaped(z.array(z.unknown()), await call('POST', path, {})))
   const done = (answer: unknown) => {
     if (shaped(getirResult, answer).result === false) throw new PlatformFault('unclear', 'result false')
   }
@@ -135,18 +91,6 @@ export function getirClient(
   }
 }
 
-/** The body's text, cut off with a fault where it is larger than any answer we ask for. */
-async function read(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > mostBytes) throw new PlatformFault('unclear', 'answer too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8') || '{}'
-}
-
 /** Getir publishes no status for an old token; the gateway was seen to answer −2 for a missing one. */
 function isExpiry({ status, body }: Reply): boolean {
   if (status === 401) return true
@@ -160,12 +104,10 @@ function checked({ status, body }: Reply): unknown {
   const problem = getirProblem.safeParse(body).data
   if (status === 429 || problem?.code === 69) throw new PlatformFault('limited', 'asked too often', 69)
   if (status >= 400 && status < 500 && problem)
-    throw new PlatformFault('refused', problem.message || problem.error || `code ${problem.code}`, problem.code)
+    throw new PlatformFault(
+      problem.code === 1 ? 'unknown' : 'refused',
+      problem.message || problem.error || `code ${problem.code}`,
+      problem.code,
+    )
   throw new PlatformFault('unclear', `status ${status}`)
-}
-
-function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  throw new PlatformFault('unclear', 'unreadable answer')
 }
