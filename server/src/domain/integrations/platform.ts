@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
-import type { courierEvents, PlatformReason } from '#contract/ordering/order-fields.ts'
+import type { courierEvents, PlatformReason, PlatformStepName } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
@@ -31,9 +31,9 @@ export interface PlatformOrder {
   /** Why it was cancelled: what the platform calls it, what somebody wrote beside it, and our reasons that may be meant, the likeliest first. */
   cancelled: { said: string; note: string; likely: OwnReason[] } | null
   /** A step the platform waits for, whatever we did already. */
-  awaits: string | null
+  awaits: PlatformStepName | null
   /** Whether a step of ours has taken effect there. */
-  has: (step: string) => boolean
+  has: (step: PlatformStepName) => boolean
   /** Whether what a push said of it is true. */
   agrees: (push: Record<string, unknown>) => boolean
   /** The order as ours; `kit` and `link` for what only the platform's menu says. */
@@ -42,9 +42,9 @@ export interface PlatformOrder {
   raw: unknown
 }
 
-/** One thing a platform is told of an order, in its own word. */
+/** One thing a platform is told of an order; `body` is what its adapter needs to say it. */
 export interface PlatformStep {
-  step: string
+  step: PlatformStepName
   body: Record<string, string | number>
 }
 /** A step that goes out now; `tries` counts this one. */
@@ -56,7 +56,7 @@ export interface StepNow extends PlatformStep {
 
 /** What is told beside an outcome: another name of the step that is truer, and the platform's own words. */
 export interface StepNote {
-  step?: string
+  step?: PlatformStepName
   said?: string
 }
 export type StepOutcome = Outcome<StepNote>
@@ -112,7 +112,7 @@ export interface Platform {
   /** The least time between two steps of one order. */
   paceMs: number
   /** How long a step is tried before it counts as refused; an hour where nothing is said. */
-  windowMs: Record<string, number>
+  windowMs: Partial<Record<PlatformStepName, number>>
   webhook: {
     /** The addresses it calls, below the link's own, and what each is about. */
     kinds: Record<string, PushMeaning>

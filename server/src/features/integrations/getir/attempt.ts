@@ -1,3 +1,4 @@
+import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { later, refused, type StepNow, type StepOutcome } from '#server/domain/integrations/platform.ts'
 import { chooseCancelOption } from './cancel-options.ts'
@@ -5,13 +6,13 @@ import type { GetirClient, GetirStep } from './client.ts'
 import type { GetirOrder } from './wire.ts'
 
 const sent: StepOutcome = { state: 'sent' }
-const sentAs = (step: string): StepOutcome => ({ state: 'sent', note: { step } })
+const sentAs = (step: GetirStep): StepOutcome => ({ state: 'sent', note: { step } })
 
 /** The least time between two steps (integrations §1.1: at least a minute, and three seconds for clocks and the way there). */
 export const paceMs = 63_000
 
 /** From which status of the platform on a step is done. */
-const doneFrom: Record<string, number> = {
+const doneFrom: Record<GetirStep, number> = {
   verify: 500,
   'verify-scheduled': 350,
   prepare: 550,
@@ -22,8 +23,8 @@ const doneFrom: Record<string, number> = {
 export const isCancelled = (it: GetirOrder) => it.status === 1500 || it.status === 1600
 
 /** Whether a step has taken effect. */
-export const isDone = (step: string, truth: GetirOrder) =>
-  step === 'cancel' ? isCancelled(truth) : !isCancelled(truth) && truth.status >= (doneFrom[step] ?? Infinity)
+export const isDone = (step: PlatformStepName, truth: GetirOrder) =>
+  step === 'cancel' ? isCancelled(truth) : !isCancelled(truth) && truth.status >= doneFrom[step]
 
 /** Tells Getir one step. Where the order's hour decides which verify is meant, it is read first, unless it just was. */
 export async function tellGetir(
@@ -39,11 +40,14 @@ export async function tellGetir(
     if (truth && isCancelled(truth)) return refused('cancelled')
     if (step.step === 'verify' && truth?.status === 350) return sentAs('verify-scheduled')
     if (step.step === 'verify' && truth?.status === 325) return await verifyScheduled(client, step)
-    await client.step(step.external_id, step.step as GetirStep)
+    await client.step(step.external_id, step.step)
     return sent
   } catch (error) {
     if (!(error instanceof PlatformFault) || error.kind !== 'refused') throw error
-    return judge(client, step, error)
+    return judge(client, step, error).catch((again: unknown) => {
+      if (again instanceof PlatformFault) return { state: 'later', reason: 'unreachable' }
+      throw again
+    })
   }
 }
 

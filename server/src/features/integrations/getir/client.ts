@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
 import { exchange, readable, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Link } from '#server/domain/integrations/link.ts'
@@ -16,7 +17,7 @@ import {
 /** What signs us in at GetirYemek, and what its pushes carry as `x-api-key`. */
 export const getirSecrets = z.object({ appSecretKey: z.string(), restaurantSecretKey: z.string(), apiKey: z.string() })
 
-export type GetirStep = 'verify' | 'verify-scheduled' | 'prepare' | 'handover' | 'deliver'
+export type GetirStep = Exclude<PlatformStepName, 'cancel'>
 
 /** The calls of GetirFood API we use. All throw `PlatformFault`. */
 export interface GetirClient {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
 import type { CourierEvent, Platform, PlatformOrder, PlatformStep } from '#server/domain/integrations/platform.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
@@ -47,7 +48,7 @@ export const getir: Platform = {
 
 /** With the restaurant's courier Getir takes verify → prepare → deliver; with its own, verify → prepare → handover, and it delivers. */
 function steps({ action, order: { courier_of_platform }, cancel }: StepTaken): PlatformStep[] {
-  const plain = (...names: string[]) => names.map((step) => ({ step, body: {} }))
+  const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
   switch (action) {
     case 'approve':
       return plain('verify')
