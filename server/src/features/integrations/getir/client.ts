@@ -4,45 +4,20 @@ import { exchange, readable, shaped, tokenOf, type Reply } from '#server/domain/
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Link } from '#server/domain/integrations/link.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import {
-  getirCancelOption,
-  getirLogin,
-  getirMenu,
-  getirOrder,
-  getirProblem,
-  getirResult,
-  type GetirOrder,
-} from './wire.ts'
+import { getirCancelOption, getirLogin, getirMenu, getirOrder, getirProblem, getirResult } from './wire.ts'
 
 /** What signs us in at GetirYemek, and what its pushes carry as `x-api-key`. */
 export const getirSecrets = z.object({ appSecretKey: z.string(), restaurantSecretKey: z.string(), apiKey: z.string() })
 
 export type GetirStep = Exclude<PlatformStepName, 'cancel'>
 
-/** The calls of GetirFood API we use. All throw `PlatformFault`. */
-export interface GetirClient {
-  order(id: string): Promise<GetirOrder>
-  step(id: string, step: GetirStep): Promise<void>
-  cancel(id: string, why: { cancelReasonId: string; cancelNote: string }): Promise<void>
-  /** Reasons the platform takes for this order; 40 asks in 10 minutes. */
-  cancelOptions(id: string): Promise<z.infer<typeof getirCancelOption>[]>
-  /** The three backup polls; an order we cannot read is left out. */
-  unapproved(): Promise<GetirOrder[]>
-  cancelled(): Promise<GetirOrder[]>
-  active(): Promise<GetirOrder[]>
-  /** 2 asks a minute. */
-  menu(): Promise<z.infer<typeof getirMenu>>
-  /** 100 for sale, 200 off, 400 off for today. */
-  setProduct(id: string, status: number): Promise<void>
-  /** Tells Getir that our till is on; without it nobody can log in. */
-  switchOn(): Promise<void>
-}
-
 /** A token lives an hour; it is renewed before, and whenever its expiry is answered. */
 const livesMs = 55 * 60_000
 
-/** A client for one restaurant. It talks to the link's own host and follows no redirect; `timeoutMs` bounds each call. */
-export function getirClient(kit: Kit, link: Link, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): GetirClient {
+export type GetirClient = ReturnType<typeof getirClient>
+
+/** The calls of GetirFood API we use, for one restaurant: on the link's own host, `timeoutMs` each. All throw `PlatformFault`. */
+export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: number | undefined } = {}) {
   const { appSecretKey, restaurantSecretKey } = getirSecrets.parse(link.secrets)
   const keys = { appSecretKey, restaurantSecretKey }
 
@@ -79,15 +54,23 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs = 10_000 }: { time
   const at = (id: string, rest = '') => `/food-orders/${encodeURIComponent(id)}${rest}`
 
   return {
-    order: async (id) => shaped(getirOrder, await call('GET', at(id))),
-    step: async (id, step) => done(await call('POST', at(id, `/${step}`), {})),
-    cancel: async (id, why) => done(await call('POST', at(id, '/cancel'), why)),
-    cancelOptions: async (id) => shaped(z.array(getirCancelOption), await call('GET', at(id, '/cancel-options'))),
+    order: async (id: string) => shaped(getirOrder, await call('GET', at(id))),
+    step: async (id: string, step: GetirStep) => done(await call('POST', at(id, `/${step}`), {})),
+    cancel: async (id: string, why: { cancelReasonId: string; cancelNote: string }) =>
+      done(await call('POST', at(id, '/cancel'), why)),
+    /** Reasons the platform takes for this order; 40 asks in 10 minutes. */
+    cancelOptions: async (id: string) =>
+      shaped(z.array(getirCancelOption), await call('GET', at(id, '/cancel-options'))),
+    /** The three backup polls; an order we cannot read is left out. */
     unapproved: () => poll('/food-orders/periodic/unapproved'),
     cancelled: () => poll('/food-orders/periodic/cancelled'),
     active: () => poll('/food-orders/active'),
+    /** 2 asks a minute. */
     menu: async () => shaped(getirMenu, await call('GET', '/restaurants/menu')),
-    setProduct: async (id, status) => done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
+    /** 100 for sale, 200 off, 400 off for today. */
+    setProduct: async (id: string, status: number) =>
+      done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
+    /** Tells Getir that our till is on; without it nobody can log in. */
     switchOn,
   }
 }
