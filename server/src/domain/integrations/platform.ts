@@ -90,8 +90,9 @@ export interface PlatformClient {
 /** What a push is about: an order, its end, a courier, or whether the restaurant is open there. */
 export type PushMeaning = 'order' | 'cancelled' | 'restaurant' | CourierEvent
 
-/** What a push says, once it is understood. `event` names it for all time; `restaurant_id` where it says which it is for. */
+/** What a push says, once it is understood. `kind` is one of the platform's; `event` names it for all time; `restaurant_id` where it says which it is for. */
 export interface PushSaid {
+  kind: string
   event: string
   order_id: string | null
   restaurant_id: string | undefined
@@ -114,14 +115,16 @@ export interface Platform {
   /** How long a step is tried before it counts as refused; an hour where nothing is said. */
   windowMs: Partial<Record<PlatformStepName, number>>
   webhook: {
-    /** The addresses it calls, below the link's own, and what each is about. */
+    /** Where it calls us, below the link's own address, and how; `:name` is a part of the address that says something. */
+    addresses: Record<string, 'POST' | 'PUT'>
+    /** What it tells, in its own words, and what each is about. */
     kinds: Record<string, PushMeaning>
     /** Whether a call comes from it, as far as that is seen before its body is read. */
     isFrom: (headers: PushHeaders, link: Link) => boolean
     /** Whether it signed the body. */
     isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
     /** What it says; nothing where it is none of its pushes. */
-    said: (kind: string, body: unknown, raw: Buffer) => PushSaid | undefined
+    said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
     /** What it wants to read, where that is more than 200. */
     answer?: (said: PushSaid) => object
     /** What a push about the restaurant says: whether it sells there. */

@@ -49,6 +49,7 @@ export async function laySteps(
     sql`select step from platform_step where company_id = ${company_id} and order_id = ${order_id} and state <> 'refused'`,
   )
   const steps = wanted.filter((it) => !laid.some((known) => known.step === it.step))
+  if (steps.length === 0) return []
   const isCancel = steps[0]?.step === 'cancel'
   if (isCancel) await giveUpSteps(db, { company_id, order_id, now })
   const last = await db.one<{ due_at: string; position: number }>(sql`

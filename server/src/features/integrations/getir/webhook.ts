@@ -35,15 +35,17 @@ interface Given {
 }
 
 export const getirWebhook: Platform['webhook'] = {
+  addresses: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 'POST'])),
   kinds,
   // Hashes are compared, so that neither length nor content shows in the time taken.
   isFrom: ({ 'x-api-key': key }, link) =>
     typeof key === 'string' && sameBytes(sha256(key), sha256(getirSecrets.parse(link.secrets).apiKey)),
-  said: (kind, body, raw) => {
+  said: (kind, body, { raw }) => {
     const result = isKind(kind) ? shapes[kind].safeParse(body) : undefined
     if (!result?.success) return undefined
     const given: Given = result.data
     return {
+      kind,
       event: eventOf(kind, given, raw),
       order_id: given.id ?? given.orderId ?? null,
       restaurant_id: given.restaurantId ?? given.restaurant?.id,

@@ -28,18 +28,24 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook 
     if (!link || !webhook.isFrom(request.headers, link)) throw fault('token_missing')
     links.set(request, link)
   })
-  for (const kind of Object.keys(webhook.kinds))
-    scope.post(`/api/integration/${code}/:link_id/${kind}`, async (request, reply) => {
-      const link = links.get(request)!
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (webhook.isSigned?.(request.headers, raw, link) === false) throw fault('token_missing')
-      const said = webhook.said(kind, parsed(raw), raw)
-      // A push that names another restaurant is at the wrong address.
-      if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
-      await layInbox(kit, link, [{ ...said, kind, isFetched: false }])
-      setImmediate(() => void drainBranch(kit, link))
-      return reply.code(200).send(webhook.answer?.(said) ?? {})
+  for (const [address, method] of Object.entries(webhook.addresses)) {
+    const url = `/api/integration/${code}/:link_id/${address}`
+    scope.route<{ Params: Record<string, string> }>({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const link = links.get(request)!
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        if (webhook.isSigned?.(request.headers, raw, link) === false) throw fault('token_missing')
+        const said = webhook.said(address, parsed(raw), { raw, params: request.params })
+        // A push that names another restaurant is at the wrong address.
+        if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
+        await layInbox(kit, link, [{ ...said, isFetched: false }])
+        setImmediate(() => void drainBranch(kit, link))
+        return reply.code(200).send(webhook.answer?.(said) ?? {})
+      },
     })
+  }
 }
 
 function parsed(raw: Buffer): unknown {

@@ -120,14 +120,18 @@ const second: Platform = {
   paceMs: 1000,
   windowMs: { verify: 180_000 },
   webhook: {
-    kinds: { events: 'order' },
+    addresses: { 'events/:venue': 'PUT' },
+    kinds: { 'order.changed': 'order', 'order.canceled': 'cancelled' },
     isFrom: (headers) => typeof headers['x-signature'] === 'string',
     isSigned: (headers, raw, link) => headers['x-signature'] === signature(secrets.parse(link.secrets).signing, raw),
-    said: (_, body) => {
+    said: (_, body, { params }) => {
       const { success, data } = wire.safeParse(body)
       if (!success) return undefined
-      const event = data.state === 'CANCELED' ? cancelEvent(data.id) : statusEvent(data.id, data.state)
-      return { event, order_id: data.id, restaurant_id: data.venue, body: data }
+      const [kind, event] =
+        data.state === 'CANCELED'
+          ? ['order.canceled', cancelEvent(data.id)]
+          : ['order.changed', statusEvent(data.id, data.state)]
+      return { kind, event, order_id: data.id, restaurant_id: params['venue'], body: data }
     },
     isOpen: () => true,
     answer: ({ order_id }) => ({ taken: order_id }),
@@ -190,10 +194,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-const push = (it: object, key = 's') => {
+const push = (it: object, { key = 's', venue = 'v1' } = {}) => {
   const body = JSON.stringify(it)
-  return fetch(`${server.url.replace('localhost', '127.0.0.1')}/api/integration/migros/${link_id}/events`, {
-    method: 'POST',
+  return fetch(`${server.url.replace('localhost', '127.0.0.1')}/api/integration/migros/${link_id}/events/${venue}`, {
+    method: 'PUT',
     headers: { 'content-type': 'application/json', 'x-signature': signature(key, body) },
     body,
   })
@@ -216,8 +220,8 @@ test('the product does not list it', () => {
 
 test('what it did not sign is nobody’s', async () => {
   const it = place()
-  expect((await push(it, 'wrong')).status).toBe(401)
-  expect((await push({ ...it, venue: 'v2' })).status).toBe(400)
+  expect((await push(it, { key: 'wrong' })).status).toBe(401)
+  expect((await push(it, { venue: 'v2' })).status).toBe(400)
   await drainInbox(server.kit)
   expect(await ours(it.id)).toBeUndefined()
 })
