@@ -1,5 +1,6 @@
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Discount } from '#contract/ordering/order-fields.ts'
 import type { Chance } from './chance.ts'
 
@@ -43,11 +44,8 @@ export function channelOf(
   }
 }
 
-const platformChannels = new Set<Channel>(['getir', 'yemeksepeti', 'trendyol', 'migros'])
 const onlineMethods = new Set(['online_card', 'wallet', 'platform_paid', 'paypal', 'klarna', 'sepa'])
 
-/** True where the order comes through somebody else's platform. */
-export const isPlatform = (channel: Channel) => platformChannels.has(channel)
 /** True where the money has been taken before the food is made. */
 export const isOnline = (payment_method: string) => onlineMethods.has(payment_method)
 

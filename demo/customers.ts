@@ -1,5 +1,6 @@
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCompany } from './companies.ts'
 import { companyId } from './organisation.ts'
@@ -56,7 +57,7 @@ export function orderedBy(
   const table_name = isAtTable ? `${german ? 'Tisch' : 'Masa'} ${chance.whole(1, 16)}` : null
   const guest = { member_id: null, customer_name: german ? 'Gast' : 'Misafir', customer_phone: null, table_name }
   if (channel === 'kiosk' || (isAtTable && chance.yes(0.7))) return guest
-  if (channel === 'getir' || channel === 'yemeksepeti' || channel === 'trendyol' || channel === 'migros') {
+  if (isPlatform(channel)) {
     const { name, surname } = person(chance, country)
     const customer_phone = channel === 'getir' ? `+90 (850) 5550100 / ${chance.digits(6)}` : null
     return {

@@ -1,6 +1,5 @@
-import { getirLink } from '#server/domain/integrations/platform-link.ts'
-import { matchItems } from '#server/features/integrations/getir/items.ts'
-import { linkGetir } from '#server/features/integrations/getir/links.ts'
+import { matchItems } from '#server/domain/integrations/items.ts'
+import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import type { Server } from '#server/app/server.ts'
 import { getirMenuOf } from './getir-menu.ts'
 import { demoGetirRestaurants } from './organisation.ts'
@@ -10,7 +9,14 @@ import { fixedId } from './chance.ts'
 export async function linkDemoGetir(server: Server, getirUrl: string): Promise<void> {
   for (const it of demoGetirRestaurants) {
     const apiKey = fixedId(`getir ${it.external_id} x-api-key`)
-    const link_id = await linkGetir(server.kit.db, server.kit, { ...it, base_url: getirUrl, apiKey })
+    const link_id = await linkPlatform(server.kit.db, server.kit, {
+      company_id: it.company_id,
+      branch_id: it.branch_id,
+      external_id: it.external_id,
+      platform: 'getir',
+      base_url: getirUrl,
+      secrets: { appSecretKey: it.appSecretKey, restaurantSecretKey: it.restaurantSecretKey, apiKey },
+    })
     const at = (name: string) => `http://127.0.0.1:${server.port}/api/integration/getir/${link_id}/${name}`
     const response = await fetch(`${getirUrl}/__control/restaurants`, {
       method: 'POST',
@@ -33,7 +39,7 @@ export async function linkDemoGetir(server: Server, getirUrl: string): Promise<v
       }),
     })
     if (!response.ok) throw new Error(`The simulated GetirYemek refused ${it.name}: ${await response.text()}`)
-    const link = await getirLink(server.kit, link_id)
+    const link = await linkNamed(server.kit, 'getir', link_id)
     if (link) await matchItems(server.kit, link)
   }
 }

@@ -171,14 +171,14 @@ export const plants: Plant[] = [
   },
   {
     name: 'a push is taken from whoever knows the address',
-    file: 'server/src/features/integrations/getir/webhook.ts',
-    find: 'if (!link || !sameBytes(sha256(String(key)), sha256(link.secrets.apiKey)))',
+    file: 'server/src/features/integrations/webhook/routes.ts',
+    find: 'if (!link || !webhook.isFrom(request.headers, link))',
     put: 'if (!link)',
     test: 'server/src/features/integrations/getir/inbox.test.ts',
   },
   {
     name: 'a push that comes twice acts twice',
-    file: 'server/src/features/integrations/getir/inbox.ts',
+    file: 'server/src/domain/integrations/inbox.ts',
     find: "where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem = any(${open}))`)",
     put: '`)',
     test: 'server/src/features/integrations/getir/inbox.test.ts',

@@ -36,7 +36,7 @@ function stage(
         body,
       })
     const status = answers.refuse?.(path)
-    if (status) return Promise.resolve(Response.json({ code: 'order_moved' }, { status }))
+    if (status) return Promise.resolve(Response.json({ code: 'conflict' }, { status }))
     if (path === '/user/login')
       return Promise.resolve(Response.json({ token: `token of ${String(body['email'])}`, refreshToken: 'r' }))
     if (path === '/demo/feed') return Promise.resolve(Response.json({ pace: answers.pace ?? 30 }))

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, day, oneOf, ref, uuid } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
+import { platformCodes } from '../platform/platforms.ts'
 
-/** The delivery platforms one can be connected to; any of these modules opens the log (spec §6). */
-export const platforms = ['yemeksepeti', 'getir', 'trendyol', 'migros'] as const
 export const logDirections = ['in', 'out'] as const
 /** Not dealt with yet, dealt with, or dealt with but for what `problem` says. */
 export const logStates = ['waiting', 'done', 'problem'] as const
@@ -43,7 +42,7 @@ export const integrationLog = {
         sort: ['at'],
         order: '-at',
         filter: {
-          platform: oneOf(platforms),
+          platform: oneOf(platformCodes),
           direction: oneOf(logDirections),
           state: oneOf(logStates),
           branch_id: branchRef(),

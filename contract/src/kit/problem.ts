@@ -41,7 +41,7 @@ export const problemStatus = {
   registration_required: 403,
   not_found: 404,
   stale_version: 409,
-  order_moved: 409,
+  conflict: 409,
   in_flight: 409,
   in_use: 409,
   already_exists: 409,

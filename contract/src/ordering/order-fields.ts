@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { money, oneOf, optionalText, text } from '../kit/fields.ts'
 
+/** What a platform can be told of an order, in words that every platform shares; its adapter says each in the platform's own. */
+export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover', 'deliver', 'cancel'] as const
+export type PlatformStepName = (typeof platformSteps)[number]
+
 /**
  * Why a step for a platform waits or was given up, as ours to put into words; a platform's own sentence may stand in its place
  * (integrations §1.1).

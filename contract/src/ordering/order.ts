@@ -251,7 +251,7 @@ export const order = {
   undoCancel: action('undo-cancel', z.strictObject(moved)),
   /**
    * Takes the last step back within 5 seconds: approve, ready, dispatch, deliver. Whoever may take that step may take it back, whoever took it. Too late,
-   * or moved on since: 409 `order_moved` with what the order is now, in words.
+   * or moved on since: 409 `conflict` with what the order is now, in words.
    */
   takeBack: call({
     method: 'PATCH',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { each, companyRef, inOurTime, moment, oneOf, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
+import { platformCodes } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
 
 /** What a company can have licensed (semantics §1). */
@@ -17,10 +18,7 @@ export const modules = [
   'multi_branch_catalog',
   'courier',
   'api',
-  'yemeksepeti',
-  'getir',
-  'trendyol',
-  'migros',
+  ...platformCodes,
 ] as const
 export type Module = (typeof modules)[number]
 

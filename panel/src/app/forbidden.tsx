@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
-import { moduleWords } from '#panel/domain/module-words.ts'
+import type { Module } from '#contract/organisation/license.ts'
+import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { barrier } from '#panel/kit/screens.ts'
@@ -20,7 +21,7 @@ export default function Forbidden() {
   const m = useWords(moduleWords)
   const needs =
     why === 'module'
-      ? [screen?.module ?? []].flat().map((it) => m(it as Parameters<typeof m>[0]))
+      ? [screen?.module ?? []].flat().map((it) => moduleName(m, it as Module))
       : typeof screen?.permissions === 'function'
         ? []
         : [screen?.permissions ?? []].flat()

@@ -1,6 +1,6 @@
 import { modules, type Module } from '#contract/organisation/license.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { moduleWords } from '#panel/domain/module-words.ts'
+import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
 import type { Refusal } from '#panel/kit/client.ts'
 import { can, currentUser } from '#panel/kit/session.ts'
 import { defineWords, say } from '#panel/kit/words.ts'
@@ -35,7 +35,7 @@ export function sayLicence({ problem }: Refusal, text: string) {
   const to = companies.length === 1 ? `/services/${companies[0]!.id}` : '/services'
   toasts.add({
     kind: 'danger',
-    title: module ? t('module', { module: say(moduleWords)(module) }) : text,
+    title: module ? t('module', { module: moduleName(say(moduleWords), module) }) : text,
     description: can('post-company-license') ? t('change') : t('ask', { kind: currentUser()?.account_type ?? '' }),
     ...(can('get-company-license') && {
       action: { label: t('toLicence'), onAction: () => void router.navigate({ to }) },

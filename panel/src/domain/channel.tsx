@@ -1,7 +1,10 @@
 import { Code, Globe, Phone, QrCode, Smartphone, TabletSmartphone, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/organisation/channels.ts'
+import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { toneClass } from '#panel/ui/status-pill.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { channelName } from './channel-name.ts'
 import { orderWords } from './order-words.ts'
 
 const icons: Partial<Record<Channel, LucideIcon>> = {
@@ -12,18 +15,11 @@ const icons: Partial<Record<Channel, LucideIcon>> = {
   kiosk: TabletSmartphone,
   api: Code,
 }
-/** Platforms are known by a letter on a colour of their own; ours by a picture. */
-const platforms: Partial<Record<Channel, string>> = {
-  getir: 'bg-progress-tint text-progress',
-  yemeksepeti: 'bg-danger-tint text-danger',
-  trendyol: 'bg-warning-tint text-warning',
-  migros: 'bg-success-tint text-success',
-}
 
-/** Where an order came from; `isShort` leaves the word to screen readers and the tooltip. */
+/** Where an order came from: platforms are known by a letter on a colour of their own, ours by a picture; `isShort` leaves the word to screen readers and the tooltip. */
 export function ChannelMark({ channel, isShort }: { channel: Channel; isShort?: boolean }) {
   const t = useWords(orderWords)
-  const name = t(`channel.${channel}`)
+  const name = channelName(t, channel)
   const Icon = icons[channel]
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5" title={isShort ? name : undefined}>
@@ -31,7 +27,7 @@ export function ChannelMark({ channel, isShort }: { channel: Channel; isShort?: 
         aria-hidden
         className={cx(
           'grid size-5 shrink-0 place-items-center rounded-md text-xs leading-none font-semibold',
-          platforms[channel] ?? 'bg-neutral-tint text-neutral',
+          toneClass[isPlatform(channel) ? platforms[channel].tone : 'neutral'],
         )}
       >
         {Icon ? <Icon size={12} /> : name[0]}

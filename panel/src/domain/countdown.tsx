@@ -4,6 +4,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 import { onSecond, useSecond } from './clock.ts'
+import { channelName } from './channel-name.ts'
 import { orderWords } from './order-words.ts'
 import { clockText, urgencyOf, type Urgency } from './penalty.ts'
 
@@ -56,7 +57,7 @@ export interface CountdownProps {
  */
 export function Countdown({ until, kind, channel }: CountdownProps) {
   const t = useWords(countdownWords)
-  const name = useWords(orderWords)(`channel.${channel}`)
+  const name = channelName(useWords(orderWords), channel)
   const at = Date.parse(until) / 1000
   const urgency = useSecond((second) => urgencyOf(Math.round(at - second), kind))
   const isOver = useSecond((second) => Math.round(at - second) < 0)

@@ -1,11 +1,10 @@
 import type { Limit, Module } from '#contract/organisation/license.ts'
-import { defineWords } from '#panel/kit/words.ts'
-import { platformNames } from './platform-names.ts'
+import { isPlatform, platforms, type PlatformCode } from '#contract/platform/platforms.ts'
+import { defineWords, type Translate } from '#panel/kit/words.ts'
 
-type Names = Record<Module | Limit, string>
+type Names = Record<Exclude<Module, PlatformCode> | Limit, string>
 
 const tr: Names = {
-  ...platformNames,
   cms: 'Tema ve içerik (CMS)',
   kiosk: 'Kiosk',
   reservation: 'Rezervasyon',
@@ -52,5 +51,8 @@ const de: Names = {
   smsMonthly: 'SMS im Monat',
 }
 
-/** What people call licence modules and limits. */
 export const moduleWords = defineWords({ tr, en, de })
+
+/** What people call a module or a limit of a licence: a platform by its own name, ours by a word. */
+export const moduleName = (m: Translate<Names>, it: Module | Limit): string =>
+  isPlatform(it) ? platforms[it].name : m(it)

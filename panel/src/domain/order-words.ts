@@ -22,10 +22,6 @@ export const orderWords = defineWords({
       table: 'Masa QR',
       kiosk: 'Kiosk',
       api: 'API',
-      getir: 'Getir',
-      yemeksepeti: 'Yemeksepeti',
-      trendyol: 'Trendyol',
-      migros: 'Migros',
     },
     courier: {
       courier_assigned: 'Kurye atandı',
@@ -57,10 +53,6 @@ export const orderWords = defineWords({
       table: 'Table QR',
       kiosk: 'Kiosk',
       api: 'API',
-      getir: 'Getir',
-      yemeksepeti: 'Yemeksepeti',
-      trendyol: 'Trendyol',
-      migros: 'Migros',
     },
     courier: {
       courier_assigned: 'Courier assigned',
@@ -92,10 +84,6 @@ export const orderWords = defineWords({
       table: 'Tisch-QR',
       kiosk: 'Kiosk',
       api: 'API',
-      getir: 'Getir',
-      yemeksepeti: 'Yemeksepeti',
-      trendyol: 'Trendyol',
-      migros: 'Migros',
     },
     courier: {
       courier_assigned: 'Kurier zugeteilt',

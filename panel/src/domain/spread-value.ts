@@ -1,4 +1,6 @@
 import type { allergens } from '#contract/menu/menu-fields.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
+import { channelName } from './channel-name.ts'
 import { menuWords } from './menu-words.ts'
 import { useMoney } from './money.tsx'
 import { orderWords } from './order-words.ts'
@@ -47,7 +49,7 @@ export function useSpreadValue(currency: string) {
       case 'delivery_types':
         return list((value as 'comeEat'[]).map((it) => o(`delivery.${it}`))) || t('everywhere')
       case 'channels':
-        return list((value as 'web'[]).map((it) => o(`channel.${it}`))) || t('everywhere')
+        return list((value as Channel[]).map((it) => channelName(o, it))) || t('everywhere')
       case 'selection_type':
         return m(`type.${value as 'single'}`)
       case 'options':

@@ -21,13 +21,15 @@ import { treeReader } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
-import { webhookRoutes } from '#server/features/integrations/getir/webhook.ts'
+import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
+import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
 import { compressAnswers } from './compress.ts'
 import { features } from './features.ts'
 import { headers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { servePanel } from './panel.ts'
+import { platforms } from './platforms.ts'
 import { serveStored } from './stored.ts'
 import { version } from './version.ts'
 import { startWork } from './work.ts'
@@ -141,6 +143,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
 
   async function open() {
+    connectPlatforms(platforms)
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       // Before the first route: those that are there already would not be compressed.

@@ -9,10 +9,10 @@ import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/men
 import { restoreJob } from '#server/domain/menu/stock.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
-import { deliveryChore, drainChore, inboxChore } from '#server/features/integrations/getir/inbox.ts'
-import { itemLoop, matchChore } from '#server/features/integrations/getir/items.ts'
-import { pollJob } from '#server/features/integrations/getir/poll.ts'
-import { stepChore, stepJob } from '#server/features/integrations/getir/send.ts'
+import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
+import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
+import { pollJob } from '#server/domain/integrations/poll.ts'
+import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { menuExport } from '#server/features/menu/menu-file/export.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
 import { btkRun } from '#server/features/organisation/btk-report/routes.ts'
@@ -20,7 +20,7 @@ import { deviceChore } from '#server/kit/devices.ts'
 import { eventChore } from '#server/kit/events.ts'
 import { fileChore } from '#server/kit/files.ts'
 import { idempotencyChore } from '#server/kit/idempotency.ts'
-import { mailChore, mailJob } from '#server/kit/mail.ts'
+import { mailLoop } from '#server/kit/mail.ts'
 import { pictureJob } from '#server/kit/pictures.ts'
 import { ticketChore } from '#server/kit/sockets.ts'
 import { sealJob } from './audit-heads.ts'
@@ -31,9 +31,9 @@ export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, pub
 /** Their worker: woken by whoever lays one, and each minute by itself. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
 
-export const jobs = [runJob, mailJob, stepJob, pollJob, restoreJob, sealJob, pictureJob]
+export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]
 
-export const loops = [unansweredLoop, summonLoop, itemLoop]
+export const loops = [unansweredLoop, summonLoop, stepLoop, itemLoop, mailLoop]
 
 /** Housekeeping, in this order. */
 export const chores = [
@@ -51,6 +51,4 @@ export const chores = [
   changesChore,
   matchChore,
   drainChore,
-  mailChore,
-  stepChore,
 ]

@@ -203,7 +203,7 @@ it('is stopped between two parts, and what was done can be taken back', async ()
   expect(run.state).toBe('cancelled')
   expect(await written()).toEqual(run.reports.map((_, part) => part))
   expect(run.reports.length).toBeLessThan(200)
-  await expect(cancel(id)).rejects.toMatchObject({ code: 'order_moved' })
+  await expect(cancel(id)).rejects.toMatchObject({ code: 'conflict' })
   await undo(id)
   await due()
   expect(await read(id)).toMatchObject({ state: 'undone' })
@@ -225,10 +225,10 @@ it('goes back part by part, the last first, and only in its time', async () => {
   await due()
   const late = ahead
   ahead += 3_600_001
-  await expect(undo(id)).rejects.toMatchObject({ code: 'order_moved' })
+  await expect(undo(id)).rejects.toMatchObject({ code: 'conflict' })
   ahead = late
   await undo(id)
-  await expect(undo(id)).rejects.toMatchObject({ code: 'order_moved' })
+  await expect(undo(id)).rejects.toMatchObject({ code: 'conflict' })
   expect(await read(id)).toMatchObject({ state: 'running', is_undoing: true, done: 0 })
   await Promise.all([due(), due()])
   await due()

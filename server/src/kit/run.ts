@@ -203,7 +203,7 @@ export async function holdRun<Input = object>(db: Db, condition: Sql): Promise<H
   return run
 }
 
-const movedOn = ({ state, undo_until }: Held) => fault('order_moved', { current: { state, undo_until } })
+const movedOn = ({ state, undo_until }: Held) => fault('conflict', { current: { state, undo_until } })
 
 /** Stops a held run: what is done stays, and can be undone where its kind can. Throws 409 where it has ended or is on its way back. */
 export async function cancelRun(db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, run: Held, now: Date): Promise<void> {

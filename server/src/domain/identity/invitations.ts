@@ -12,8 +12,7 @@ export const invitationDays = 7
 
 /**
  * Invites a user who has no password yet: a link to /auth/invitation, good for 7 days and one use, goes to their address in their language. An earlier
- * invitation is dead from now on. Call it in the transaction that makes the user, and hand the id it returns to `postMail(kit, id)` after the commit:
- * `const mail_id = await db.tx(async (tx) => { …; return inviteUser(tx, kit, { user_id, by: actor.name }) }); await postMail(kit, mail_id)`.
+ * invitation is dead from now on. Call it in the transaction that makes the user.
  * `by` is the name the letter gives as the one who invites. `registering` leads the user to /register/{type} after the first sign-in, where a company
  * (provider) or dealer completes its own facts before anything else (specification §2). Throws `not_found` where no such user waits for one: unknown, suspended, deleted, or
  * with a password of their own (those get `GET user/{id}/reset-password`). Where the address is somebody else's, that person is told instead.
@@ -22,7 +21,7 @@ export async function inviteUser(
   db: Db,
   kit: Pick<Kit, 'url' | 'now'>,
   it: { user_id: string; by: string; registering?: 'provider' | 'dealer' },
-): Promise<string | undefined> {
+): Promise<void> {
   const user = await db.one<Reader & { email_key: string }>(sql`
     update app_user set invited_at = ${kit.now()}, registering = coalesce(${it.registering ?? null}, registering) where id = ${it.user_id} and password_hash is null and is_active and deleted_at is null
     returning name, surname, email, email_key, language_id`)
@@ -34,7 +33,7 @@ export async function inviteUser(
   )
   await db.one(sql`insert into one_time (id, purpose, subject, hash, ends_at)
     values (${uuidv7()}, 'invitation', ${it.user_id}, ${sha256(token)}, now() + make_interval(days => ${invitationDays}))`)
-  return writeMail(
+  await writeMail(
     db,
     letter('invitation', user, { by: it.by, url: `${kit.url}/auth/invitation?${new URLSearchParams({ token })}` }),
   )

@@ -24,10 +24,10 @@ export async function keyFor(db: Db, reach: Reach, user_id: string, email: strin
   return owner ? `elsewhere ${user_id}` : key
 }
 
-/** Tells whoever an address belongs to that somebody wanted it for a new user; answers the mail to post, none where its owner was let go. */
-export async function tellOwner(db: Db, email: string, by: string): Promise<string | undefined> {
+/** Tells whoever an address belongs to that somebody wanted it for a new user; nobody, where its owner was let go. */
+export async function tellOwner(db: Db, email: string, by: string): Promise<void> {
   const owner = await db.one<Reader>(
     sql`select name, surname, email, language_id from app_user where email_key = ${emailKey(email)} and is_active and deleted_at is null`,
   )
-  return owner && writeMail(db, letter('address_in_use', owner, { by }))
+  if (owner) await writeMail(db, letter('address_in_use', owner, { by }))
 }

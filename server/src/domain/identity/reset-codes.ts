@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { PublicContext } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { postMail, writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/mail.ts'
 import { hashPassword, isPassword, type Who } from '#server/kit/password.ts'
 import { sameBytes, secret, sha256 } from '#server/kit/tokens.ts'
 import { takeTry } from './attempts.ts'
@@ -36,7 +36,7 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
   const link = secret()
   const place = 'ip' in asker ? placeOf(asker.ip) : null
   const data = JSON.stringify({ place, link: sha256(link).toString('base64url') })
-  const mail_id = await kit.db.tx(async (tx) => {
+  await kit.db.tx(async (tx) => {
     // One after the other: of two requests at once only the later code lives.
     await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 12))`)
     await tx.one(sql`update one_time set used_at = now() where purpose = 'reset' and subject = ${key} and used_at is null
@@ -46,12 +46,11 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
     const user = await tx.one<Reader>(
       sql`select name, surname, email, language_id from app_user where email_key = ${key} and is_active and deleted_at is null`,
     )
-    if (!user) return undefined
+    if (!user) return
     const url = `${kit.url}/auth/reset?${new URLSearchParams({ email: user.email, reset_id, key: link })}`
     const by = 'by' in asker ? asker.by : undefined
-    return writeMail(tx, letter(by ? 'reset_for_you' : 'reset_code', user, { code, url, ...(by && { by }) }))
+    await writeMail(tx, letter(by ? 'reset_for_you' : 'reset_code', user, { code, url, ...(by && { by }) }))
   })
-  if (mail_id) await postMail(kit, mail_id)
   return reset_id
 }
 

@@ -139,7 +139,7 @@ interface Change extends BranchPlace {
 
 /**
  * Undoes an act field by field, as far as nobody has changed since what it wrote: the rest stays and is named. An undo that could give nothing back leaves
- * the act to be undone later. Throws `not_found` outside of the reach and for other kinds than those given, `order_moved` (409) where it was undone before
+ * the act to be undone later. Throws `not_found` outside of the reach and for other kinds than those given, `conflict` (409) where it was undone before
  * or its time is over.
  */
 export async function undoChange(
@@ -154,7 +154,7 @@ export async function undoChange(
     where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${id} and kind = any(${[...kinds]}::text[]) for update`)
   if (!change) throw fault('not_found')
   if (change.state !== 'done' || !change.undo_until || Date.parse(change.undo_until) < by.now.getTime())
-    throw fault('order_moved', { current: { state: change.state, undo_until: change.undo_until } })
+    throw fault('conflict', { current: { state: change.state, undo_until: change.undo_until } })
   const at = { company_id: change.company_id, branch_id: change.branch_id }
   const parts = [
     await undoStock(db, at, by, 'product', change.before),

@@ -2,11 +2,11 @@ import sql, { raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { OutOfStock, outInput } from '#contract/menu/menu-fields.ts'
 import type { Db } from '#server/db/pool.ts'
-import { queueItems } from '#server/domain/integrations/platform-items.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { announce } from '#server/kit/events.ts'
 import { wrongField } from '#server/kit/fault.ts'
+import { defineHook } from '#server/kit/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob } from '#server/kit/work.ts'
 
@@ -71,9 +71,12 @@ export async function writeStock(
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`)
 }
 
-/** After every change of a branch's menu, in its transaction: platforms are told what became of it, open panels read it anew. `by` is null for a job. */
+/** Told in the transaction that changes what a branch sells. */
+export const menuHook = defineHook<BranchPlace & { now: Date }>()
+
+/** After every change of a branch's menu, in its transaction: whoever sells it elsewhere is told, open panels read it anew. `by` is null for a job. */
 export async function menuChanged(db: Db, at: BranchPlace, by: string | null, now: Date): Promise<void> {
-  await queueItems(db, { ...at, now })
+  await menuHook.tell(db, { ...at, now })
   await announce(db, at, 'menu', { by })
 }
 

@@ -3,24 +3,17 @@ import type { Context } from '#server/kit/context.ts'
 import { Fault } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { moveOrder, noteRefusal, type Move } from './move.ts'
-import { sendSteps, type Queued } from './platform-outbox.ts'
 
-/** A move by a signed-in user: once per key, refusals on the timeline, and after the commit the sockets and the platform's jobs. */
+/** A move by a signed-in user: once per key, refusals on the timeline, and after the commit the sockets. */
 export async function actOnOrder(
   ctx: Context,
   move: Omit<Move, 'now' | 'actor' | 'as'>,
   body: object,
 ): Promise<OrderRow> {
   const full: Move = { ...move, now: ctx.now, actor: ctx.actor.name, as: 'branch' }
-  let queued: Queued[] = []
   try {
-    const row = await once(ctx, `${move.action} ${move.order_id}`, body, async (db) => {
-      const done = await moveOrder(db, ctx.reach, full)
-      queued = done.queued
-      return done.row
-    })
+    const row = await once(ctx, `${move.action} ${move.order_id}`, body, (db) => moveOrder(db, ctx.reach, full))
     ctx.kit.nudge()
-    await sendSteps(ctx.kit.jobs, queued)
     return row
   } catch (error) {
     if (error instanceof Fault && error.code !== 'not_found')

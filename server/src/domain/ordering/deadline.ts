@@ -1,5 +1,6 @@
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
+import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 
 export interface Deadline {
   deadline_at: Date | null
@@ -10,8 +11,8 @@ export interface Deadline {
 export const wakesBeforeMs = 60 * 60_000
 
 /**
- * When the penalty of a status falls and what it is (semantics §2: time to penalty). An unanswered Getir order closes the restaurant there after
- * 5 minutes, Yemeksepeti cancels by itself after 10 (integrations §1.0); elsewhere the situation's `sla_sec` counts, and the branch's choice decides.
+ * When the penalty of a status falls and what it is (semantics §2: time to penalty). What a platform does by itself to an order nobody
+ * answers stands in the list of platforms; elsewhere the situation's `sla_sec` counts, and the branch's choice decides.
  * What is scheduled is answered from its waking on, and is due at its own time where that is later.
  */
 export function deadlineOf(it: {
@@ -29,8 +30,8 @@ export function deadlineOf(it: {
   const after = (sec: number) => new Date(from + sec * 1000)
   const sla = it.situations.find((s) => s.status === it.status)?.sla_sec ?? 0
   if (it.status === 'awaiting_approval') {
-    if (it.channel === 'getir') return { deadline_at: after(300), deadline_kind: 'close' }
-    if (it.channel === 'yemeksepeti') return { deadline_at: after(600), deadline_kind: 'cancel' }
+    const theirs = isPlatform(it.channel) && platforms[it.channel].unanswered
+    if (theirs) return { deadline_at: after(theirs.sec), deadline_kind: theirs.ends }
     return sla > 0
       ? { deadline_at: after(sla), deadline_kind: it.unanswered === 'cancel' ? 'cancel' : 'late' }
       : { deadline_at: null, deadline_kind: null }

@@ -9,8 +9,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
-import { actionTarget, platformSteps, type Action } from './steps.ts'
-import { queueSteps, type Queued } from './platform-outbox.ts'
+import { stepTaken, type Queued, type StepTaken } from './outside.ts'
+import { actionTarget, type Action } from './steps.ts'
 import { beforeOf, heldMs, undoOf, undoUntil } from './undo.ts'
 
 /** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
@@ -87,7 +87,7 @@ export const currentOf = (order: OrderNow) => ({
 })
 
 /** A step that cannot be taken: 409 with what the order is now. */
-export const movedOn = (order: OrderNow): Fault => fault('order_moved', { current: currentOf(order) })
+export const movedOn = (order: OrderNow): Fault => fault('conflict', { current: currentOf(order) })
 
 /** Two people who take the same step at once: one took it, the other is told who. What no person took or takes may come twice. */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
@@ -105,13 +105,13 @@ export const stamped: Partial<Record<OrderStatus, string>> = {
 /**
  * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform is to
  * be told; but for what takes steps back (`restoreOrder`, `takeBack`) no other statement of the server writes an order's status. The same step again by whom it was taken answers the order as it is; an illegal
- * or late one, or one that somebody else was quicker with, throws `order_moved` (write it down with `noteRefusal` once the transaction is over).
+ * or late one, or one that somebody else was quicker with, throws `conflict` (write it down with `noteRefusal` once the transaction is over).
  */
-export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row: OrderRow; queued: Queued[] }> {
+export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<OrderRow> {
   const order = await lockOrder(db, scope, move.order_id, move.now)
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
-    return { row: await card(db, order, move.order_id), queued: [] }
+    return card(db, order, move.order_id)
   if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw movedOn(order)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
@@ -126,15 +126,17 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
     scheduled_at: order.scheduled_at,
   })
   const skipsReady = to === 'delivered' && order.status === 'preparing'
-  const steps =
-    move.fromPlatform || !order.external_id
-      ? []
-      : platformSteps(order.channel, move.action, {
-          deliversItself: order.courier_of_platform,
-          cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
-        })
   const undo_of = undoOf(order, move)
-  const queued = await queueSteps(db, order, move.order_id, steps, move.now, undo_of ? heldMs : 0)
+  const queued = move.fromPlatform
+    ? []
+    : await tellStep(db, {
+        order,
+        order_id: move.order_id,
+        action: move.action,
+        now: move.now,
+        heldMs: undo_of ? heldMs : 0,
+        cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
+      })
   const stamp = stamped[to]
   const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (
@@ -158,8 +160,12 @@ export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<{ row
       insert into event (company_id, branch_id, seq, type, data)
       select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'moved', 'by', ${move.actor}::text, 'data', ${cardJson()}) from counted, o
     ) select ${cardJson()} as card from o`)
-  return { row: row.card, queued }
+  return row.card
 }
+
+/** Tells whoever the order came through; answers what waits to go out. */
+export const tellStep = async (db: Db, it: StepTaken): Promise<Queued[]> =>
+  it.order.external_id ? (await stepTaken.tell(db, it)).flat() : []
 
 /** The attempt that was refused, on the order's timeline: in a transaction of its own, since the refused one is gone. */
 export async function noteRefusal(

@@ -6,7 +6,6 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { moveOrder } from './move.ts'
 import { cardJson } from './order-json.ts'
-import type { Queued } from './platform-outbox.ts'
 import { searchText } from './search-text.ts'
 import { nextStatus } from './situations.ts'
 import { priceLine, summarise, sumOrder } from './totals.ts'
@@ -22,8 +21,6 @@ interface Branch {
 export interface Placed {
   row: OrderRow
   isNew: boolean
-  /** What a platform is to be told already; send it once the transaction has committed. */
-  queued: Queued[]
 }
 
 /**
@@ -44,7 +41,7 @@ export async function placeOrder(
   if (!branch) return undefined
   const { company_id } = branch
   const known = await placedAlready(db, [company_id], it)
-  if (known) return { row: known, isNew: false, queued: [] }
+  if (known) return { row: known, isNew: false }
 
   const lines = it.lines.map(priceLine)
   const totals = sumOrder(lines, it.discounts, it.delivery_fee, it.tip)
@@ -82,10 +79,10 @@ export async function placeOrder(
       select ${company_id}, ${it.branch_id}, ${counter.seq}, 'order', jsonb_build_object('change', 'created', 'by', ${by.actor}::text, 'data', ${cardJson()}) from o
     ) select ${cardJson()} as card from o`)
   const action = ownStep(it, branch, by.is_test ?? false)
-  if (!action) return { row: row.card, isNew: true, queued: [] }
+  if (!action) return { row: row.card, isNew: true }
   const scope = { companies: [company_id], branches: [it.branch_id] }
   return {
-    ...(await moveOrder(db, scope, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' })),
+    row: await moveOrder(db, scope, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' }),
     isNew: true,
   }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { letter, type Reader } from '#server/domain/identity/letters.ts'
-import { postMail, writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
@@ -35,22 +35,21 @@ export async function summonManagers(kit: Kit): Promise<void> {
 }
 
 async function summon(kit: Kit, it: Waiting): Promise<void> {
-  const mails = await kit.db.tx(async (db) => {
+  await kit.db.tx(async (db) => {
     // Another worker may be at it: the order's row first, then whether it was told meanwhile.
     await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
     const told = await db.one(
       sql`select 1 from order_event where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'summoned'`,
     )
-    if (told) return []
+    if (told) return
     const managers = await db.many<Reader>(sql`
       select distinct u.name, u.surname, u.email, u.language_id from assignment a join app_user u on u.id = a.user_id join role r on r.id = a.role_id
       where u.is_active and u.account_type in ('company', 'branch') and 'put-branch' = any(r.permissions)
         and (a.scope_type = 'company' and a.scope_id = ${it.company_id} or a.scope_type = 'branch' and a.scope_id = ${it.branch_id})
       order by u.email limit 20`)
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
-    const sent: string[] = []
     for (const to of managers)
-      sent.push(await writeMail(db, letter('order_waits', to, { branch: it.branch, number: String(it.number), url })))
+      await writeMail(db, letter('order_waits', to, { branch: it.branch, number: String(it.number), url }))
     await touchOrder(db, {
       ...it,
       kind: 'summoned',
@@ -59,9 +58,7 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
       data: { mails: managers.length },
       set: sql`deadline_kind = deadline_kind`,
     })
-    return sent
   })
-  for (const id of mails) await postMail(kit, id)
 }
 
 export const summonLoop = defineLoop('managers', 5000, summonManagers)

@@ -5,8 +5,9 @@ import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { currentOf, lockOrder, stamped, type OrderNow, type Scope } from './move.ts'
+import { currentOf, lockOrder, stamped, type Scope } from './move.ts'
 import { cardJson } from './order-json.ts'
+import { stepTakenBack } from './outside.ts'
 import { nextStatus } from './situations.ts'
 import { actionTarget } from './steps.ts'
 import { takeBackGraceMs, type Before } from './undo.ts'
@@ -26,13 +27,13 @@ interface TakeBack {
 /**
  * Takes the last step of an order back, as if it had not been taken, within 5 seconds of the server's clock and one more for the way there: status,
  * what the step stamped, deadline, counters, timeline, event, and what a platform was to be told of it, in the caller's transaction. Who has acknowledged
- * an order by approving it has not: it rings again if it rang. Throws `order_moved` in words where it is too late, where something else has happened since,
+ * an order by approving it has not: it rings again if it rang. Throws `conflict` in words where it is too late, where something else has happened since,
  * or where the platform is being told already; `permission_required` where the caller could not have taken the step.
  */
 export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<OrderRow> {
   const order = await lockOrder(db, scope, it.order_id, it.now)
   const refused = (why: keyof (typeof cannotTakeBack)['tr']) =>
-    fault('order_moved', { current: currentOf(order), detail: cannotTakeBack[it.lang][why](order.status) })
+    fault('conflict', { current: currentOf(order), detail: cannotTakeBack[it.lang][why](order.status) })
   const step = order.undo_of
   if (!step || !order.undo_until) throw refused('nothing')
   if (!it.may(step, order.branch_id)) throw fault('permission_required', { permission: `patch-order-${step}` })
@@ -42,7 +43,8 @@ export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<Orde
     select from_status, data -> 'before' as before from order_event
     where company_id = ${order.company_id} and order_id = ${it.order_id} and kind = ${step} and not refused order by at desc, id desc limit 1`)
   if (!taken) throw refused('nothing')
-  await forget(db, order, taken.before.steps, () => refused('told'))
+  const gone = { company_id: order.company_id, queued_ids: taken.before.steps }
+  if (gone.queued_ids.length > 0 && (await stepTakenBack.tell(db, gone)).includes(false)) throw refused('told')
   const to = taken.from_status ?? order.status
   const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (
@@ -61,14 +63,6 @@ export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<Orde
       select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'taken_back', 'by', ${it.actor}::text, 'data', ${cardJson()}) from counted, o
     ) select ${cardJson()} as card from o`)
   return row.card
-}
-
-/** What a platform was to be told is told no more; throws where the first try at it has begun. */
-async function forget(db: Db, order: OrderNow, steps: string[], told: () => Error): Promise<void> {
-  if (steps.length === 0) return
-  const gone = await db.many(sql`delete from platform_step
-    where company_id = ${order.company_id} and id = any(${steps}::uuid[]) and state = 'queued' and tries = 0 returning id`)
-  if (gone.length < steps.length) throw told()
 }
 
 /** The columns the step wrote, as they were. */

@@ -3,7 +3,6 @@ import type { Kit } from '#server/kit/kit.ts'
 import { Fault } from '#server/kit/fault.ts'
 import { moveOrder } from './move.ts'
 import type { OwnReason } from './own-codes.ts'
-import { sendSteps } from './platform-outbox.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
 
@@ -45,13 +44,12 @@ async function cancel(kit: Kit, it: Waiting): Promise<void> {
     as: 'platform',
     reason_id: it.reason_id,
   } as const
-  const done = await kit.db
+  await kit.db
     .tx((db) => moveOrder(db, scope, move))
     .catch((error: unknown) => {
-      if (error instanceof Fault) return undefined // answered in the meantime
+      if (error instanceof Fault) return // answered in the meantime
       throw error
     })
-  if (done) await sendSteps(kit.jobs, done.queued)
 }
 
 const say = (kit: Kit, it: Waiting) =>

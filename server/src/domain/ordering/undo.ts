@@ -1,6 +1,6 @@
 import { takeBackMs, takeBackSteps, type TakeBackStep } from '#contract/ordering/order.ts'
 import type { OrderNow } from './move.ts'
-import type { Queued } from './platform-outbox.ts'
+import type { Queued } from './outside.ts'
 import type { Action } from './steps.ts'
 
 /** A press at the last moment is still on its way when the seconds are over: so much later it counts. */

@@ -220,7 +220,7 @@ it('completes a suggestion with exactly one branch, however many are opened for 
   const made = replies.find((it) => it.status === 201)!.body as { id: string }
   expect(after).toMatchObject({ status: 'completed', created_branch_id: made.id })
   const late = { params, body: { decision_note: '', version: after.version } }
-  expect((await manager.refused(branchRequest.reject, late)).code).toBe('order_moved')
+  expect((await manager.refused(branchRequest.reject, late)).code).toBe('conflict')
 })
 
 it('opens no branch for a suggestion that waits for its answer, or that is another company’s', async () => {
@@ -294,9 +294,9 @@ it('makes one company and one branch of a registration, and then leaves it as it
 
   const { version } = after
   const changed = { params, body: { ...registrationBody('Başka'), version } }
-  expect((await provider.refused(restaurantRegistration.update, changed)).code).toBe('order_moved')
+  expect((await provider.refused(restaurantRegistration.update, changed)).code).toBe('conflict')
   const decision = { params, body: { decision_note: '', version } }
-  expect((await provider.refused(restaurantRegistration.reject, decision)).code).toBe('order_moved')
+  expect((await provider.refused(restaurantRegistration.reject, decision)).code).toBe('conflict')
 })
 
 it('keeps registrations from everybody below the platform', async () => {
@@ -444,7 +444,7 @@ it('answers a registration and a suggestion once: what was approved or rejected 
     const after = await provider.send(first, decision(made))
     expect(await provider.refused(then, decision(after))).toMatchObject({
       status: 409,
-      code: 'order_moved',
+      code: 'conflict',
       current: { status },
     })
   }

@@ -1,19 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowRightLeft, ArrowUpRight, CalendarDays, ReceiptText } from 'lucide-react'
-import {
-  integrationLog,
-  logDirections,
-  logStates,
-  platforms,
-  type LogRow,
-} from '#contract/integrations/integration-log.ts'
+import { integrationLog, logDirections, logStates, type LogRow } from '#contract/integrations/integration-log.ts'
+import { isPlatform, platformCodes, platforms } from '#contract/platform/platforms.ts'
 import { maxLimit } from '#contract/kit/list.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { platformNames } from '#panel/domain/platform-names.ts'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -69,7 +63,7 @@ export default function IntegrationLogList() {
           }),
           column.text('problem', t('problem'), (row) => why(row.problem)),
           column.text('platform', t('platform'), (row) =>
-            isPlatform(row.platform) ? platformNames[row.platform] : row.platform,
+            isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
           ),
           column.text('branch_name', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
           column.text('order', t('order'), (row) =>
@@ -82,7 +76,7 @@ export default function IntegrationLogList() {
           {
             field: 'platform',
             label: t('platform'),
-            options: optionsOf(platforms, (it) => platformNames[it]),
+            options: optionsOf(platformCodes, (it) => platforms[it].name),
           },
           {
             field: 'direction',
@@ -126,8 +120,6 @@ export default function IntegrationLogList() {
     </>
   )
 }
-
-const isPlatform = (it: string): it is (typeof platforms)[number] => platforms.some((each) => each === it)
 
 /** From which days: all, until somebody asks for some. */
 function Days({

@@ -1,4 +1,5 @@
 import { ArrowRightLeft } from 'lucide-react'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import { defineScreens } from '#panel/kit/screens.ts'
 
 export const integrationLogScreens = defineScreens([
@@ -8,7 +9,7 @@ export const integrationLogScreens = defineScreens([
     icon: ArrowRightLeft,
     group: 'organisation',
     permissions: 'get-integration-platform-log',
-    module: ['yemeksepeti', 'getir', 'trendyol', 'migros'],
+    module: platformCodes,
     load: () => import('./list.tsx'),
   },
 ])

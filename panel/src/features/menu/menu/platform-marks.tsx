@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, CloudCheck } from 'lucide-react'
 import type { Menu } from '#contract/menu/menu.ts'
-import { orderWords } from '#panel/domain/order-words.ts'
+import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { rowWords } from './row-words.ts'
 
@@ -15,10 +15,9 @@ const marks = {
 /** What each platform was told of a product that is not simply on sale there: queued, sent or refused and why. */
 export function PlatformMarks({ items }: { items: readonly PlatformItem[] | undefined }) {
   const t = useWords(rowWords)
-  const o = useWords(orderWords)
   return items?.map(({ platform, state, reason }) => {
     const { icon: Icon, tone } = marks[state]
-    const name = platform in channelNames ? o(`channel.${platform as keyof typeof channelNames}`) : platform
+    const name = isPlatform(platform) ? platforms[platform].short : platform
     const text =
       state === 'refused' && reason
         ? t('platform.reason', { platform: name, reason })
@@ -31,4 +30,3 @@ export function PlatformMarks({ items }: { items: readonly PlatformItem[] | unde
     )
   })
 }
-const channelNames = { getir: 1, yemeksepeti: 1, trendyol: 1, migros: 1 }

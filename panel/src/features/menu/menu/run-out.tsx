@@ -1,7 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { Menu, MenuMaterial } from '#contract/menu/menu.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
 import { branchClock } from '#panel/domain/branch-clock.ts'
+import { channelName } from '#panel/domain/channel-name.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { fold } from '#panel/kit/fold.ts'
@@ -122,7 +124,7 @@ function Touched({ menu, material }: { menu: Menu; material: MenuMaterial }) {
   const lang = useLanguage()
   const [at] = useState(() => new Date(serverNow()))
   const it = touchesOf(menu, material.id, branchClock(at, menu.timezone))
-  const channel = (name: string) => (name === 'own' ? t('own') : o(`channel.${name as 'getir'}`))
+  const channel = (name: string) => (name === 'own' ? t('own') : channelName(o, name as Channel))
   return (
     <section aria-label={t('touches')} className="grid gap-3 rounded-control bg-sunken p-4">
       <p className="font-semibold">

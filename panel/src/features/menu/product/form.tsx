@@ -11,6 +11,7 @@ import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
 import { menuWords } from '#panel/domain/menu-words.ts'
+import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { ScheduleInput } from '#panel/domain/schedule-input.tsx'
 import { MoneyInput } from '#panel/kit/amounts.tsx'
@@ -175,7 +176,7 @@ export default function ProductForm() {
           label={t('channels')}
           description={m('everywhere')}
           className="col-span-full"
-          options={optionsOf(channels, (it) => o(`channel.${it}`))}
+          options={optionsOf(channels, (it) => channelName(o, it))}
         />
       </FormSection>
     </FormPage>

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 
 /** A scheduled order wakes an hour before its time (semantics §2). */
 const wakesBeforeMs = 60 * 60_000
@@ -23,14 +24,6 @@ export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] 
 export const loudFrom = (orders: readonly Waiting[]): number | null =>
   orders[0] ? ringsFrom(orders[0]) + louderAfterMs : null
 
-/** Platforms act under a name of their own; nobody's name is ours, for what happens by itself. */
-const platformActors: Partial<Record<OrderRow['channel'], string>> = {
-  getir: 'GetirYemek',
-  yemeksepeti: 'Yemeksepeti',
-  trendyol: 'Trendyol',
-  migros: 'Migros',
-}
-
 /** Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not from somebody at a till. */
 export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>
-  row.status === 'cancelled' && (by === null || by === platformActors[row.channel])
+  row.status === 'cancelled' && (by === null || (isPlatform(row.channel) && by === platforms[row.channel].name))

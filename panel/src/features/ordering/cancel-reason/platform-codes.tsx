@@ -1,18 +1,13 @@
 import { useController } from 'react-hook-form'
-import { channels } from '#contract/organisation/channels.ts'
+import { platformCodes, platforms } from '#contract/platform/platforms.ts'
 import { TextField } from '#panel/ui/text-field.tsx'
-import { orderWords } from '#panel/domain/order-words.ts'
 import { useInside } from '#panel/kit/form.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** The channels that have reasons of their own. */
-const platforms = channels.filter((each) => ['getir', 'yemeksepeti', 'trendyol', 'migros'].includes(each))
-
 /** What each platform calls this reason; one without a code is not in the record. */
 export function PlatformCodes() {
   const t = useWords(words)
-  const o = useWords(orderWords)
   const { isReadOnly } = useInside()
   const { field } = useController({ name: 'platform_codes' })
   const codes = field.value as Record<string, string>
@@ -30,10 +25,10 @@ export function PlatformCodes() {
         <span className="block font-medium">{t('platform_codes')}</span>
         <span className="text-xs text-muted">{t('platformCodesHelp')}</span>
       </p>
-      {platforms.map((platform) => (
+      {platformCodes.map((platform) => (
         <TextField
           key={platform}
-          label={o(`channel.${platform}`)}
+          label={platforms[platform].short}
           value={codes[platform] ?? ''}
           onChange={(code) => set(platform, code.trim())}
           onBlur={field.onBlur}

@@ -159,7 +159,7 @@ interface Now {
 /** A race that was lost says who won; no answer offers the same attempt again, under the same key; anything else says why. */
 async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () => void) {
   const t = say(words)
-  if (step === 'takeBack' && refusal.problem?.code === 'order_moved') {
+  if (step === 'takeBack' && refusal.problem?.code === 'conflict') {
     toasts.add({
       kind: 'warning',
       title: say(takeBackWords)('notBack', { number: shownNumber(row) }),
@@ -168,7 +168,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
     await refresh(row)
     return
   }
-  if (refusal.problem?.code === 'order_moved') {
+  if (refusal.problem?.code === 'conflict') {
     const { current_status, by, at } = refusal.problem.current as Now
     const when = at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : ''
     sayMoved(row, current_status, by ?? t('someone'), when)

@@ -54,7 +54,7 @@ export const detailWords = defineWords({
     platform: 'Platform',
     platformStep: {
       verify: 'Onay',
-      verify_scheduled: 'İleri tarihli onay',
+      'verify-scheduled': 'İleri tarihli onay',
       prepare: 'Hazırlandı',
       handover: 'Kuryeye teslim',
       deliver: 'Teslim edildi',
@@ -141,7 +141,7 @@ export const detailWords = defineWords({
     platform: 'Platform',
     platformStep: {
       verify: 'Approval',
-      verify_scheduled: 'Approval for later',
+      'verify-scheduled': 'Approval for later',
       prepare: 'Prepared',
       handover: 'Handed to courier',
       deliver: 'Delivered',
@@ -229,7 +229,7 @@ export const detailWords = defineWords({
     platform: 'Plattform',
     platformStep: {
       verify: 'Bestätigung',
-      verify_scheduled: 'Bestätigung für später',
+      'verify-scheduled': 'Bestätigung für später',
       prepare: 'Zubereitet',
       handover: 'An Kurier übergeben',
       deliver: 'Geliefert',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { MessageSquareText } from 'lucide-react'
+import { platformSteps } from '#contract/ordering/order-fields.ts'
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -38,11 +39,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
   // All by the branch's clock, which its people live by.
   const timezone = useBranchZone(row.branch_id)
   const { address } = row
-  const step =
-    row.platform_state &&
-    (['verify', 'verify_scheduled', 'prepare', 'handover', 'deliver', 'cancel'] as const).find(
-      (each) => each === row.platform_state?.step.replace('-', '_'),
-    )
+  const step = platformSteps.find((each) => each === row.platform_state?.step)
   const hasMap = address?.lat != null && address.lng != null && row.branch_lat !== null && row.branch_lng !== null
   return (
     <div className="grid gap-4">

@@ -4,6 +4,7 @@ import { ArrowUp, ClipboardList } from 'lucide-react'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { channels } from '#contract/organisation/channels.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
+import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useStatusName } from '#panel/domain/order-status.tsx'
 import { usePaymentMethods, usePaymentName } from '#panel/domain/payment-method.tsx'
@@ -67,7 +68,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
             label: l('delivery_type'),
             options: optionsOf(deliveryTypes, (it) => o(`delivery.${it}`)),
           },
-          { field: 'channel', label: l('channel'), options: optionsOf(channels, (it) => o(`channel.${it}`)) },
+          { field: 'channel', label: l('channel'), options: optionsOf(channels, (it) => channelName(o, it)) },
           {
             field: 'payment_method',
             label: l('payment_method'),

@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { useMoney } from '#panel/domain/money.tsx'
+import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
 import { useFormat } from '#panel/kit/format.ts'
@@ -46,7 +47,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
           {row.external_number ?? row.number}
         </p>
         <p className="font-bold">
-          {o(`channel.${row.channel}`)} · {o(`delivery.${row.delivery_type}`)}
+          {channelName(o, row.channel)} · {o(`delivery.${row.delivery_type}`)}
           {row.table_name && <> · {row.table_name}</>}
         </p>
         <p>{format.dateTime(row.created_at, timezone)}</p>

@@ -39,7 +39,7 @@ export const timelineWords = defineWords({
     tried: 'Denendi, olmadı: {what}',
     unanswered: 'Beş dakika içinde yanıtlanmadığı için',
     why: {
-      order_moved: 'Sipariş o sırada ilerlemişti.',
+      conflict: 'Sipariş o sırada ilerlemişti.',
       invalid: 'Eksik ya da hatalı bilgi vardı.',
       other: 'Sunucu kabul etmedi ({code}).',
     },
@@ -84,7 +84,7 @@ export const timelineWords = defineWords({
     tried: 'Tried and refused: {what}',
     unanswered: 'Because nobody answered within five minutes',
     why: {
-      order_moved: 'The order had moved on in the meantime.',
+      conflict: 'The order had moved on in the meantime.',
       invalid: 'Something was missing or wrong.',
       other: 'The server refused ({code}).',
     },
@@ -129,7 +129,7 @@ export const timelineWords = defineWords({
     tried: 'Versucht und abgelehnt: {what}',
     unanswered: 'Weil fünf Minuten lang niemand antwortete',
     why: {
-      order_moved: 'Die Bestellung war inzwischen weiter.',
+      conflict: 'Die Bestellung war inzwischen weiter.',
       invalid: 'Etwas fehlte oder war falsch.',
       other: 'Der Server lehnte ab ({code}).',
     },

@@ -115,7 +115,7 @@ function More({ entry }: { entry: Happening }) {
   const { minutes, text, code, reason, name, step } = entry.data
   const why =
     entry.refused &&
-    (code === 'order_moved' || code === 'invalid' ? d(`why.${code}`) : d('why.other', { code: String(code ?? '') }))
+    (code === 'conflict' || code === 'invalid' ? d(`why.${code}`) : d('why.other', { code: String(code ?? '') }))
   const said = [
     why,
     typeof minutes === 'number' && d('minutesCount', { count: minutes }),

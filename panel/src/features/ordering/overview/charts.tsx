@@ -6,6 +6,7 @@ import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { useMoney } from '#panel/domain/money.tsx'
+import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
@@ -70,7 +71,7 @@ export default function Charts({ sums }: { sums: Sums }) {
           label={t('byChannel')}
           valueName={t(measure)}
           parts={partsOf(
-            sums.by_channel.map((each) => ({ label: o(`channel.${each.channel as Channel}`), value: each[measure] })),
+            sums.by_channel.map((each) => ({ label: channelName(o, each.channel as Channel), value: each[measure] })),
             t('other'),
           )}
           format={say}

@@ -42,7 +42,7 @@ export function useSetState(name: string, onDone: () => void) {
     },
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      if (refusal.problem?.code === 'order_moved') keep(refusal.problem.current as BranchState)
+      if (refusal.problem?.code === 'conflict') keep(refusal.problem.current as BranchState)
     },
   })
   return save

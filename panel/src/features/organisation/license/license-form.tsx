@@ -17,7 +17,7 @@ import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form
 import { SaveBar } from '#panel/kit/save-bar.tsx'
 import { reloadUser, useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { moduleWords } from '#panel/domain/module-words.ts'
+import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
 import { words } from './words.ts'
 
 /** A term is spoken of in days: from the first moment of one to the last of another, in UTC. */
@@ -85,7 +85,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
           </FormSection>
           <FormSection title={t('modules')}>
             {modules.map((name) => (
-              <SwitchInput key={name} name={`licensed_module_list.${name}`} label={m(name)} />
+              <SwitchInput key={name} name={`licensed_module_list.${name}`} label={moduleName(m, name)} />
             ))}
           </FormSection>
           <FormSection title={t('limits')} description={t('limitHelp')}>
@@ -93,7 +93,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
               <NumberInput
                 key={name}
                 name={`limits.${name}`}
-                label={m(name)}
+                label={moduleName(m, name)}
                 description={license && name !== 'smsMonthly' ? t('used', { used: license.used[name] }) : undefined}
               />
             ))}

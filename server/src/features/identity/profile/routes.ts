@@ -6,7 +6,7 @@ import { mostSessions, revoke, revokeAll } from '#server/domain/identity/session
 import { audit } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { postMail, writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/mail.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
 
@@ -41,17 +41,16 @@ export const profileRoutes = routes(profile, {
     const { kit, db, actor, now } = ctx
     await mustKnowPassword(ctx, body.old_password, 'old_password')
     const password_hash = await hashPassword(body.password, 'known')
-    const mail_id = await db.tx(async (tx) => {
+    await db.tx(async (tx) => {
       const user = await tx.must<Reader>(sql`
         update app_user set password_hash = ${password_hash}, password_changed_at = ${now} where id = ${actor.id}
         returning name, surname, email, language_id`)
       await revokeAll(tx, actor.id, 'password changed', actor.session_id)
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'change-password' })
       const more = { when: momentIn(now, actor.language_id), url: `${kit.url}/forgot-password` }
-      return writeMail(tx, letter('password_changed', user, more))
+      await writeMail(tx, letter('password_changed', user, more))
     })
     kit.forget()
-    await postMail(kit, mail_id)
     return null
   },
 

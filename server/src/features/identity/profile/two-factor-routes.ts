@@ -6,7 +6,7 @@ import { newRecoveryCodes, newTwoFactor, stepOf } from '#server/domain/identity/
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { postMail, writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/mail.ts'
 import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
 
 const tries = { most: 20, minutes: 15 }
@@ -45,16 +45,15 @@ export const twoFactorRoutes = routes(twoFactor, {
     )
     if (step === undefined) throw wrongField('code', 'code_wrong')
     const { codes, hashes } = newRecoveryCodes(actor.id)
-    const mail_id = await db.tx(async (tx) => {
+    await db.tx(async (tx) => {
       const user = await tx.one<Reader>(sql`
         update app_user set two_factor_at = ${now}, two_factor_step = ${step}, recovery_hashes = ${hashes}::bytea[]
         where id = ${actor.id} and two_factor_at is null and two_factor_secret = ${row.secret} returning name, surname, email, language_id`)
       if (!user) throw fault('already_exists')
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'two-factor-on' })
-      return tell(tx, ctx, 'two_factor_on', user)
+      await tell(tx, ctx, 'two_factor_on', user)
     })
     kit.forget()
-    await postMail(kit, mail_id)
     return { recovery_codes: codes }
   },
 
@@ -78,16 +77,15 @@ export const twoFactorRoutes = routes(twoFactor, {
     const { kit, db, actor } = ctx
     await mustKnowPassword(ctx, body.password, 'password')
     if ((await ownProfile(db, ctx)).two_factor.is_demanded) throw fault('two_factor_required')
-    const mail_id = await db.tx(async (tx) => {
+    await db.tx(async (tx) => {
       const user = await tx.one<Reader>(sql`
         update app_user set two_factor_at = null, two_factor_secret = null, recovery_hashes = '{}' where id = ${actor.id} and two_factor_at is not null
         returning name, surname, email, language_id`)
       if (!user) throw fault('not_found')
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'two-factor-off' })
-      return tell(tx, ctx, 'two_factor_off', user)
+      await tell(tx, ctx, 'two_factor_off', user)
     })
     kit.forget()
-    await postMail(kit, mail_id)
     return null
   },
 })

@@ -21,7 +21,7 @@ import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { postMail, writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/mail.ts'
 import { hashPassword } from '#server/kit/password.ts'
 
 /** Mails to an address in an hour that strangers may cause, and as many that its user may from where they are known. */
@@ -56,27 +56,22 @@ export const recoveryRoutes = routes(recovery, {
     if (!isRight) throw wrong()
     const password_hash = await hashPassword(body.password, 'known')
     const key = emailKey(body.email)
-    const mail_id = await db.tx(async (tx) => {
-      if (!(await spendReset(tx, body.reset_id))) return undefined
+    const isDone = await db.tx(async (tx) => {
+      if (!(await spendReset(tx, body.reset_id))) return false
       const user = await tx.one<Reader & { id: string }>(sql`
         update app_user set password_hash = ${password_hash}, password_changed_at = ${now}
         where email_key = ${key} and is_active and deleted_at is null returning id, name, surname, email, language_id`)
-      if (!user) return undefined
+      if (!user) return false
       await revokeAll(tx, user.id, 'password reset')
       await rememberPlace(tx, user.id, ip)
       await forgetTries(tx, [`account:${key}`, `sign-in-place:${placeOf(ip)} ${user.id}`])
       await audit(tx, ctx, { noun: 'user', record_id: user.id, action: 'reset-password' })
-      return writeMail(
-        tx,
-        letter('password_changed', user, {
-          when: momentIn(now, user.language_id),
-          url: `${kit.url}/forgot-password`,
-        }),
-      )
+      const more = { when: momentIn(now, user.language_id), url: `${kit.url}/forgot-password` }
+      await writeMail(tx, letter('password_changed', user, more))
+      return true
     })
-    if (!mail_id) throw wrong()
+    if (!isDone) throw wrong()
     kit.forget()
-    await postMail(kit, mail_id)
     return null
   },
 

@@ -13,7 +13,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
-import { postMail, writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/mail.ts'
 import { changed } from '#server/kit/changed.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { assign, checkedHome, isSame, type Home } from './assign.ts'
@@ -144,23 +144,20 @@ export const userRoutes = routes(
           const row = await oneUser(db, ctx, id)
           await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
           const registering = await registeringOf(db, home)
-          const mail = await inviteUser(db, ctx.kit, {
+          await inviteUser(db, ctx.kit, {
             user_id: id,
             by: ctx.actor.name,
             ...(registering && { registering }),
           })
-          return { made: row, mail }
+          return row
         })
       // Of two who give one address at once the second finds it somebody's.
-      const { made, mail } = await make()
+      return make()
         .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
         .catch(said)
-      if (mail) await postMail(ctx.kit, mail)
-      return made
     },
 
     update: async ({ params, body }, ctx) => {
-      let mail: string | undefined
       const after = await change(ctx, params.user_id, {
         version: body.version,
         mayBeShared: true,
@@ -179,11 +176,10 @@ export const userRoutes = routes(
           await assign(db, before.id, before.assignments, body.assignments, ctx.now)
           if (isNew) await endSessions(db, before.id, 'e-mail changed')
           if (isNew && !hasOwnAddress({ email: body.email, email_key: key }))
-            mail = await tellOwner(db, body.email, ctx.actor.name)
+            await tellOwner(db, body.email, ctx.actor.name)
         },
       }).catch(said)
       ctx.kit.forget()
-      if (mail) await postMail(ctx.kit, mail)
       return after
     },
 
@@ -222,7 +218,7 @@ export const userRoutes = routes(
     },
 
     invite: async ({ params }, ctx) => {
-      const mail = await ctx.db.tx(async (db) => {
+      await ctx.db.tx(async (db) => {
         const it = await oneUser(db, ctx, params.user_id, 'lock')
         mustBeChangeable(it)
         await mustOutrank(db, ctx.actor, it.id)
@@ -234,13 +230,12 @@ export const userRoutes = routes(
         )
         return inviteUser(db, ctx.kit, { user_id: it.id, by: ctx.actor.name })
       })
-      if (mail) await postMail(ctx.kit, mail)
       return null
     },
 
     stopTwoFactor: async ({ params }, ctx) => {
       const { kit, actor, now } = ctx
-      const mail = await ctx.db.tx(async (db) => {
+      await ctx.db.tx(async (db) => {
         const it = await oneUser(db, ctx, params.user_id, 'lock')
         mustBeChangeable(it)
         await mustOutrank(db, actor, it.id)
@@ -251,10 +246,9 @@ export const userRoutes = routes(
         const [before, after] = [{ has_two_factor: true }, { has_two_factor: false }]
         await audit(db, ctx, { noun, record_id: it.id, action: 'two-factor-off', before, after })
         const when = momentIn(now, it.language_id)
-        return writeMail(db, letter('two_factor_off', it, { when, url: `${kit.url}/forgot-password` }))
+        await writeMail(db, letter('two_factor_off', it, { when, url: `${kit.url}/forgot-password` }))
       })
       kit.forget()
-      await postMail(kit, mail)
       return null
     },
 

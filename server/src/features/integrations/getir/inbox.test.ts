@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { drainInbox } from '#server/domain/integrations/inbox.ts'
+import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { createRandom } from '#simulators/getir/random.ts'
-import { drainInbox } from './inbox.ts'
-import { pollGetir } from './poll.ts'
 import { minute, second, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage
@@ -194,7 +194,7 @@ test('a forged cancellation of a living order does nothing', async () => {
   stage.control.webhooks({ silent: true })
   stage.control.cancelOrder(id, 'admin')
   stage.control.webhooks({ silent: false })
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect((await stage.orderOf(id)).status).toBe('cancelled')
 })
 
@@ -243,13 +243,13 @@ test('courier events in any order: none takes the order back', async () => {
   await stage.send(id)
   await stage.pass(minute)
   // Getir pushes nothing on the way: the poll sees it.
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect(await stage.orderOf(id)).toMatchObject({ status: 'on_the_way', courier_event: 'courier_delivery' })
   await stage.push('courier-arrived', { orderId: id, arrivalTime: 'again' })
   await stage.settle()
   expect((await stage.orderOf(id)).courier_event).toBe('courier_delivery')
   await stage.pass(11 * minute)
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect(await stage.orderOf(id)).toMatchObject({ status: 'delivered', courier_event: 'courier_delivered' })
 })
 
@@ -284,7 +284,7 @@ test('a hundred orders, three in ten pushed twice, in any order: each is there o
   const pushed = await stage.control.release('shuffled')
   stage.control.webhooks({ hold: false, duplicate: 1 })
   await stage.settle()
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect(pushed, `seed ${seed}`).toBeGreaterThan(100)
   for (const id of ids) {
     const found = await stage.orders(id)

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { platformItem } from '#contract/menu/platform-item.ts'
 import { signIn } from '#server/app/test-client.ts'
-import { queueItems } from '#server/domain/integrations/platform-items.ts'
-import { getirLink } from '#server/domain/integrations/platform-link.ts'
-import { matchDaily, matchItems, sendItems } from './items.ts'
+import { itemDelivery, matchDaily, matchItems, queueItems } from '#server/domain/integrations/items.ts'
+import { linkNamed } from '#server/domain/integrations/link.ts'
+import { deliverDue } from '#server/kit/delivery.ts'
 import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage
@@ -32,7 +32,7 @@ beforeAll(async () => {
       sql`insert into product_material (company_id, product_id, material_id) values (${company_id}, ${id.tavuk}, ${id.chicken})`,
     )
   })
-  await matchItems(kit, (await getirLink(kit, stage.link_id))!)
+  await matchItems(kit, (await linkNamed(kit, 'getir', stage.link_id))!)
 })
 afterAll(() => stage.clear())
 beforeEach(() => stage.clock.advance(2 * minute))
@@ -73,45 +73,45 @@ it('ties products by their folded names, and says nothing of what is for sale on
 it('tells what an ingredient takes along, and that it is back', async () => {
   await tavukOut('reopened')
   expect(await shown()).toMatchObject({ wanted: 'out', state: 'queued' })
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
   expect(await shown()).toMatchObject({ wanted: 'out', state: 'sent', reason: null })
   expect(tavukAtGetir()).toBe(200)
   await tavukOut(null)
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
   expect(tavukAtGetir()).toBe(100)
   await tavukOut('day')
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
   expect(tavukAtGetir()).toBe(400)
   await tavukOut(null)
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
 })
 
 it('is sent once, by whichever of many workers', async () => {
   await tavukOut('reopened')
   const before = asked('PUT', '/products/{productId}/status')
-  await Promise.all(Array.from({ length: 8 }, () => sendItems(stage.kit)))
+  await Promise.all(Array.from({ length: 8 }, () => deliverDue(stage.kit, itemDelivery)))
   expect(asked('PUT', '/products/{productId}/status')).toBe(before + 1)
   await tavukOut(null)
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
 })
 
 it('is said again after a lost answer, and refused with Getir’s own words', async () => {
   stage.control.fault({ kind: 'drop', times: 1, path: '/products' })
   await tavukOut('reopened')
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
   expect(await shown()).toMatchObject({ state: 'queued', reason: 'unreachable' })
   stage.clock.advance(minute)
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
   expect(await shown()).toMatchObject({ state: 'sent', reason: null })
   stage.control.fault({ kind: 'fail', status: 400, code: 40, times: 1, path: '/products' })
   await tavukOut(null)
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
   const refused = (await shown())!
   expect(refused.state).toBe('refused')
   expect(refused.reason).not.toBe('')
   const manager = await signIn(stage.server.url, stage.world.users.company)
   await manager.send(platformItem.retry, { params: { branch_id: stage.branch_id } })
-  await sendItems(stage.kit)
+  await deliverDue(stage.kit, itemDelivery)
   expect(await shown()).toMatchObject({ wanted: 'on', state: 'sent' })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderInput } from '#contract/ordering/order.ts'
-import { getirOrder } from '#server/domain/integrations/getir-wire.ts'
+import { getirOrder } from './wire.ts'
 import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
 import { createRandom } from '#simulators/getir/random.ts'
 import { orderFrom } from '#simulators/getir/order-factory.ts'

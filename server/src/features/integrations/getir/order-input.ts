@@ -1,8 +1,9 @@
 import type { Discount, LineInput } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
-import { kurusOf, textOf, type GetirOrder } from '#server/domain/integrations/getir-wire.ts'
+import { cut, degree, joined } from '#server/domain/integrations/words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
 import { paidBy } from './payment.ts'
+import { kurusOf, textOf, type GetirOrder } from './wire.ts'
 
 /** Meals in Türkiye; Getir sends no rate (rules §4). */
 const mealTax = 10
@@ -95,22 +96,8 @@ function addressOf(it: GetirOrder): NonNullable<OrderInput['address']> & { platf
       joined([door, to?.description, it.doNotKnock && 'Zili çalmayın', it.dropOffAtDoor && 'Kapıya bırakın']),
       300,
     ),
-    lat: within(lat, 90),
-    lng: within(lon, 180),
+    lat: degree(lat, 90),
+    lng: degree(lon, 180),
     platform_courier: it.deliveryType === 1,
   }
 }
-
-const joined = (parts: (string | false | null | undefined)[], by = ' · ') =>
-  parts
-    .map((it) => it && it.trim())
-    .filter(Boolean)
-    .join(by)
-const cut = (given: string | null | undefined, most: number) =>
-  (given ?? '')
-    .trim()
-    .toWellFormed()
-    .slice(0, most)
-    .replace(/[\ud800-\udbff]$/, '')
-const within = (given: number | null | undefined, most: number) =>
-  typeof given === 'number' && Math.abs(given) <= most ? given : null

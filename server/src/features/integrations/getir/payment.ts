@@ -1,3 +1,4 @@
+import { paidByWords } from '#server/domain/integrations/words.ts'
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
 /** How an order of GetirYemek is paid: the code of our method, and whether the money is there already. */
@@ -29,18 +30,6 @@ const byCode: Record<number, Paid> = {
   26: online('online_card'),
 }
 
-const byWord: [RegExp, OwnMethod][] = [
-  [/multinet/, 'multinet'],
-  [/sodexo|pluxee/, 'pluxee'],
-  [/ticket|edenred/, 'edenred'],
-  [/setcard/, 'setcard'],
-  [/metropol/, 'metropol'],
-  [/paye/, 'paye'],
-  [/token ?flex/, 'tokenflex'],
-  [/nakit|cash/, 'cash'],
-  [/kart|card/, 'card_door'],
-]
-
 /**
  * Our method for Getir's number. 27–32 are QR forms of meal cards whose brand only their text names; a number nobody knows is read from its text too, and
  * counts as not paid unless that says "online": who stands at the door then looks at the note, where `isKnown` false puts Getir's own words.
@@ -48,13 +37,6 @@ const byWord: [RegExp, OwnMethod][] = [
 export function paidBy(code: number, text: string): Paid & { isKnown: boolean } {
   const known = byCode[code]
   if (known) return { ...known, isKnown: true }
-  const low = text.toLocaleLowerCase('tr')
-  const method = byWord.find(([word]) => word.test(low))?.[1]
-  const is_paid = /online|çevrimiçi/.test(low)
-  return {
-    payment_method:
-      is_paid && (!method || method === 'card_door' || method === 'cash') ? 'online_card' : (method ?? 'cash'),
-    is_paid,
-    isKnown: code >= 27 && code <= 32 && method !== undefined,
-  }
+  const { method, is_paid } = paidByWords(text)
+  return { payment_method: method ?? 'cash', is_paid, isKnown: code >= 27 && code <= 32 && method !== undefined }
 }

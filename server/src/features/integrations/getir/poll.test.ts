@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getirLink } from '#server/domain/integrations/platform-link.ts'
-import { layInbox } from './inbox.ts'
-import { pollGetir } from './poll.ts'
+import { layInbox } from '#server/domain/integrations/inbox.ts'
+import { linkNamed } from '#server/domain/integrations/link.ts'
+import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage
@@ -28,10 +28,10 @@ test('after an outage the poll finds what came, what went and what moved', async
   stage.control.cancelOrder(went, 'customer')
   stage.control.cancelOrder(going, 'customer')
   stage.control.fault({ kind: 'drop', times: 1, path: '/periodic/unapproved' })
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect(await stage.orders(came)).toEqual([])
   await stage.pass(4 * minute)
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   stage.control.webhooks({ silent: false })
   expect((await stage.orderOf(came)).status).toBe('awaiting_approval')
   expect(await stage.orders(went)).toEqual([])
@@ -39,28 +39,28 @@ test('after an outage the poll finds what came, what went and what moved', async
 })
 
 test('a restaurant that cannot be asked says so on its link, and since when', async () => {
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   const before = await linkState()
   expect(before.polled_at).toBe(new Date(stage.clock.now()).toISOString())
   expect(before.state.poll).toMatchObject({ problem: null, failing_since: null })
   stage.control.fault({ kind: 'garbage', path: '/periodic', times: 2 })
   await stage.pass(minute)
   const since = new Date(stage.clock.now()).toISOString()
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   await stage.pass(minute)
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   const failing = await linkState()
   expect(failing.polled_at).toBe(before.polled_at)
   expect(failing.state.poll).toMatchObject({ problem: 'unreadable answer', failing_since: since })
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect((await linkState()).state.poll).toMatchObject({ problem: null, failing_since: null })
 })
 
 test('with nothing open the poll asks the two backup calls and no more', async () => {
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   const [last] = stage.control.journal({ kind: 'request' }).slice(-1)
   await stage.pass(minute)
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   const asked = stage.control
     .journal({ kind: 'request', after: last!.seq })
     .map((it) => ('call' in it ? it.call : null))
@@ -74,7 +74,7 @@ test('an answer read before a cancellation and acted on after it does not ring',
   stage.control.webhooks({ silent: false })
   stage.control.cancelOrder(id, 'customer')
   await stage.settle()
-  const link = (await getirLink(stage.kit, stage.link_id))!
+  const link = (await linkNamed(stage.kit, 'getir', stage.link_id))!
   await layInbox(stage.kit, link, [
     { kind: 'status', event: `${id}:status:400`, order_id: id, body: stale, isFetched: true },
   ])
@@ -97,12 +97,12 @@ test("an order accepted on Getir's own tablet moves on here too, and nothing is 
       body: '{}',
     })
   await tap('verify')
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect((await stage.orderOf(id)).status).toBe('preparing')
   await stage.pass(5 * minute)
   await tap('prepare')
   await stage.pass(5 * minute)
-  await pollGetir(stage.kit)
+  await pollPlatforms(stage.kit)
   expect((await stage.orderOf(id)).status).toBe('on_the_way')
   expect(await stage.steps(id)).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { getirClient } from '#server/domain/integrations/getir-client.ts'
-import type { GetirOrder } from '#server/domain/integrations/getir-wire.ts'
-import { PlatformFault } from '#server/domain/integrations/platform-fault.ts'
-import type { GetirLink } from '#server/domain/integrations/platform-link.ts'
+import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import type { Link } from '#server/domain/integrations/link.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { getirClient } from './client.ts'
+import type { GetirOrder } from './wire.ts'
 
 interface Known {
   groups: Map<string, boolean>
@@ -16,7 +16,7 @@ const againMs = 60_000
  * The option groups of an order whose choices are left out of the dish. Getir says so in its menu alone, so that is read when an order brings a group we
  * have not seen; a menu that cannot be had does not hold the order up.
  */
-export async function removalsOf(kit: Kit, link: GetirLink, order: GetirOrder): Promise<ReadonlySet<string>> {
+export async function removalsOf(kit: Kit, link: Link, order: GetirOrder): Promise<ReadonlySet<string>> {
   const ours = known.get(kit) ?? new Map<string, Known>()
   known.set(kit, ours)
   const groups = order.products.flatMap((it) => it.optionCategories ?? []).flatMap((it) => it.optionCategory ?? [])
@@ -29,7 +29,7 @@ export async function removalsOf(kit: Kit, link: GetirLink, order: GetirOrder): 
   return new Set(groups.filter((it) => menu.groups.get(it)))
 }
 
-async function readMenu(kit: Kit, link: GetirLink, before: Map<string, boolean>): Promise<Map<string, boolean>> {
+async function readMenu(kit: Kit, link: Link, before: Map<string, boolean>): Promise<Map<string, boolean>> {
   try {
     const { productCategories } = await getirClient(kit, link, { timeoutMs: 3000 }).menu()
     const groups = productCategories.flatMap((it) => it.products ?? []).flatMap((it) => it.optionCategories ?? [])

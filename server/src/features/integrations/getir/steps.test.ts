@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sendStep } from './send.ts'
-import { minute, second, setGetirStage, type GetirStage } from './test-stage.ts'
+import { minute, second, sendStep, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { sendStep } from './send.ts'
-import { minute, second, setGetirStage, type GetirStage } from './test-stage.ts'
+import { minute, second, sendStep, setGetirStage, type GetirStage } from './test-stage.ts'
 
 let stage: GetirStage
 beforeAll(async () => {

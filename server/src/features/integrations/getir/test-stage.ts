@@ -4,17 +4,23 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
 import type { ServerOptions } from '#server/app/server.ts'
+import { drainInbox } from '#server/domain/integrations/inbox.ts'
+import { linkPlatform } from '#server/domain/integrations/link.ts'
+import { stepDelivery } from '#server/domain/integrations/steps.ts'
 import { heldMs } from '#server/domain/ordering/undo.ts'
+import { deliver } from '#server/kit/delivery.ts'
+import type { Kit } from '#server/kit/kit.ts'
 import { createManualClock } from '#simulators/getir/clock.ts'
 import { createGetir, type GetirOptions } from '#simulators/getir/getir.ts'
 import type { RequestEntry } from '#simulators/getir/journal.ts'
 import type { OrderInput } from '#simulators/getir/order-factory.ts'
-import { drainInbox } from './inbox.ts'
-import { linkGetir } from './links.ts'
-import { sendStep } from './send.ts'
 
 export const second = 1000
 export const minute = 60 * second
+
+/** One try at a step, by a worker of its own. */
+export const sendStep = (kit: Kit, it: { company_id: string; step_id: string }, options: { timeoutMs?: number } = {}) =>
+  deliver(kit, stepDelivery(options), { company_id: it.company_id, id: it.step_id })
 
 interface OrderNow extends Pick<
   OrderRow,
@@ -74,12 +80,13 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     restaurantSecretKey: 'restaurant-of-the-tests',
     apiKey: 'key-of-the-pushes',
   }
-  const link_id = await linkGetir(kit.db, kit, {
+  const link_id = await linkPlatform(kit.db, kit, {
+    platform: 'getir',
     company_id,
     branch_id,
     external_id: restaurantId,
     base_url: getir.url,
-    ...keys,
+    secrets: keys,
   })
   const hook = (name: string, id = link_id) =>
     `${server.url.replace('localhost', '127.0.0.1')}/api/integration/getir/${id}/${name}`

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
-import { getirLink, type GetirLink } from '#server/domain/integrations/platform-link.ts'
-import { fault } from '#server/kit/fault.ts'
-import type { Kit } from '#server/kit/kit.ts'
-import { isDeeperThan, mostDepth } from '#server/kit/serve.ts'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import type { Platform, PushMeaning } from '#server/domain/integrations/platform.ts'
 import { sameBytes, sha256 } from '#server/kit/tokens.ts'
-import { drainBranch, layInbox } from './inbox.ts'
-import type { Push, PushKind } from './push.ts'
+import { getirSecrets } from './client.ts'
 
-const kinds: PushKind[] = ['new-order', 'cancel-order', 'courier-arrived', 'courier-pickup', 'restaurant-status']
+const kinds = {
+  'new-order': 'order',
+  'cancel-order': 'cancelled',
+  'courier-arrived': 'courier_arrived',
+  'courier-pickup': 'courier_approached',
+  'restaurant-status': 'restaurant',
+} as const satisfies Record<string, PushMeaning>
+type Kind = keyof typeof kinds
+const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
+
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const restaurant = z.optional(z.object({ id }))
 
@@ -22,79 +26,39 @@ const shapes = {
   'courier-pickup': z.looseObject({ orderId: id, restaurantId: z.optional(id) }),
   'restaurant-status': z.looseObject({ restaurantId: z.optional(id), status: z.int() }),
 }
-
-const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/**
- * Takes GetirYemek's pushes in: key compared before the body is read, one inbox row per event, committed before 200 is answered, acted on afterwards
- * (walls §4.9). Whatever is wrong with address or key gets the same 401.
- */
-export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
-  const links = new WeakMap<FastifyRequest, GetirLink>()
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.addHook('onRequest', async (request) => {
-      links.set(request, await linkSpeaking(kit, request))
-    })
-    for (const kind of kinds)
-      scope.post(`/api/integration/getir/:link_id/${kind}`, async (request, reply) => {
-        const link = links.get(request)!
-        const push = pushOf(kind, request.body, link)
-        await layInbox(kit, link, [push])
-        setImmediate(() => void drainBranch(kit, link.branch_id))
-        return reply.code(200).send({})
-      })
-  })
+interface Given {
+  id?: string
+  orderId?: string
+  status?: number
+  restaurantId?: string
+  restaurant?: { id: string }
 }
 
-/** The link whose key the request carries. Hashes are compared, so that neither length nor content shows in the time taken. */
-async function linkSpeaking(kit: Kit, request: FastifyRequest): Promise<GetirLink> {
-  const { link_id } = request.params as { link_id: string }
-  const key = request.headers['x-api-key']
-  const link = uuidLike.test(link_id) && typeof key === 'string' ? await getirLink(kit, link_id) : undefined
-  if (!link || !sameBytes(sha256(String(key)), sha256(link.secrets.apiKey))) throw fault('token_missing')
-  return link
-}
-
-/** What a body says, or `malformed`. A push that names another restaurant is at the wrong address. */
-function pushOf(kind: PushKind, body: unknown, link: GetirLink): Push {
-  const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const result = shapes[kind].safeParse(parsed(raw))
-  if (!result.success) throw fault('malformed')
-  const given = result.data as {
-    id?: string
-    orderId?: string
-    status?: number
-    restaurantId?: string
-    restaurant?: { id: string }
-  }
-  const named = given.restaurantId ?? given.restaurant?.id
-  if (named !== undefined && named !== link.external_id) throw fault('malformed')
-  return {
-    kind,
-    event: eventOf(kind, given, raw),
-    order_id: given.id ?? given.orderId ?? null,
-    body: result.data,
-    isFetched: false,
-  }
-}
-
-function parsed(raw: Buffer): unknown {
-  try {
-    const given = withoutBadText(JSON.parse(raw.toString('utf8')))
-    return isDeeperThan(given, mostDepth) ? undefined : given
-  } catch {
-    return undefined // no JSON, or nested deeper than anybody's order
-  }
+export const getirWebhook: Platform['webhook'] = {
+  addresses: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 'POST'])),
+  kinds,
+  // Hashes are compared, so that neither length nor content shows in the time taken.
+  isFrom: ({ 'x-api-key': key }, link) =>
+    typeof key === 'string' && sameBytes(sha256(key), sha256(getirSecrets.parse(link.secrets).apiKey)),
+  said: (kind, body, { raw }) => {
+    const result = isKind(kind) ? shapes[kind].safeParse(body) : undefined
+    if (!result?.success) return undefined
+    const given: Given = result.data
+    return {
+      kind,
+      event: eventOf(kind, given, raw),
+      order_id: given.id ?? given.orderId ?? null,
+      restaurant_id: given.restaurantId ?? given.restaurant?.id,
+      body: given,
+    }
+  },
+  isOpen: (body) => body['status'] === 100,
 }
 
 /** What makes a push the same as an earlier one: a scheduled order is rightly pushed again with its new status, a courier's window with new times. */
-function eventOf(kind: PushKind, given: { id?: string; orderId?: string; status?: number }, raw: Buffer): string {
-  if (kind === 'new-order') return `${given.id}:status:${given.status}`
-  if (kind === 'cancel-order') return `${given.id}:cancel`
+function eventOf(kind: string, given: Given, raw: Buffer): string {
+  if (kind === 'new-order') return statusEvent(given.id ?? '', given.status ?? '')
+  if (kind === 'cancel-order') return cancelEvent(given.id ?? '')
   if (kind === 'courier-arrived') return `${given.orderId}:${kind}`
   return `${given.orderId ?? 'restaurant'}:${kind}:${createHash('sha256').update(raw).digest('hex').slice(0, 32)}`
 }

@@ -6,13 +6,15 @@ import type { Kit } from '#server/kit/kit.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 
-const columns = sql`id, kind, to_address, subject, state, tries, problem, created_at, sent_at`
+/** As the contract calls what every delivery has. */
+const from = sql`from (select id, kind, to_address, subject, case state when 'queued' then 'waiting' when 'refused' then 'failed' else 'sent' end as state,
+  tries, reason as problem, created_at, done_at as sent_at from mail) m`
 
 export const mailRoutes = routes(mail, {
   list: ({ query }, { db }) =>
     listed<MailRow>(db, {
-      columns,
-      from: sql`from mail`,
+      columns: sql`*`,
+      from,
       conditions: [
         anyOf('state', query.state),
         anyOf('kind', query.kind),
@@ -23,7 +25,7 @@ export const mailRoutes = routes(mail, {
       tie: 'id',
     }),
   read: async ({ params }, { kit, db }) => {
-    const row = await db.one<MailRow>(sql`select ${columns} from mail where id = ${params.mail_id}`)
+    const row = await db.one<MailRow>(sql`select * ${from} where id = ${params.mail_id}`)
     if (!row) throw fault('not_found')
     return { ...row, text: await textOf(kit, row.id) }
   },

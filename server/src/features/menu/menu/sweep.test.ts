@@ -61,7 +61,7 @@ it('forgets what was before once an act can no longer be undone, and the act aft
   expect(await changes()).toEqual(before.map((it) => ({ ...it, undo_until: null })))
   expect((await manager.send(spread.read, { params: { menu_change_id: run.id } })).branches[0]?.counts.create).toBe(20)
   const late = await manager.refused(menu.undo, { params: { menu_change_id: menu_change_id! } })
-  expect(late.code).toBe('order_moved')
+  expect(late.code).toBe('conflict')
 
   await sweptIn(7 * 24 + 1)
   expect(await changes()).toEqual([])

@@ -225,7 +225,7 @@ it('is published at its moment as it was kept, once with two workers, and can be
     ...paramsOf(chain),
     body: { match: 'name', run_at: null, version: chain.version },
   })
-  expect(second).toMatchObject({ status: 409, code: 'order_moved' })
+  expect(second).toMatchObject({ status: 409, code: 'conflict' })
   expect(await boss.send(productCatalog.cancel, { params: { menu_change_id: one.id } })).toMatchObject({
     state: 'cancelled',
   })
@@ -273,7 +273,7 @@ it('gives every branch its menu back as a job, the last first, which goes on whe
   const going = await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
   expect(going).toMatchObject({ state: 'running', is_undoing: true, done: 0 })
   const twice = await boss.refused(productCatalog.rollback, { params: { menu_change_id: run.id } })
-  expect(twice.code).toBe('order_moved')
+  expect(twice.code).toBe('conflict')
   expect((await boss.refused(productCatalog.remove, paramsOf(chain))).code).toBe('in_use')
   await runDue(server.kit, runs)
   expect(await runOf(run)).toMatchObject({
@@ -398,7 +398,7 @@ it('refuses a circle of chain menus, in the dry run too, until the other way is 
         body: { match: 'name', run_at: null, version: back.version },
       }),
     ]) {
-      expect(refused).toMatchObject({ status: 409, code: 'order_moved' })
+      expect(refused).toMatchObject({ status: 409, code: 'conflict' })
       expect(refused.detail).toMatch(/geri yayınlanamaz/)
     }
   }

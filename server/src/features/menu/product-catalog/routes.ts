@@ -50,7 +50,7 @@ const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
     ) select id from source where id <> ${branch_id}`)
 
 /**
- * What a publication brings: the products of the chain's menu as they are now. Throws `order_moved` (409) where it would come back to a branch from which
+ * What a publication brings: the products of the chain's menu as they are now. Throws `conflict` (409) where it would come back to a branch from which
  * its own branch takes its menu: each would overwrite the other.
  */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
@@ -59,7 +59,7 @@ async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadIn
   const circular = branch_ids.filter((id) => sources.has(id))
   if (circular.length > 0) {
     const names = circular.map((id) => branchIn(ctx.actor.tree, id).name)
-    throw fault('order_moved', { detail: isCircular(ctx.lang, names) })
+    throw fault('conflict', { detail: isCircular(ctx.lang, names) })
   }
   const document = await documentOf(db, it, it.products)
   return { branch_ids, document, fields: it.fields, match, mode: 'follow', isWhole: false }
@@ -128,7 +128,7 @@ export const productCatalogRoutes = routes(
         if (it.version !== body.version) throw fault('stale_version', { current: it })
         if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
         if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
-        if (await underWay(db, it)) throw fault('order_moved', { detail: isPublishing(ctx.lang) })
+        if (await underWay(db, it)) throw fault('conflict', { detail: isPublishing(ctx.lang) })
         // Two that would close a circle wait for each other here.
         await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
         const input = await inputOf(db, ctx, it, body.match)
@@ -156,7 +156,7 @@ export const productCatalogRoutes = routes(
       const id = params.menu_change_id
       await ctx.db.tx(async (db) => {
         const run = await holdRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
-        if (run.state !== 'scheduled') throw fault('order_moved', { current: { state: run.state } })
+        if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
         await cancelRun(db, publishRun, run, ctx.now)
         await audit(db, ctx, {
           noun,

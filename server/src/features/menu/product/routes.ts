@@ -3,6 +3,7 @@ import { product } from '#contract/menu/product.ts'
 import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.ts'
 import { channels } from '#contract/organisation/channels.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
 import { isRefusedByCheck } from '#server/db/pool.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
 import { mustHold } from '#server/domain/menu/parts.ts'
@@ -13,8 +14,6 @@ import { mustFit } from '#server/kit/pictures.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { columns, columnsOf, followed, from, shown, writeParts } from './record.ts'
-
-const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
 
 const record = recordRoutes(product, {
   ...menuRecord('product', 'p'),
@@ -69,7 +68,7 @@ export const productRoutes = routes(
         ...place,
         tax_rate: usualTax[country] ?? 0,
         delivery_types: order_methods,
-        channels: channels.filter((it) => !platforms.includes(it) || licence?.licensed_module_list[it]),
+        channels: channels.filter((it) => !isPlatform(it) || licence?.licensed_module_list[it]),
       }
     },
   },

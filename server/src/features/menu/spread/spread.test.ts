@@ -81,7 +81,7 @@ it('clones a whole menu with what no product needs, finds all of it again, and t
   expect(await undo(run)).toEqual({ done: 5, skipped: [] })
   expect(await read(to)).toMatchObject({ products: [], categories: [], groups: [], materials: [] })
   const twice = await boss.refused(spread.undo, { params: { menu_change_id: run.id } })
-  expect(twice.code).toBe('order_moved')
+  expect(twice.code).toBe('conflict')
 })
 
 it('brings the chosen fields of the chosen products to those of the same name', async () => {

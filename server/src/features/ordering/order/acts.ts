@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
-import { lockOrder, movedOn, noteRefusal } from '#server/domain/ordering/move.ts'
-import { queueSteps, sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
+import { lockOrder, movedOn, noteRefusal, tellStep } from '#server/domain/ordering/move.ts'
 import { restoreOrder } from '#server/domain/ordering/restore.ts'
-import { platformSteps } from '#server/domain/ordering/steps.ts'
 import { takeBack as takeStepBack } from '#server/domain/ordering/take-back.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import { beforeOf, heldMs, undoOf, undoUntil } from '#server/domain/ordering/undo.ts'
@@ -36,25 +34,19 @@ async function write(
 /** The food stands ready: a moment on the timeline, no status of its own (semantics §2). Again is no error. */
 export async function ready(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   const { now } = ctx
-  let queued: Queued[] = []
-  const row = await write(ctx, 'ready', order_id, body, async (db) => {
+  return write(ctx, 'ready', order_id, body, async (db) => {
     const order = await lockOrder(db, ctx.reach, order_id, now)
     if (order.status !== 'preparing' || order.version !== body.version) throw movedOn(order)
     const touch = { ...order, order_id, kind: 'ready', now, actor: ctx.actor.name, device: body.device }
     if (order.ready_at) return touchOrder(db, { ...touch, set: sql`ready_at = ready_at` })
-    const steps = order.external_id
-      ? platformSteps(order.channel, 'ready', { deliversItself: order.courier_of_platform })
-      : []
     const undo_of = undoOf(order, { action: 'ready', as: 'branch', now })
-    queued = await queueSteps(db, order, order_id, steps, now, undo_of ? heldMs : 0)
+    const queued = await tellStep(db, { order, order_id, action: 'ready', now, heldMs: undo_of ? heldMs : 0 })
     return touchOrder(db, {
       ...touch,
       data: undo_of ? { before: beforeOf(order, queued) } : {},
       set: sql`ready_at = ${now}, undo_of = ${undo_of}, undo_until = ${undo_of && undoUntil(now)}`,
     })
   })
-  await sendSteps(ctx.kit.jobs, queued)
-  return row
 }
 
 /** Somebody has seen the order: its alarm stops on every device. */

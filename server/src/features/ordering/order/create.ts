@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { deliveryFee } from '#server/domain/ordering/deliver-to.ts'
 import { menuLines } from '#server/domain/ordering/menu-lines.ts'
 import { openFor } from '#server/domain/ordering/open-for.ts'
 import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
-import { sendSteps, type Queued } from '#server/domain/ordering/platform-outbox.ts'
 import { refusalText, type Refusal } from '#server/domain/ordering/refusal-words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
@@ -13,16 +13,13 @@ import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 
-/** Channels whose orders come through their own adapter, never by an API key. */
-const platforms = ['getir', 'yemeksepeti', 'trendyol', 'migros']
-
 /**
  * An order from an ordering app: once per key and once per external id, however often it is sent. An external id that is there already is answered
  * 200 with its order as it stands, whatever the body says now, and the header `order-exists`.
  */
 export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRow> {
-  if (platforms.includes(body.channel)) throw wrongField('channel', 'choice')
-  let queued: Queued[] = []
+  // Platforms' orders come through their adapters, never by an API key.
+  if (isPlatform(body.channel)) throw wrongField('channel', 'choice')
   const place = () =>
     once(
       ctx,
@@ -41,7 +38,6 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
         })
         if (!placed) throw fault('not_found')
         if (!placed.isNew) throw new Replay(200, JSON.stringify(placed.row), 'order-exists')
-        queued = placed.queued
         return placed.row
       },
       201,
@@ -52,7 +48,6 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
     throw error
   })
   ctx.kit.nudge()
-  await sendSteps(ctx.kit.jobs, queued)
   return row
 }
 

@@ -2,6 +2,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
+import { isPlatform, platforms, type PlatformCode } from '#contract/platform/platforms.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { disarmed } from '#server/kit/csv.ts'
 
@@ -38,19 +39,18 @@ const statusNames: Record<string, Record<Lang, string>> = {
   returned: { tr: 'İade edildi', en: 'Returned', de: 'Zurückgegeben' },
 }
 
-/** Channels as people call them; the platforms' names and a few of ours are the same everywhere. */
-const channelNames: Record<Channel, Record<Lang, string>> = {
+/** Our own channels as people call them; platforms have names of their own. */
+const channelNames: Record<Exclude<Channel, PlatformCode>, Record<Lang, string>> = {
   web: everywhere('Web'),
   app: { tr: 'Uygulama', en: 'App', de: 'App' },
   phone: { tr: 'Telefon', en: 'Phone', de: 'Telefon' },
   table: { tr: 'Masa QR', en: 'Table QR', de: 'Tisch-QR' },
   kiosk: everywhere('Kiosk'),
   api: everywhere('API'),
-  getir: everywhere('Getir'),
-  yemeksepeti: everywhere('Yemeksepeti'),
-  trendyol: everywhere('Trendyol'),
-  migros: everywhere('Migros'),
 }
+
+const channelName = (channel: Channel, lang: Lang) =>
+  isPlatform(channel) ? platforms[channel].short : channelNames[channel][lang]
 
 function everywhere(name: string): Record<Lang, string> {
   return { tr: name, en: name, de: name }
@@ -112,7 +112,7 @@ function written(row: ExportRow, column: string, lang: Lang): string {
   if (column === 'delivery_type') return row.delivery_type_name
   if (column === 'payment_method')
     return paymentNameFor(row.payment_method, row.delivery_type, lang) ?? row.payment_method_name
-  if (column === 'channel') return channelNames[row.channel][lang]
+  if (column === 'channel') return channelName(row.channel, lang)
   if (column === 'status') return statusNames[row.status]?.[lang] ?? row.status
   return String(row[column as keyof ExportRow] ?? '')
 }

@@ -295,14 +295,14 @@ describe('the state machine', () => {
     )
     const late = replies[tillWon ? 1 : 0]!.body as Problem
     const { by, at } = late.current as { by: string; at: string }
-    expect(late).toMatchObject({ code: 'order_moved', current: { current_status: 'preparing', version: 2 } })
+    expect(late).toMatchObject({ code: 'conflict', current: { current_status: 'preparing', version: 2 } })
     const cancel = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
     const lost = await other.refused(order.cancel, {
       params: { order_id: row.id },
       body: { version: 1, reason_id: cancel[0]!.id, text: 'geç kaldı' },
     })
     expect(lost).toMatchObject({
-      code: 'order_moved',
+      code: 'conflict',
       current: { current_status: 'preparing', version: 2, allowed: ['on_the_way', 'cancelled'] },
     })
     expect((lost.current as { by: string }).by).toMatch(/Deneme$/)
@@ -347,7 +347,7 @@ describe('the state machine', () => {
     const never = await bring('comeEat', 'cancelled')
     expect(
       (await till.refused(order.undoCancel, { params: { order_id: never.id }, body: { version: never.version } })).code,
-    ).toBe('order_moved')
+    ).toBe('conflict')
   })
 })
 

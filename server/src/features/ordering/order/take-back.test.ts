@@ -98,7 +98,7 @@ it('five seconds by the server’s clock and one for the way; after that 409 in 
   const reply = await back(late)
   expect(reply.body as Problem).toMatchObject({
     status: 409,
-    code: 'order_moved',
+    code: 'conflict',
     detail: '5 saniye geçti; sipariş hazırlanıyor.',
     current: { current_status: 'preparing', version: late.version, by: 'branch Deneme' },
   })

@@ -36,7 +36,7 @@ const decide = (ctx: Context, place: Place, yes: boolean, body: { decision_note:
     load: (db, lock) => one(db, ctx, place, lock),
     write: (db, before) => {
       // Answered once (semantics §4).
-      if (before.status !== 'pending') throw new Fault('order_moved', { current: before })
+      if (before.status !== 'pending') throw new Fault('conflict', { current: before })
       const status = !yes ? 'rejected' : before.kind === 'suggestion' ? 'approved' : 'completed'
       return db.one(sql`update branch_request set status = ${status}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
         version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${before.id}`)

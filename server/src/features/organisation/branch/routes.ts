@@ -45,7 +45,7 @@ export const branchRoutes = routes(branch, {
     const company_id = branchIn(ctx.actor.tree, id).company_id
     const after = await ctx.db.tx(async (db) => {
       const before = await stateOf(db, id, ctx)
-      if (!before.can_change) throw new Fault('order_moved', { detail: cannotChange[ctx.lang], current: before })
+      if (!before.can_change) throw new Fault('conflict', { detail: cannotChange[ctx.lang], current: before })
       const busy =
         body.state === 'busy'
           ? { minutes: body.minutes, until: new Date(ctx.now.getTime() + body.minutes * 60_000) }

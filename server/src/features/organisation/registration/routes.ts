@@ -23,7 +23,7 @@ const record = recordRoutes(restaurantRegistration, {
   sort: () => ({ restaurant_name: 'r.restaurant_name collate "tr-x-icu"' }),
   before: (_, { before }) => {
     // Once its branch stands it is a record of how that came about.
-    if (before?.status === 'completed') throw new Fault('order_moved', { current: before })
+    if (before?.status === 'completed') throw new Fault('conflict', { current: before })
   },
 })
 
@@ -38,7 +38,7 @@ const decide = (
     action: status,
     write: ({ before }) => {
       // Answered once (semantics §4).
-      if (before.status !== 'pending') throw new Fault('order_moved', { current: before })
+      if (before.status !== 'pending') throw new Fault('conflict', { current: before })
       return { status, decided_by: ctx.actor.name, decided_at: ctx.now, decision_note }
     },
   })

@@ -1,5 +1,5 @@
-import type { GetirClient } from './getir-client.ts'
-import { textOf } from './getir-wire.ts'
+import type { GetirClient } from './client.ts'
+import { textOf } from './wire.ts'
 
 export interface CancelOption {
   id: string

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Kit } from '#server/kit/kit.ts'
-import { getirClient } from './getir-client.ts'
+import { getirClient } from './client.ts'
 
 const order = {
   id: 'a1',
@@ -47,6 +47,7 @@ const client = (external_id = 'r1') => {
     company_id: '',
     branch_id: '',
     id: 'link',
+    platform: 'getir',
     external_id,
     base_url,
     secrets,

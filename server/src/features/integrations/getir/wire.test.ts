@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickCancelOption } from './getir-cancel-options.ts'
-import { kurusOf, textOf } from './getir-wire.ts'
+import { pickCancelOption } from './cancel-options.ts'
+import { kurusOf, textOf } from './wire.ts'
 
 test('every amount of two decimals becomes its kuruş, as number and as text', () => {
   fc.assert(

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini'
+import type { Kit } from '#server/kit/kit.ts'
+import { withoutBadText } from './bad-text.ts'
+import { PlatformFault } from './fault.ts'
+import type { Link } from './link.ts'
+
+export interface Reply {
+  status: number
+  body: unknown
+}
+
+const mostBytes = 4 * 1024 * 1024
+
+/** One call of a link's own host, JSON both ways; no redirect is followed. Throws an `unclear` fault where no usable answer comes in time. */
+export async function exchange(
+  link: Pick<Link, 'base_url'>,
+  { method, path, body, headers, timeoutMs = 10_000 }: Call,
+): Promise<Reply> {
+  try {
+    const response = await fetch(`${link.base_url}${path}`, {
+      method,
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: response.status, body: withoutBadText(JSON.parse(await read(response))) }
+  } catch (error) {
+    throw error instanceof PlatformFault
+      ? error
+      : new PlatformFault('unclear', error instanceof SyntaxError ? 'unreadable answer' : 'no answer')
+  }
+}
+interface Call {
+  method: string
+  path: string
+  body?: object | undefined
+  headers?: Record<string, string> | undefined
+  timeoutMs?: number | undefined
+}
+
+/** The body's text, cut off with a fault where it is larger than any answer we ask for. */
+async function read(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > mostBytes) throw new PlatformFault('unclear', 'answer too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8') || '{}'
+}
+
+/** A body as its schema has it; an `unclear` fault for any other. */
+export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  throw new PlatformFault('unclear', 'unreadable answer')
+}
+
+/** What can be read of a list: one entry that cannot does not hide the others. */
+export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniType<T>, list: unknown[]): T[] =>
+  list.flatMap((it) => {
+    const { success, data } = schema.safeParse(it)
+    if (!success) kit.log.warn({ link: link.id }, 'an order of a platform cannot be read')
+    return success ? [data] : []
+  })
+
+const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
+
+/** The token of a sign-in, asked for once by all calls that need one; `isSpent` asks anew. */
+export function tokenOf(
+  kit: Kit,
+  { key, livesMs, logIn }: { key: string; livesMs: number; logIn: () => Promise<string> },
+  isSpent = false,
+): Promise<string> {
+  const known = tokens.get(kit) ?? new Map<string, { token: Promise<string>; until: number }>()
+  tokens.set(kit, known)
+  const held = known.get(key)
+  const now = kit.now().getTime()
+  if (held && held.until > now && !isSpent) return held.token
+  const token = logIn()
+  known.set(key, { token, until: now + livesMs })
+  token.catch(() => known.delete(key))
+  return token
+}

@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import type { OffReason } from '#contract/menu/availability.ts'
+import type { PlatformReason } from '#contract/ordering/order-fields.ts'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
+import { clockOf, menuOf, offOf, type BranchMenu, type MenuProduct } from '#server/domain/menu/menu-of.ts'
+import type { Db } from '#server/db/pool.ts'
+import { deliverDue, type Delivery, type Outcome } from '#server/kit/delivery.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineChore, defineLoop } from '#server/kit/work.ts'
+import { PlatformFault } from './fault.ts'
+import { linkOf, linksTo, type Link } from './link.ts'
+import type { WantedItem } from './platform.ts'
+import { allPlatforms, platformOf } from './registry.ts'
+
+/** Reasons a platform is told of; its own schedule, delivery types and channels are its own affair. */
+const told = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
+
+/** What a product is to be there now: off for today where nothing but stock-outs that end with the day keeps it from selling. */
+function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
+  if (!reason || !told.has(reason)) return 'on'
+  const materials = product.materials.flatMap((id) => menu.materials.get(id) ?? [])
+  const isForToday =
+    (reason === 'out' && product.out?.kind === 'day') ||
+    (reason === 'material_out' && materials.every((it) => it.is_active && (!it.out || it.out.kind === 'day')))
+  return isForToday ? 'out_today' : 'out'
+}
+
+/**
+ * Lays what the platforms of a branch have to be told of its menu as it is now, in the caller's transaction: every product whose state there is to
+ * be another. A worker sends it within seconds; what was queued and is undone before it left is not sent at all.
+ */
+export async function queueItems(
+  db: Db,
+  { company_id, branch_id, now }: { company_id: string; branch_id: string; now: Date },
+): Promise<void> {
+  const items = await db.many<{ item_id: string; wanted: WantedItem }>(sql`
+    select item_id, wanted from platform_item where company_id = ${company_id} and branch_id = ${branch_id} and item_kind = 'product' for update`)
+  if (items.length === 0) return
+  const menu = await menuOf(db, {
+    company_ids: [company_id],
+    branch_id,
+    product_ids: [...new Set(items.map((it) => it.item_id))],
+  })
+  if (!menu) return
+  const off = offOf(menu, clockOf(menu, now))
+  const wanted = new Map(menu.products.map((it) => [it.id, wantedOf(menu, it, off.get(it.id)?.reason)]))
+  const changed = items.filter((it) => (wanted.get(it.item_id) ?? 'out') !== it.wanted)
+  for (const it of changed)
+    await db.one(sql`update platform_item set wanted = ${wanted.get(it.item_id) ?? 'out'}, state = 'queued', reason = null, tries = 0, due_at = ${now}, updated_at = ${now}
+      where company_id = ${company_id} and branch_id = ${branch_id} and item_id = ${it.item_id}`)
+}
+
+/**
+ * Ties the products of a linked branch to those of its menu on the platform, by their Turkish names as the search folds them: platforms give their ids, and keep
+ * none of ours. What was tied before stays; a name that two products share is left alone. What is off here already is told at once.
+ */
+export async function matchItems(kit: Kit, link: Link): Promise<void> {
+  const theirs = (await platformOf(link.platform)?.client(kit, link).menu()) ?? []
+  const { company_id, branch_id, platform } = link
+  await kit.db.tx(async (db) => {
+    await db.one(sql`
+      insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id, updated_at)
+      select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', t.external_id, ${kit.now()}
+      from jsonb_to_recordset(${JSON.stringify(theirs)}::jsonb) as t(external_id text, name text)
+        join product p on p.company_id = ${company_id} and p.branch_id = ${branch_id} and fold(p.name ->> 'tr') = fold(t.name)
+      where (select count(*) from product o where o.company_id = p.company_id and o.branch_id = p.branch_id and fold(o.name ->> 'tr') = fold(t.name)) = 1
+      on conflict do nothing`)
+    await db.one(sql`update platform_link set state = state || ${JSON.stringify({ menu: { at: kit.now().toISOString() } })}::jsonb
+      where company_id = ${company_id} and id = ${link.id}`)
+    await queueItems(db, { company_id, branch_id, now: kit.now() })
+  })
+}
+
+/** Reads the menu of every link that was not read for a day; one that cannot be read is tried again with the next housekeeping. */
+export async function matchDaily(kit: Kit): Promise<void> {
+  const due = await kit.db.many<{ id: string }>(sql`/* platform: every company's links */
+    select id from platform_link where is_active and coalesce((state #>> '{menu,at}')::timestamptz, '-infinity') < ${kit.now()}::timestamptz - interval '1 day'`)
+  if (due.length === 0) return
+  for (const { code } of allPlatforms())
+    for (const link of await linksTo(kit, code))
+      if (due.some((it) => it.id === link.id))
+        await matchItems(kit, link).catch((error: unknown) => {
+          if (!(error instanceof PlatformFault)) throw error
+          kit.log.info({ link: link.id, platform: code, why: error.message }, 'a menu cannot be read')
+        })
+}
+
+interface ItemRow {
+  company_id: string
+  branch_id: string
+  platform: PlatformCode
+  item_id: string
+  external_id: string
+  wanted: WantedItem
+}
+
+const mostTries = 75
+
+/** States of products that platforms are told, for six hours where nobody answers; the last state wanted is the one that counts. */
+export const itemDelivery: Delivery<ItemRow> = {
+  table: 'platform_item',
+  key: ['company_id', 'branch_id', 'platform', 'item_id', 'external_id'],
+  // When a state was first wanted is not kept: tries are counted.
+  columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
+  pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
+  hasTime: ({ tries }) => tries < mostTries,
+  attempt: async (kit, it) => {
+    const link = await linkOf(kit, it)
+    const client = link && platformOf(it.platform)?.client(kit, link)
+    if (!client) return { state: 'refused', reason: 'no_link' satisfies PlatformReason }
+    return client.setItem(it.external_id, it.wanted).then(() => ({ state: 'sent' }) as const, outcomeOf)
+  },
+  set: (_, { now }) => sql`, updated_at = ${now}`,
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof PlatformFault)) throw error
+  if (error.kind === 'unclear') return { state: 'later', reason: 'unreachable' satisfies PlatformReason }
+  return error.kind === 'limited'
+    ? { state: 'later', reason: 'limited' satisfies PlatformReason }
+    : { state: 'refused', reason: error.message }
+}
+
+export const itemLoop = defineLoop('platform items', 2000, (kit) => deliverDue(kit, itemDelivery))
+export const matchChore = defineChore('menus of platforms', matchDaily)

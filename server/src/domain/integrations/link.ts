@@ -1,0 +1,81 @@
+import sql, { raw } from 'sql-template-tag'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { PlatformFault } from './fault.ts'
+import { platformOf } from './registry.ts'
+
+/** A branch's place on a platform, secrets opened: never to be logged or answered. */
+export interface Link {
+  company_id: string
+  id: string
+  branch_id: string
+  platform: PlatformCode
+  external_id: string
+  base_url: string
+  secrets: Record<string, string>
+  polled_at: string | null
+}
+
+type Row = Omit<Link, 'secrets'> & { secrets: Buffer }
+
+const columns = raw('company_id, id, branch_id, platform, external_id, base_url, secrets, polled_at')
+const opened = (kit: Kit, row: Row): Link => ({ ...row, secrets: kit.seal.open<Link['secrets']>(row.secrets) })
+
+/** The link a push names in its address, if it is in use; whether the push may speak for it is for its key to say. */
+export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): Promise<Link | undefined> {
+  const row = await kit.db.one<Row>(sql`/* platform: a push names its link, whose key it must carry */
+    select ${columns} from platform_link where id = ${id} and platform = ${platform} and is_active`)
+  return row && opened(kit, row)
+}
+
+/** The branch's link to a platform, if it has one in use. */
+export async function linkOf(
+  kit: Kit,
+  it: { company_id: string; branch_id: string; platform: PlatformCode },
+): Promise<Link | undefined> {
+  const row = await kit.db.one<Row>(sql`
+    select ${columns} from platform_link where company_id = ${it.company_id} and branch_id = ${it.branch_id} and platform = ${it.platform} and is_active`)
+  return row && opened(kit, row)
+}
+
+/** Every link in use to one platform. */
+export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]> {
+  const rows = await kit.db.many<Row>(sql`/* platform: the poll serves every company */
+    select ${columns} from platform_link where platform = ${platform} and is_active order by id`)
+  return rows.map((it) => opened(kit, it))
+}
+
+/**
+ * Gives a branch its place on a platform, or changes it, and switches us on there. The platform being away does not undo the link: that comes
+ * with the next sign-in. Answers the link's id, which is part of the addresses it pushes to.
+ */
+export async function linkPlatform(db: Db, kit: Kit, it: Omit<Link, 'id' | 'polled_at'>): Promise<string> {
+  const platform = platformOf(it.platform)
+  if (!platform) throw wrongField('platform', 'choice')
+  const base_url = addressOf(it.base_url)
+  const secrets = platform.secrets.parse(it.secrets)
+  const row = await db.one<{ id: string }>(sql`
+    insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets)
+    values (${it.company_id}, ${uuidv7()}, ${it.branch_id}, ${it.platform}, ${it.external_id}, ${base_url}, ${kit.seal.close(secrets)})
+    on conflict (company_id, branch_id, platform) do update
+    set external_id = excluded.external_id, base_url = excluded.base_url, secrets = excluded.secrets, is_active = true
+    returning id`)
+  const { id } = row!
+  const client = platform.client(kit, { ...it, base_url, secrets, id, polled_at: null })
+  await client.switchOn().catch((error: unknown) => {
+    if (!(error instanceof PlatformFault)) throw error
+    kit.log.info({ link: id, why: error.message, platform: it.platform }, 'the till is not switched on yet')
+  })
+  return id
+}
+
+/** Scheme, host and path without a slash at the end; 422 for anything but a plain http address. */
+function addressOf(given: string): string {
+  const url = URL.parse(given)
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+  if (!isPlain) throw wrongField('base_url', 'format')
+  return url.href.replace(/\/+$/, '')
+}

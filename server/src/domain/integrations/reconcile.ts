@@ -1,0 +1,198 @@
+import sql from 'sql-template-tag'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { courierEvents } from '#contract/ordering/order-fields.ts'
+import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import { platforms } from '#contract/platform/platforms.ts'
+import { lockOrder, moveOrder, type Move } from '#server/domain/ordering/move.ts'
+import { placeOrder } from '#server/domain/ordering/place.ts'
+import type { Action } from '#server/domain/ordering/steps.ts'
+import { touchOrder } from '#server/domain/ordering/touch.ts'
+import type { Db } from '#server/db/pool.ts'
+import { Fault } from '#server/kit/fault.ts'
+import { cancelReasonOf } from './cancel-reason.ts'
+import { cancelEvent, eventId } from './events.ts'
+import type { Link } from './link.ts'
+import type { PlatformOrder, PushMeaning } from './platform.ts'
+import { giveUpSteps, laySteps } from './steps.ts'
+
+/** Why an event did not do what it says. `before_create` is the tombstone of an order cancelled before we had it. */
+export type Note =
+  | 'before_create'
+  | 'other_restaurant'
+  | 'unknown_order'
+  | 'unconfirmed'
+  | 'unreachable'
+  | 'differs'
+  | 'stuck'
+  | 'no_link'
+  | 'no_branch'
+  | 'failed'
+  | null
+
+type Order = Pick<OrderRow, 'id' | 'status' | 'version' | 'next_status' | 'courier_event' | 'delivery_type'>
+
+/** Who is named on the timeline where the platform acts. */
+const actorOf = (link: Link) => platforms[link.platform].name
+
+const way: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the_way', 'delivered']
+const actions: Partial<Record<OrderStatus, Action>> = {
+  awaiting_approval: 'approve',
+  preparing: 'dispatch',
+  on_the_way: 'deliver',
+}
+
+/**
+ * Makes our order agree with what its platform says, in the caller's transaction: takes it in, moves it on, cancels it, notes its courier. Statuses merge by
+ * rank: whatever is behind us (our own steps still queue, pushes come late) changes nothing. One order at a time, by a lock on its id.
+ */
+export async function reconcile(
+  db: Db,
+  link: Link,
+  it: { truth: PlatformOrder; meaning: PushMeaning; input: OrderInput },
+  now: Date,
+): Promise<Note> {
+  const { truth } = it
+  await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`${link.platform} ${link.id} ${truth.id}`}, 0))`)
+  const known =
+    await db.one<Order>(sql`select id, status, version, next_status, courier_event, delivery_type from orders
+    where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = ${link.platform} and external_id = ${truth.id} for update`)
+  if (!known && (truth.cancelled || (await isBuried(db, link, truth)))) return 'before_create'
+  const order = known ?? (await takeIn(db, link, it, now))
+  if (!order) return 'no_branch'
+  if (truth.cancelled) return cancel(db, link, order, truth, now)
+  const reached = await moveOn(db, link, order, truth, now)
+  await noteCourier(db, link, order, it, now)
+  await tellAgain(db, link, order.id, reached, truth, now)
+  return reached === 'stuck' ? 'stuck' : null
+}
+
+/** True where a cancellation came before the order: a late push of it, or an answer read before it, must not ring. */
+const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
+  Boolean(
+    await db.one(
+      sql`select 1 from inbox where platform = ${link.platform} and event_id = ${eventId(link, cancelEvent(truth.id))} and problem = 'before_create'`,
+    ),
+  )
+
+/** The order is dated by its checkout, since the platform's patience runs from there; a clock that is far off does not count. */
+async function takeIn(
+  db: Db,
+  link: Link,
+  { truth, input }: { truth: PlatformOrder; input: OrderInput },
+  now: Date,
+): Promise<Order | undefined> {
+  const since = Date.parse(truth.ordered_at ?? '')
+  const at = since <= now.getTime() && since > now.getTime() - 600_000 ? new Date(since) : now
+  return (await placeOrder(db, input, { company_ids: [link.company_id], actor: actorOf(link), now: at }))?.row
+}
+
+const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Partial<Move> = {}): Move => ({
+  order_id: order.id,
+  action,
+  version: order.version,
+  now,
+  actor: actorOf(link),
+  as: 'platform',
+  fromPlatform: true,
+  ...more,
+})
+const scopeOf = (link: Link) => ({ companies: [link.company_id], branches: [link.branch_id] })
+
+/** Follows the platform, step by step, as far as the order's situations let it go. */
+async function moveOn(
+  db: Db,
+  link: Link,
+  order: Order,
+  truth: PlatformOrder,
+  now: Date,
+): Promise<OrderStatus | 'stuck'> {
+  const target = way.indexOf(truth.status)
+  let at = order
+  for (;;) {
+    const rank = way.indexOf(at.status)
+    const action = actions[at.status]
+    if (rank < 0 || rank >= target || !action) return at.status
+    if (!at.next_status.includes(way[rank + 1]!)) return 'stuck'
+    const courier_name = truth.courier_name ?? undefined
+    at = await moveOrder(db, scopeOf(link), moveOf(link, at, action, now, { courier_name }))
+  }
+}
+
+/** Cancels ours with a reason that fits. One that is over keeps its status: its card says what the platform did. Our own cancellation echoed changes nothing. */
+async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, now: Date): Promise<Note> {
+  if (order.status === 'cancelled' || order.status === 'returned') return null
+  const reason = await cancelReasonOf(db, link, order, truth)
+  try {
+    if (!reason || !order.next_status.includes('cancelled')) throw new Fault('conflict')
+    await giveUpSteps(db, { company_id: link.company_id, order_id: order.id, now })
+    await moveOrder(db, scopeOf(link), moveOf(link, order, 'cancel', now, reason))
+    return null
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const shown = { step: 'cancel', state: 'refused', due_at: now.toISOString(), reason: reason?.text ?? null }
+    await touchOrder(db, {
+      company_id: link.company_id,
+      branch_id: link.branch_id,
+      order_id: order.id,
+      kind: 'platform_cancelled',
+      now,
+      actor: actorOf(link),
+      data: { text: reason?.text ?? '' },
+      set: sql`platform_state = ${JSON.stringify(shown)}::jsonb`,
+    })
+    return 'stuck'
+  }
+}
+
+/** Ranked as the contract lists them; anything else is below all. */
+const rankOf = (event: string | null | undefined) => courierEvents.findIndex((it) => it === event)
+
+async function noteCourier(
+  db: Db,
+  link: Link,
+  order: Order,
+  { truth, meaning }: { truth: PlatformOrder; meaning: PushMeaning },
+  now: Date,
+): Promise<void> {
+  if (!truth.is_platform_courier) return
+  const [event] = [truth.courier_event, meaning].sort((a, b) => rankOf(b) - rankOf(a))
+  if (rankOf(event) <= rankOf(order.courier_event)) return
+  await touchOrder(db, {
+    company_id: link.company_id,
+    branch_id: link.branch_id,
+    order_id: order.id,
+    kind: String(event),
+    now,
+    actor: actorOf(link),
+    data: { courier: truth.courier_name ?? '' },
+    set: sql`courier_event = ${event}, courier_name = coalesce(${truth.courier_name || null}, courier_name)`,
+  })
+}
+
+/**
+ * An order that we accepted and its platform still waits for (a scheduled one whose hour has come): told once more, unless that is on its way or was
+ * sent.
+ */
+async function tellAgain(
+  db: Db,
+  link: Link,
+  order_id: string,
+  status: OrderStatus | 'stuck',
+  { awaits }: PlatformOrder,
+  now: Date,
+): Promise<void> {
+  if (!awaits || (status !== 'preparing' && status !== 'on_the_way')) return
+  const order = await lockOrder(db, scopeOf(link), order_id, now)
+  const [queued] = await laySteps(db, { order, order_id, now, heldMs: 0 }, [{ step: awaits, body: {} }])
+  if (!queued) return
+  await touchOrder(db, {
+    company_id: link.company_id,
+    branch_id: link.branch_id,
+    order_id,
+    kind: 'platform_queued',
+    now,
+    actor: actorOf(link),
+    data: { step: awaits },
+    set: sql`platform_state = ${JSON.stringify(queued.shown)}::jsonb`,
+  })
+}

@@ -1,0 +1,145 @@
+import sql from 'sql-template-tag'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { Queued, StepTaken } from '#server/domain/ordering/outside.ts'
+import { touchOrder } from '#server/domain/ordering/touch.ts'
+import type { Db } from '#server/db/pool.ts'
+import { deliverDue, giveUp, withdraw, type Delivery } from '#server/kit/delivery.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import { PlatformFault } from './fault.ts'
+import { linkOf } from './link.ts'
+import { later, refused, type PlatformStep, type StepNote, type StepNow, type StepOutcome } from './platform.ts'
+import { platformOf } from './registry.ts'
+
+interface StepRow extends StepNow {
+  company_id: string
+  id: string
+  branch_id: string
+  order_id: string
+  platform: PlatformCode
+  created_at: string
+}
+
+const minuteMs = 60_000
+const shownOf = (step: string, due_at: Date): Queued['shown'] => ({
+  step,
+  state: 'queued',
+  due_at: due_at.toISOString(),
+  reason: null,
+})
+
+/** What an order's platform must be told of a step taken here. */
+export const queueSteps = (db: Db, it: StepTaken): Promise<Queued[]> =>
+  laySteps(db, it, platformOf(it.order.channel)?.steps(it) ?? [])
+
+/**
+ * Lays steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A step that waits or
+ * was sent is not laid again ("ready" and "dispatch" may mean the same there). What may still be taken back is held first. A cancel does not wait: it
+ * takes the place of what was not sent yet.
+ */
+export async function laySteps(
+  db: Db,
+  { order, order_id, now, heldMs }: Pick<StepTaken, 'order' | 'order_id' | 'now' | 'heldMs'>,
+  wanted: PlatformStep[],
+): Promise<Queued[]> {
+  if (wanted.length === 0) return []
+  const { company_id } = order
+  const laid = await db.many<{ step: string }>(
+    sql`select step from platform_step where company_id = ${company_id} and order_id = ${order_id} and state <> 'refused'`,
+  )
+  const steps = wanted.filter((it) => !laid.some((known) => known.step === it.step))
+  if (steps.length === 0) return []
+  const isCancel = steps[0]?.step === 'cancel'
+  if (isCancel) await giveUpSteps(db, { company_id, order_id, now })
+  const last = await db.one<{ due_at: string; position: number }>(sql`
+    select due_at, position from platform_step where company_id = ${company_id} and order_id = ${order_id} order by position desc limit 1`)
+  const pace = platformOf(order.channel)?.paceMs ?? 0
+  let due = new Date(Math.max(now.getTime() + heldMs, last && !isCancel ? Date.parse(last.due_at) + pace : 0))
+  const queued: Queued[] = []
+  for (const [i, { step, body }] of steps.entries()) {
+    const id = uuidv7(now.getTime())
+    await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, body, position, due_at, created_at)
+      values (${company_id}, ${id}, ${order.branch_id}, ${order_id}, ${order.channel}, ${step}, ${JSON.stringify(body)}, ${(last?.position ?? 0) + i + 1}, ${due}, ${now})`)
+    queued.push({ id, shown: shownOf(step, due) })
+    due = new Date(due.getTime() + pace)
+  }
+  return queued
+}
+
+/** What still waits for an order that is cancelled is told no more. */
+export const giveUpSteps = (
+  db: Db,
+  { company_id, order_id, now }: { company_id: string; order_id: string; now: Date },
+) =>
+  giveUp(db, 'platform_step', sql`company_id = ${company_id} and order_id = ${order_id}`, { reason: 'cancelled', now })
+
+/** A step was taken back before any try at telling it; false where one has begun. */
+export const withdrawSteps = async (db: Db, it: { company_id: string; queued_ids: string[] }): Promise<boolean> =>
+  (await withdraw(db, 'platform_step', sql`company_id = ${it.company_id} and id = any(${it.queued_ids}::uuid[])`)) ===
+  it.queued_ids.length
+
+/**
+ * Steps that platforms are told: those of one order one after the other and a pace apart, each once even if several try. The outcome is on the order's
+ * timeline, its card and the branch's sockets. `timeoutMs` bounds each call.
+ */
+export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<StepRow, StepNote> => ({
+  table: 'platform_step',
+  key: ['company_id', 'id'],
+  columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled`,
+  joins: sql`join orders o on o.company_id = d.company_id and o.id = d.order_id`,
+  lane: {
+    by: 'order_id',
+    paceMs: ({ platform }) => platformOf(platform)?.paceMs ?? 0,
+    overtakes: ({ step }) => step === 'cancel',
+  },
+  hasTime: ({ platform, step, created_at }, at) =>
+    at.getTime() <= Date.parse(created_at) + (platformOf(platform)?.windowMs[step] ?? 60 * minuteMs),
+  attempt: (kit, step) => attempt(kit, step, options),
+  set: (row, { outcome }) => sql`, step = ${outcome.note?.step ?? row.step}`,
+  // The order's row first, as everywhere: whoever cancels holds it while the steps are swept aside.
+  lock: (db, it) =>
+    db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`),
+  told: (db, row, { state, reason, due_at, now, outcome, next }) => {
+    const step = outcome.note?.step ?? row.step
+    const shown: OrderRow['platform_state'] = next
+      ? shownOf(next.step, new Date(next.due_at))
+      : { ...shownOf(step, due_at), state, reason }
+    return touchOrder(db, {
+      company_id: row.company_id,
+      branch_id: row.branch_id,
+      order_id: row.order_id,
+      kind: `platform_${state}`,
+      now,
+      actor: null,
+      data: {
+        step,
+        tries: row.tries,
+        ...(reason && { reason }),
+        ...(outcome.note?.said && { said: outcome.note.said }),
+      },
+      set: sql`platform_state = ${JSON.stringify(shown)}::jsonb`,
+    })
+  },
+})
+
+/** One try. What an earlier one did is read from the platform: a step that took effect is not sent twice. */
+async function attempt(kit: Kit, step: StepRow, options: { timeoutMs?: number }): Promise<StepOutcome> {
+  const link = await linkOf(kit, step)
+  const client = link && platformOf(step.platform)?.client(kit, link, options)
+  if (!client) return refused('no_link')
+  try {
+    const truth = step.tries > 1 ? await client.order(step.external_id) : undefined
+    if (truth?.has(step.step)) return { state: 'sent' }
+    if (truth?.status === 'cancelled') return refused('cancelled')
+    return await client.tell(step, truth)
+  } catch (error) {
+    if (!(error instanceof PlatformFault)) throw error
+    if (error.kind === 'unclear') return { state: 'later', reason: 'unreachable' }
+    return error.kind === 'limited' ? later(30_000, 'limited') : refused({ said: error.message })
+  }
+}
+
+const waitingSteps = stepDelivery()
+export const stepLoop = defineLoop('platform steps', 1000, (kit) => deliverDue(kit, waitingSteps))

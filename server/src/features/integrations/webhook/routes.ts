@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
+import { drainBranch, layInbox } from '#server/domain/integrations/inbox.ts'
+import { linkNamed, type Link } from '#server/domain/integrations/link.ts'
+import type { Platform } from '#server/domain/integrations/platform.ts'
+import { allPlatforms } from '#server/domain/integrations/registry.ts'
+import { fault } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { isDeeperThan, mostDepth } from '#server/kit/serve.ts'
+
+const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Takes what platforms push: key compared before the body is read, one inbox row per event, committed before 200 is answered, acted on afterwards
+ * (walls §4.9). Whatever is wrong with address or key gets the same 401.
+ */
+export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
+  for (const it of allPlatforms()) void app.register((scope) => platformRoutes(scope, kit, it))
+}
+
+async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook }: Platform): Promise<void> {
+  const links = new WeakMap<FastifyRequest, Link>()
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
+  scope.addHook('onRequest', async (request) => {
+    const { link_id } = request.params as { link_id: string }
+    const link = uuidLike.test(link_id) ? await linkNamed(kit, code, link_id) : undefined
+    if (!link || !webhook.isFrom(request.headers, link)) throw fault('token_missing')
+    links.set(request, link)
+  })
+  for (const [address, method] of Object.entries(webhook.addresses)) {
+    const url = `/api/integration/${code}/:link_id/${address}`
+    scope.route<{ Params: Record<string, string> }>({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const link = links.get(request)!
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        if (webhook.isSigned?.(request.headers, raw, link) === false) throw fault('token_missing')
+        const said = webhook.said(address, parsed(raw), { raw, params: request.params })
+        // A push that names another restaurant is at the wrong address.
+        if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
+        await layInbox(kit, link, [{ ...said, isFetched: false }])
+        setImmediate(() => void drainBranch(kit, link))
+        return reply.code(200).send(webhook.answer?.(said) ?? {})
+      },
+    })
+  }
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    const given = withoutBadText(JSON.parse(raw.toString('utf8')))
+    return isDeeperThan(given, mostDepth) ? undefined : given
+  } catch {
+    return undefined // no JSON, or nested deeper than anybody's order
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { deliver, deliverDue, giveUp, withdraw, type Delivery, type Outcome } from './delivery.ts'
+
+interface Letter {
+  id: string
+  subject: string
+}
+
+let server: TestServer
+let now = Date.now()
+beforeAll(async () => {
+  server = await testServer({ role: 'api', now: () => new Date(now), logLevel: 'silent' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.kit.db.one(sql`delete from mail`)
+})
+
+/** Mails, told to whatever a test puts on the other side. */
+const telling = (attempt: Delivery<Letter>['attempt'], more: Partial<Delivery<Letter>> = {}): Delivery<Letter> => ({
+  table: 'mail',
+  key: ['id'],
+  columns: sql`d.id, d.subject`,
+  hasTime: ({ tries }) => tries < 20,
+  attempt,
+  ...more,
+})
+const lay = async (subject = 'a') => {
+  const id = randomUUID()
+  await server.kit.db.one(
+    sql`insert into mail (id, kind, to_address, subject, body_text, due_at) values (${id}, 'test', 'a@deneme.test', ${subject}, '', ${new Date(now)})`,
+  )
+  return id
+}
+const row = async (id: string) =>
+  (await server.kit.db.one<{ state: string; tries: number; due_at: string; reason: string | null }>(
+    sql`select state, tries, due_at, reason from mail where id = ${id}`,
+  ))!
+const unreachable: Outcome = { state: 'later', reason: 'unreachable' }
+const held = () => Promise.withResolvers<Outcome>()
+
+it('is told once by many workers, and after a death once more by the next; what the dead one says late is not written', async () => {
+  const id = await lay()
+  const call = held()
+  const tried = vi.fn(() => call.promise)
+  const dying = deliver(server.kit, telling(tried), { id })
+  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(1))
+  await Promise.all([1, 2, 3].map(() => deliverDue(server.kit, telling(tried))))
+  expect(tried).toHaveBeenCalledTimes(1)
+  now += 30_000
+  await deliverDue(
+    server.kit,
+    telling(async () => ({ state: 'refused', reason: 'no' })),
+  )
+  call.resolve({ state: 'sent' })
+  await dying
+  expect(await row(id)).toMatchObject({ state: 'refused', tries: 2, reason: 'no' })
+})
+
+it('pauses grow, long ones are spread, and what has no time left is refused with what it waited for', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => lay()))
+  const failing = telling(async () => unreachable, { hasTime: ({ tries }) => tries < 7 })
+  const pauses: number[][] = []
+  for (let round = 0; round < 7; round++) {
+    await deliverDue(server.kit, failing)
+    const rows = await Promise.all(ids.map(row))
+    pauses.push(rows.map((it) => Date.parse(it.due_at) - now))
+    now = Math.max(...rows.map((it) => Date.parse(it.due_at)))
+  }
+  for (const [round, sec] of [2, 4, 8, 16].entries()) expect(new Set(pauses[round])).toEqual(new Set([sec * 1000]))
+  for (const [round, sec] of [32, 60].entries()) {
+    const spread = pauses[4 + round]!
+    expect(Math.min(...spread)).toBeGreaterThanOrEqual(sec * 750)
+    expect(Math.max(...spread)).toBeLessThanOrEqual(sec * 1250)
+    expect(new Set(spread).size).toBeGreaterThan(1)
+  }
+  for (const it of await Promise.all(ids.map(row)))
+    expect(it).toMatchObject({ state: 'refused', tries: 7, reason: 'unreachable' })
+})
+
+it('one that hangs holds up none but itself, and a worker has no more than so many out', async () => {
+  const calls = Array.from({ length: 24 }, held)
+  for (const [i] of calls.entries()) await lay(`${i}`)
+  const tried = vi.fn((subject: string) => calls[Number(subject)]!.promise)
+  const hanging = telling((_, { subject }) => tried(subject))
+  const first = deliverDue(server.kit, hanging)
+  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(24))
+  const next = await lay('0')
+  await deliverDue(server.kit, hanging)
+  expect(await row(next)).toMatchObject({ tries: 0 })
+  for (const call of calls) call.resolve({ state: 'sent' })
+  await first
+  await deliverDue(server.kit, hanging)
+  expect(await row(next)).toMatchObject({ state: 'sent' })
+})
+
+it('its owner is told in the same transaction: what cannot be told has not happened', async () => {
+  const id = await lay()
+  const told = vi.fn().mockRejectedValueOnce(new Error('the owner is away'))
+  const it = telling(async () => ({ state: 'sent' }), { told })
+  await expect(deliver(server.kit, it, { id })).rejects.toThrow('the owner is away')
+  expect(await row(id)).toMatchObject({ state: 'queued', tries: 1 })
+  now += 30_000
+  await deliverDue(server.kit, it)
+  expect(await row(id)).toMatchObject({ state: 'sent', tries: 2 })
+  expect(told).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.objectContaining({ id }),
+    expect.objectContaining({ state: 'sent' }),
+  )
+})
+
+it('a fault of our own is tried again, and the same reason is told once', async () => {
+  const id = await lay()
+  const told = vi.fn(async () => undefined)
+  const broken = telling(() => Promise.reject(new Error('bug')), { told })
+  await deliver(server.kit, broken, { id })
+  expect(await row(id)).toMatchObject({ state: 'queued', reason: 'failed', tries: 1 })
+  now += 2000
+  await deliver(server.kit, broken, { id })
+  expect(await row(id)).toMatchObject({ tries: 2 })
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+it('what is given up while it is told stays given up; what was tried is not withdrawn', async () => {
+  const [id, untried] = [await lay(), await lay()]
+  const call = held()
+  const tried = vi.fn(() => call.promise)
+  const out = deliver(server.kit, telling(tried), { id })
+  await vi.waitFor(() => expect(tried).toHaveBeenCalled())
+  expect(await withdraw(server.kit.db, 'mail', sql`id = any(${[id, untried]}::uuid[])`)).toBe(1)
+  await giveUp(server.kit.db, 'mail', sql`id = ${id}`, { reason: 'cancelled', now: new Date(now) })
+  call.resolve({ state: 'sent' })
+  await out
+  expect(await row(id)).toMatchObject({ state: 'refused', reason: 'cancelled' })
+})

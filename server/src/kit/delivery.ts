@@ -1,0 +1,197 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import type { Kit } from './kit.ts'
+
+/** What came of one try. `later` without a time waits as the delivery's pauses say; `note` is for its owner. */
+export type Outcome<Note = undefined> = (
+  | { state: 'sent' }
+  | { state: 'refused'; reason: string }
+  | { state: 'later'; reason: string; afterMs?: number }
+) & { note?: Note | undefined }
+
+/** What every delivery's row tells of itself. `tries` counts the one under way. */
+export interface Waiting {
+  tries: number
+  due_at: string
+  reason: string | null
+}
+
+/** How one try ended and was written down; `next` is the row of its lane that comes now, brought forward. */
+export interface Settled<Row, Note> {
+  state: 'queued' | 'sent' | 'refused'
+  reason: string | null
+  due_at: Date
+  now: Date
+  outcome: Outcome<Note>
+  next: (Row & Waiting) | undefined
+}
+
+/**
+ * Something told to somebody outside until they have it: a platform's step, a product's state, a mail. Its table has `state` (queued, sent, refused),
+ * `tries`, `due_at`, `done_at` and `reason`; whoever lays a row does it in the transaction that causes it, and a worker finds it by its `due_at`.
+ */
+export interface Delivery<Row extends object, Note = undefined> {
+  table: string
+  /** The company first, where rows have one. */
+  key: readonly (keyof Row & string)[]
+  /** What a try needs of row `d` and of what is joined to it. */
+  columns: Sql
+  joins?: Sql
+  /** Rows of one lane go one after the other by `position`, each so long after the last one that was sent; one that `overtakes` does not wait. */
+  lane?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
+  /** Pauses after tries that leave everything open; the last one repeats. */
+  pausesMs?: readonly number[]
+  /** Whether it may still be tried at that moment; what may not counts as refused. */
+  hasTime: (row: Row & Waiting, at: Date) => boolean
+  /** One try. Whether an earlier one took effect (`tries` above 1) is asked of the other side first, where that can be asked. */
+  attempt: (kit: Kit, row: Row & Waiting) => Promise<Outcome<Note>>
+  /** Columns written with the outcome, beginning with a comma. */
+  set?: (row: Row, it: { outcome: Outcome<Note>; now: Date }) => Sql
+  /** What has to be locked before the row itself. */
+  lock?: (db: Db, row: Row) => Promise<unknown>
+  /** Tells the owner in the same transaction; not where a row keeps waiting for the reason it waited for before. */
+  told?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
+}
+
+/** While a call is out nobody else makes it; a process that dies leaves it to the next after that. */
+const leaseMs = 30_000
+const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
+/** Calls of one kind that a worker has out at once. */
+const most = 24
+const out = new WeakMap<Kit, Map<string, number>>()
+
+/** Tries everything that is due. Any number of workers may do this at once; a call that hangs holds up none but those behind it in its lane. */
+export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
+  const counts = out.get(kit) ?? new Map<string, number>()
+  out.set(kit, counts)
+  const count = (n: number) => void counts.set(it.table, (counts.get(it.table) ?? 0) + n)
+  const room = most - (counts.get(it.table) ?? 0)
+  if (room <= 0) return
+  const due = await kit.db.many<Row>(sql`/* platform: every company's deliveries */
+    select ${raw(it.key.join(', '))} from ${raw(it.table)} where state = 'queued' and due_at <= ${kit.now()} order by due_at limit ${room}`)
+  count(due.length)
+  const done = await Promise.allSettled(due.map((row) => deliver(kit, it, row).finally(() => count(-1))))
+  const failed = done.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Tries one row, if it is due and nobody is at it. Never throws for what the other side does. */
+export async function deliver<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  key: Partial<Row>,
+): Promise<void> {
+  const row = await take(kit, it, key)
+  if (!row) return
+  const outcome = await it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
+    kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
+    return { state: 'later', reason: 'failed' }
+  })
+  await settle(kit, it, row, outcome)
+}
+
+const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<Row>, of = '') =>
+  join(
+    it.key.map((column) => sql`${raw(of + column)} = ${row[column]}`),
+    ' and ',
+  )
+
+/** Rows of the lane of `row`, tied to its company. */
+const ofLane = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
+  sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
+
+/** The row, if it is due: counted as tried and out of others' reach for the time of a call. One that is early comes when it is due. */
+async function take<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  key: Partial<Row>,
+): Promise<(Row & Waiting) | undefined> {
+  const now = kit.now().getTime()
+  return kit.db.tx(async (db) => {
+    const row = await db.one<Row & Waiting & { position: number }>(sql`
+      select ${it.columns}, d.tries, d.due_at, d.reason${raw(it.lane ? ', d.position' : '')} from ${raw(it.table)} d ${it.joins ?? empty}
+      where ${ofKey(it, key, 'd.')} and d.state = 'queued' for update of d skip locked`)
+    if (!row) return undefined
+    const due = Math.max(Date.parse(row.due_at), await turnOf(db, it, row, now))
+    const isDue = due <= now
+    const given = { tries: row.tries + (isDue ? 1 : 0), due_at: new Date(isDue ? now + leaseMs : due).toISOString() }
+    await db.one(
+      sql`update ${raw(it.table)} set due_at = ${given.due_at}, tries = ${given.tries} where ${ofKey(it, row)}`,
+    )
+    return isDue ? { ...row, ...given } : undefined
+  })
+}
+
+/** When it is a row's turn in its lane, in ms: behind those ahead of it, and a pace after the last one that was taken. */
+async function turnOf<Row extends object, Note>(
+  db: Db,
+  { table, lane }: Delivery<Row, Note>,
+  row: Row & { position: number },
+  now: number,
+): Promise<number> {
+  if (!lane) return 0
+  const ahead = await db.one<{ waits_for: string | null; sent_at: string | null }>(sql`
+    select max(due_at) filter (where state = 'queued' and position < ${row.position}) as waits_for, max(done_at) filter (where state = 'sent') as sent_at
+    from ${raw(table)} where ${ofLane(lane.by, row)}`)
+  const pace = lane.paceMs(row)
+  const paced = ahead?.sent_at && !lane.overtakes(row) ? Date.parse(ahead.sent_at) + pace : 0
+  const behind = ahead?.waits_for ? Math.max(Date.parse(ahead.waits_for) + pace, now + 2000) : 0
+  return Math.max(paced, behind)
+}
+
+/** Writes down what came of a try, unless somebody has done something else with the row meanwhile. */
+async function settle<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  row: Row & Waiting,
+  outcome: Outcome<Note>,
+): Promise<void> {
+  const now = kit.now()
+  const isLater = outcome.state === 'later'
+  const due_at = isLater ? new Date(now.getTime() + (outcome.afterMs ?? pauseOf(it, row.tries))) : now
+  const state = !isLater ? outcome.state : it.hasTime(row, due_at) ? 'queued' : 'refused'
+  const reason = outcome.state === 'sent' ? null : outcome.reason
+  await kit.db.tx(async (db) => {
+    await it.lock?.(db, row)
+    const written = await db.one(sql`
+      update ${raw(it.table)} set state = ${state}, due_at = ${due_at}, reason = ${reason}, done_at = ${state === 'queued' ? null : now}${it.set?.(row, { outcome, now }) ?? empty}
+      where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`)
+    if (!written || (state === 'queued' && reason === row.reason)) return
+    const next = state === 'sent' && it.lane ? await bringForward(db, it, row, now) : undefined
+    await it.told?.(db, row, { state, reason, due_at, now, outcome, next })
+  })
+  if (it.told) kit.nudge()
+}
+
+/** The first that still waits in the lane: due a pace from now, whatever was reckoned while the call was out. */
+async function bringForward<Row extends object, Note>(
+  db: Db,
+  { table, lane, key }: Delivery<Row, Note>,
+  row: Row,
+  now: Date,
+): Promise<(Row & Waiting) | undefined> {
+  if (!lane) return undefined
+  const own = raw(key.at(-1) ?? '')
+  return db.one<
+    Row & Waiting
+  >(sql`update ${raw(table)} set due_at = ${new Date(now.getTime() + lane.paceMs(row))} where ${ofLane(lane.by, row)}
+    and ${own} = (select ${own} from ${raw(table)} where ${ofLane(lane.by, row)} and state = 'queued' order by position limit 1) returning *`)
+}
+
+/** Long pauses are spread by a quarter either way: what failed together does not come back together. */
+function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
+  const pauses = it.pausesMs ?? pausesMs
+  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? leaseMs
+  return pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2)
+}
+
+/** Gives up what waits, before or while it is tried: `where` names rows of one company. What is under way is not written down any more. */
+export const giveUp = (db: Db, table: string, where: Sql, it: { reason: string; now: Date }) =>
+  db.one(
+    sql`update ${raw(table)} set state = 'refused', reason = ${it.reason}, done_at = ${it.now} where ${where} and state = 'queued'`,
+  )
+
+/** Removes rows that were never tried, as if they had not been laid; answers how many. */
+export const withdraw = async (db: Db, table: string, where: Sql): Promise<number> =>
+  (await db.many(sql`delete from ${raw(table)} where ${where} and state = 'queued' and tries = 0 returning 1 as one`))
+    .length
