@@ -1,6 +1,6 @@
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
+import type { FlagFilter } from '#panel/kit/filters.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 // Not "open" and "closed": those are said of a branch's day.
@@ -20,9 +20,11 @@ export function useInUse<T extends { is_active: boolean }>() {
       cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{text(row)}</StatusPill>,
     }),
     filter: {
+      kind: 'flag',
       field: 'is_active',
       label: t('is_active'),
-      options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'active' : 'passive')),
-    },
+      on: t('active'),
+      off: t('passive'),
+    } satisfies FlagFilter,
   }
 }

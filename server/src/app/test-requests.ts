@@ -400,6 +400,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       },
       'role.remove': async () => ({ params: { role_id: (await madeRole()).id } }),
       'role.history': async () => ({ params: { role_id: (await madeRole()).id } }),
+      'role.names': () => ({}),
       'role.givable': () => ({ query: { scope_type: 'branch', scope_id: own() } }),
       'roleSchema.list': () => ({}),
       'roleSchema.read': async () => ({ params: { role_schema_id: (await oneSchema()).id } }),

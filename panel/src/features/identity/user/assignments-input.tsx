@@ -1,11 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
-import { account } from '#contract/identity/account.ts'
+import { companyNames, branchNames } from '#contract/organisation/names.ts'
+import { accountNames } from '#contract/identity/names.ts'
 import { role } from '#contract/identity/role.ts'
 import { maxLimit } from '#contract/kit/list.ts'
 import type { User } from '#contract/identity/user.ts'
-import { branch } from '#contract/organisation/branch.ts'
-import { company } from '#contract/organisation/company.ts'
 import { useBound } from '#panel/kit/bound.ts'
 import { SelectInput } from '#panel/kit/fields.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -61,9 +60,9 @@ function Row({ field, record }: { field: (name: string) => string; record: User 
   return (
     <>
       <ScopeTypeInput field={field} />
-      {scope_type === 'account' && <RecordInput name={field('scope_id')} label={t('place')} from={account.names} />}
-      {scope_type === 'company' && <RecordInput name={field('scope_id')} label={t('place')} from={company.names} />}
-      {scope_type === 'branch' && <RecordInput name={field('scope_id')} label={t('place')} from={branch.names} />}
+      {scope_type === 'account' && <RecordInput name={field('scope_id')} label={t('place')} from={accountNames} />}
+      {scope_type === 'company' && <RecordInput name={field('scope_id')} label={t('place')} from={companyNames} />}
+      {scope_type === 'branch' && <RecordInput name={field('scope_id')} label={t('place')} from={branchNames} />}
       {scope_type && <RoleInput {...{ field, record, scope_type, role_id }} scope_id={scope_id ?? null} />}
     </>
   )

@@ -42,8 +42,8 @@ export default function MailList() {
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
         filters={[
-          { field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
-          { field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
+          { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
+          { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
         ]}
         name={(row) => row.subject}
         href={(row) => `/log/mail${writeSearch({ ...search, mail: row.id })}`}

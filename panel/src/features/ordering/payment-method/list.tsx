@@ -29,7 +29,7 @@ export default function PaymentMethodList() {
         }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[{ field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
+      filters={[{ kind: 'choice', field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <CreditCard size={20} aria-hidden /> }}
     />

@@ -49,7 +49,9 @@ export default function BranchRequestList() {
           column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
-        filters={[{ field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) }]}
+        filters={[
+          { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) },
+        ]}
         name={(row) => row.customer_name}
         href={(row) => path + writeSearch({ ...search, request: row.id })}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}

@@ -1,14 +1,11 @@
 import { Building2 } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
-import { account } from '#contract/identity/account.ts'
+import { accountNames } from '#contract/identity/names.ts'
 import { company, countries, licenceStates, type Company } from '#contract/organisation/company.ts'
-import { maxLimit } from '#contract/kit/list.ts'
 import { useInUse } from '#panel/domain/in-use.tsx'
 import { LicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -16,7 +13,6 @@ const column = columnsOf<Company>()
 export default function CompanyList() {
   const t = useWords(words)
   const inUse = useInUse<Company>()
-  const dealers = useQuery(ask(account.names, { query: { limit: maxLimit, type: 'account' } })).data?.data ?? []
   return (
     <ListPage
       list={company.list}
@@ -35,12 +31,14 @@ export default function CompanyList() {
       ]}
       filters={[
         {
+          kind: 'record',
           field: 'account_id',
           label: t('account_id'),
-          options: dealers.map((it) => ({ value: it.id, label: it.name })),
+          names: accountNames,
+          query: { type: 'account' },
         },
-        { field: 'licence_state', label: t('licence_state'), options: optionsOf(licenceStates, t) },
-        { field: 'country', label: t('country'), options: optionsOf(countries, t) },
+        { kind: 'choice', field: 'licence_state', label: t('licence_state'), options: optionsOf(licenceStates, t) },
+        { kind: 'choice', field: 'country', label: t('country'), options: optionsOf(countries, t) },
         inUse.filter,
       ]}
       name={(row) => row.name}

@@ -59,7 +59,7 @@ function Licenses() {
         }),
         column.text('account_name', t('account'), (row) => row.account_name, { card: 'secondary' }),
       ]}
-      filters={[{ field: 'licence_state', label: t('state'), options: optionsOf(licenceStates, t) }]}
+      filters={[{ kind: 'choice', field: 'licence_state', label: t('state'), options: optionsOf(licenceStates, t) }]}
       name={(row) => row.name}
       href={(row) => `/services/${row.id}`}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <BadgeCheck size={20} aria-hidden /> }}
