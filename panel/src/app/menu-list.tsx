@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/language.ts'
+import { useMenuChoices } from '#panel/kit/menu-choices.ts'
 import type { Page } from '#panel/kit/page.tsx'
 import { menuGroups, type MenuGroup } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useReorder } from '#panel/kit/use-reorder.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { useMenuChoices } from './menu-choices.ts'
 import { MenuLineItem } from './menu-line.tsx'
 import { menuOf, waysTo, type MenuLine } from './menu.ts'
 import { shellWords } from './shell-words.ts'
@@ -23,7 +23,8 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
   const choices = useMenuChoices()
   const lines = menu.groups.flatMap((each) => each.lines)
-  const current = page ? waysTo(page.path, menu)[0] : undefined
+  const ways = page ? waysTo(page.path, menu) : []
+  const [current] = ways
   const pinned = choices.pins.flatMap((path) => menu.all.find((line) => line.screen.path === path) ?? [])
   const pins = useReorder(pinned, (next) => choices.setPins(next.map((line) => line.screen.path)))
 
@@ -36,7 +37,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const item = (line: MenuLine) => ({
     line,
     isNarrow,
-    isCurrent: line.path === current?.path || line.path === page?.path,
+    isCurrent: ways.includes(line),
     name: line.screen.title[lang],
     isPinned: choices.pins.includes(line.screen.path),
     onPin: () => choices.togglePin(line.screen.path),

@@ -5,6 +5,7 @@ export const words = defineWords({
   tr: {
     description: 'Bütün firmaların ortak kullandığı tanımlar ve kurulumun kendi kayıtları.',
     search: 'Ad ya da konu ara',
+    pin: 'Menüye sabitle: {name}',
     nothing: 'Buna uyan bir ayar yok',
     nothingText: 'Başka bir sözcük deneyin.',
     about: {
@@ -26,6 +27,7 @@ export const words = defineWords({
   en: {
     description: 'Definitions every company shares, and the installation’s own records.',
     search: 'Search by name or topic',
+    pin: 'Pin to the menu: {name}',
     nothing: 'No matching setting',
     nothingText: 'Try another word.',
     about: {
@@ -47,6 +49,7 @@ export const words = defineWords({
   de: {
     description: 'Was alle Firmen gemeinsam nutzen, und die Protokolle der Installation.',
     search: 'Name oder Thema suchen',
+    pin: 'Im Menü anheften: {name}',
     nothing: 'Keine passende Einstellung',
     nothingText: 'Versuchen Sie ein anderes Wort.',
     about: {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { MenuGroup } from '#panel/kit/screens.ts'
-import { useUser } from '#panel/kit/session.ts'
+import type { MenuGroup } from './screens.ts'
+import { useUser } from './session.ts'
 
 interface Kept {
   /** Screens by their own paths, so that they lead to whichever branch one is at. */
