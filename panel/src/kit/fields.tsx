@@ -7,6 +7,7 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
+import { codeOf } from './code.ts'
 import { useInside } from './form.tsx'
 import { formWords } from './form-words.ts'
 import { NativeSelect } from './native-select.tsx'
@@ -25,8 +26,6 @@ export interface TextInputProps extends InputProps {
   placeholder?: string
   /** Where the contract says it by a pattern; else it says the length itself. */
   maxLength?: number
-  /** Changes what is typed, as for codes that are always upper case. */
-  change?: (text: string) => string
 }
 /** One line of text. */
 export function TextInput({
@@ -35,9 +34,9 @@ export function TextInput({
   autoComplete = 'off',
   placeholder,
   maxLength,
-  change,
+  change = (text) => text,
   ...rest
-}: TextInputProps) {
+}: TextInputProps & { change?: (text: string) => string }) {
   const bound = useBound<string>(rest)
   const bounds = useInside().boundsOf(rest.name)
   return (
@@ -45,7 +44,19 @@ export function TextInput({
       {...bound}
       {...{ type, inputMode, autoComplete, placeholder }}
       maxLength={maxLength ?? bounds.maxLength}
-      onChange={(text) => bound.onChange(change ? change(text) : text)}
+      onChange={(text) => bound.onChange(change(text))}
+    />
+  )
+}
+
+/** A code: as long as its pattern in the contract says, of its characters and in their case, whatever is typed or pasted. */
+export function CodeInput(props: InputProps) {
+  const { characters = '.' } = useInside().boundsOf(props.name)
+  return (
+    <TextInput
+      {...props}
+      inputMode={characters === '\\d' ? 'numeric' : undefined}
+      change={(text) => codeOf(text, characters)}
     />
   )
 }
