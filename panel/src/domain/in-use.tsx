@@ -1,4 +1,3 @@
-import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import type { FlagFilter } from '#panel/kit/filters.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
@@ -13,12 +12,13 @@ const words = defineWords({
 /** Whether a record is in use, as a list's column and filter. */
 export function useInUse<T extends { is_active: boolean }>() {
   const t = useWords(words)
-  const text = (row: T) => t(row.is_active ? 'active' : 'passive')
   return {
-    column: columnsOf<T>().text('is_active', t('is_active'), text, {
-      card: 'end',
-      cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{text(row)}</StatusPill>,
-    }),
+    column: columnsOf<T>().state(
+      'is_active',
+      t('is_active'),
+      (row) => (row.is_active ? { tone: 'success', word: t('active') } : { tone: 'neutral', word: t('passive') }),
+      { card: 'end' },
+    ),
     filter: {
       kind: 'flag',
       field: 'is_active',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyText } from '#panel/ui/copy-text.tsx'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
 import { Ago } from './ago.tsx'
 import { format } from './format.ts'
@@ -9,7 +10,16 @@ export interface ListColumn<T> extends Column<T> {
   text: (row: T) => string
 }
 
+/** How a thing stands: its word, and the colour of its pill. */
+export interface State {
+  tone: Tone
+  word: string
+}
+
 type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNode }
+
+/** A state as it is shown wherever it stands. */
+export const StatePill = ({ tone, word }: State) => <StatusPill tone={tone}>{word}</StatusPill>
 
 /** The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then `column.text('name', t('name'), (row) => row.name)`. */
 export const columnsOf = <T,>() => ({
@@ -27,6 +37,14 @@ export const columnsOf = <T,>() => ({
     header,
     text,
     cell: (row) => <CopyText text={text(row)} />,
+    ...rest,
+  }),
+  /** How it stands, as a pill. */
+  state: (id: string, header: string, stateOf: (row: T) => State, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text: (row) => stateOf(row).word,
+    cell: (row) => <StatePill {...stateOf(row)} />,
     ...rest,
   }),
   /** A number at the right. */

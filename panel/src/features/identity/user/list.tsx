@@ -3,7 +3,7 @@ import { companyNames, branchNames } from '#contract/organisation/names.ts'
 import { accountNames, roleNames } from '#contract/identity/names.ts'
 import { accountTypes } from '#contract/identity/session.ts'
 import { user, userStates, type User } from '#contract/identity/user.ts'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -36,10 +36,7 @@ export default function UserList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
-        column.text('state', t('state'), (row) => t(row.state), {
-          card: 'end',
-          cell: (row) => <StatusPill tone={stateTone[row.state]}>{t(row.state)}</StatusPill>,
-        }),
+        column.state('state', t('state'), ({ state }) => ({ tone: stateTone[state], word: t(state) }), { card: 'end' }),
         column.text('email', t('email'), (row) => row.email, { card: 'secondary' }),
         column.text('places', t('places'), (row) => placesText(row, lang), {
           cell: (row) => <Places row={row} />,

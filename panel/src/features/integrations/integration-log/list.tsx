@@ -17,7 +17,7 @@ import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { problemWord } from './problem.ts'
-import { LogState } from './state.tsx'
+import { useLogState } from './state.tsx'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))
@@ -26,6 +26,7 @@ const column = columnsOf<LogRow>()
 /** What the platforms delivered and what we told them, newest first. */
 export default function IntegrationLogList() {
   const t = useWords(words)
+  const stateOf = useLogState()
   const go = useGo()
   const { search } = usePage()
   const setSearch = useSetSearch()
@@ -54,10 +55,7 @@ export default function IntegrationLogList() {
               </span>
             ),
           }),
-          column.text('state', t('state'), (row) => t(row.state), {
-            card: 'end',
-            cell: (row) => <LogState state={row.state} />,
-          }),
+          column.state('state', t('state'), stateOf, { card: 'end' }),
           column.text('problem', t('problem'), (row) => why(row.problem)),
           column.text('platform', t('platform'), (row) =>
             isPlatform(row.platform) ? platformNames[row.platform] : row.platform,

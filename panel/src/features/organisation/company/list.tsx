@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react'
 import { accountNames } from '#contract/identity/names.ts'
 import { company, countries, licenceStates, type Company } from '#contract/organisation/company.ts'
 import { useInUse } from '#panel/domain/in-use.tsx'
-import { LicenceState } from '#panel/domain/licence-state.tsx'
+import { useLicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -12,6 +12,7 @@ import { words } from './words.ts'
 const column = columnsOf<Company>()
 export default function CompanyList() {
   const t = useWords(words)
+  const licence = useLicenceState()
   const inUse = useInUse<Company>()
   return (
     <ListPage
@@ -21,9 +22,7 @@ export default function CompanyList() {
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         inUse.column,
         column.text('account_id', t('account_id'), (row) => row.account_name, { card: 'secondary' }),
-        column.text('licence_state', t('licence_state'), (row) => t(row.licence_state), {
-          cell: (row) => <LicenceState state={row.licence_state} />,
-        }),
+        column.state('licence_state', t('licence_state'), (row) => licence(row.licence_state)),
         column.number('branch_count', t('branch_count'), (row) => row.branch_count),
         column.number('user_count', t('user_count'), (row) => row.user_count),
         column.text('country', t('country'), (row) => t(row.country)),
@@ -37,7 +36,12 @@ export default function CompanyList() {
           names: accountNames,
           query: { type: 'account' },
         },
-        { kind: 'choice', field: 'licence_state', label: t('licence_state'), options: optionsOf(licenceStates, t) },
+        {
+          kind: 'choice',
+          field: 'licence_state',
+          label: t('licence_state'),
+          options: optionsOf(licenceStates, (it) => licence(it).word),
+        },
         { kind: 'choice', field: 'country', label: t('country'), options: optionsOf(countries, t) },
         inUse.filter,
       ]}
