@@ -36,11 +36,7 @@ test('a long menu shows the group of the page; what is folded or opened is found
   await expect(line(page, 'Firmalar')).toBeVisible()
 })
 
-test('the commonest are pinned on top, put in order by keys and by hand, and let go', async ({
-  page,
-  product,
-  signIn,
-}) => {
+test('the commonest are pinned on top, put in order by keys, and let go', async ({ page, product, signIn }) => {
   await signIn(page, 'company')
   await page.goto(`${product.url}/home`)
   const pins = menu(page).getByRole('list').first().getByRole('listitem')
@@ -59,7 +55,7 @@ test('the commonest are pinned on top, put in order by keys and by hand, and let
   await page.keyboard.press('Alt+ArrowUp')
   await expect(pins).toHaveText(['Genel bakış', 'Siparişler'])
   await expect(pins.first().getByRole('link')).toBeFocused()
-  await pins.last().dragTo(pins.first())
+  await page.keyboard.press('Alt+ArrowDown')
   await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])
   await page.reload()
   await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type DragEventHandler, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Circle, Pin } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { Link } from '#panel/kit/link.tsx'
@@ -15,26 +15,10 @@ interface MenuLineItemProps {
   onPin: () => void
   /** Among the pinned ones: Alt with an arrow moves it one place. */
   onStep?: (by: 1 | -1) => void
-  isDragged?: boolean
-  draggable?: boolean
-  onDragStart?: DragEventHandler
-  onDragEnd?: DragEventHandler
-  onDragOver?: DragEventHandler
-  onDrop?: DragEventHandler
 }
 
 /** A way to a screen, and the pin that keeps it on top. */
-export function MenuLineItem({
-  line,
-  name,
-  isCurrent,
-  isNarrow,
-  isPinned,
-  onPin,
-  onStep,
-  isDragged,
-  ...drag
-}: MenuLineItemProps) {
+export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin, onStep }: MenuLineItemProps) {
   const t = useWords(shellWords)
   const root = useRef<HTMLLIElement>(null)
   // One that is pinned is seen on top.
@@ -50,7 +34,7 @@ export function MenuLineItem({
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <li {...drag} ref={root} className={cx('group/line relative flex', isDragged && 'opacity-50')}>
+    <li ref={root} className="group/line relative flex">
       <Link
         title={isNarrow ? name : undefined}
         to={line.path}

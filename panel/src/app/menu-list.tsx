@@ -7,7 +7,6 @@ import { useMenuChoices } from '#panel/kit/menu-choices.ts'
 import type { Page } from '#panel/kit/page.tsx'
 import { menuGroups, type MenuGroup } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
-import { useReorder } from '#panel/kit/use-reorder.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { MenuLineItem } from './menu-line.tsx'
 import { menuOf, waysTo, type MenuLine } from './menu.ts'
@@ -26,7 +25,6 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const ways = page ? waysTo(page.path, menu) : []
   const [current] = ways
   const pinned = choices.pins.flatMap((path) => menu.all.find((line) => line.screen.path === path) ?? [])
-  const pins = useReorder(pinned, (next) => choices.setPins(next.map((line) => line.screen.path)))
 
   // A group that one came to by other ways stays open when one goes on: nothing folds under the pointer.
   const [visited, setVisited] = useState<readonly MenuGroup[]>([])
@@ -55,9 +53,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
               <MenuLineItem
                 key={line.screen.path}
                 {...item(line)}
-                {...pins.row(at)}
-                isDragged={pins.dragged === at}
-                onStep={(by) => pins.step(at, by)}
+                onStep={(by) => choices.movePin(line.screen.path, pinned[at + by]?.screen.path)}
               />
             ))}
           </ul>

@@ -7,7 +7,6 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { TextArea } from '#panel/ui/text-area.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
-import { codeOf } from './code.ts'
 import { useInside } from './form.tsx'
 import { formWords } from './form-words.ts'
 import { NativeSelect } from './native-select.tsx'
@@ -45,18 +44,6 @@ export function TextInput({
       {...{ type, inputMode, autoComplete, placeholder }}
       maxLength={maxLength ?? bounds.maxLength}
       onChange={(text) => bound.onChange(change(text))}
-    />
-  )
-}
-
-/** A code: as long as its pattern in the contract says, of its characters and in their case, whatever is typed or pasted. */
-export function CodeInput(props: InputProps) {
-  const { characters = '.' } = useInside().boundsOf(props.name)
-  return (
-    <TextInput
-      {...props}
-      inputMode={characters === '\\d' ? 'numeric' : undefined}
-      change={(text) => codeOf(text, characters)}
     />
   )
 }

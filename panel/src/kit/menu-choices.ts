@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { MenuGroup } from './screens.ts'
 import { useUser } from './session.ts'
+import { withMoved } from './use-reorder.ts'
 
 interface Kept {
   /** Screens by their own paths, so that they lead to whichever branch one is at. */
@@ -38,7 +39,11 @@ export function useMenuChoices() {
   }
   return {
     ...kept,
-    setPins: (pins: readonly string[]) => keep({ pins }),
+    /** To where another one stands; what is pinned and cannot be opened just now keeps its place. */
+    movePin: (path: string, to: string | undefined) => {
+      const { pins } = kept
+      keep({ pins: withMoved(pins, pins.indexOf(path), to === undefined ? -1 : pins.indexOf(to)) })
+    },
     togglePin: (path: string) =>
       keep({ pins: kept.pins.includes(path) ? kept.pins.filter((each) => each !== path) : [...kept.pins, path] }),
     setOpen: (group: MenuGroup, isOpen: boolean) => keep({ open: { ...kept.open, [group]: isOpen } }),

@@ -1,5 +1,6 @@
 import { paymentMethod, paymentMethodList, paymentPlaces } from '#contract/ordering/payment-method.ts'
-import { CodeInput, NamesInput, SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
+import { CodeInput } from '#panel/kit/code-input.tsx'
+import { NamesInput, SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'

@@ -1,6 +1,7 @@
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
-import { CodeInput, NamesInput } from '#panel/kit/fields.tsx'
+import { CodeInput } from '#panel/kit/code-input.tsx'
+import { NamesInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { currency, symbolFormats } from '#contract/platform/currency.ts'
-import { CodeInput, SelectInput, TextInput } from '#panel/kit/fields.tsx'
+import { CodeInput } from '#panel/kit/code-input.tsx'
+import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
