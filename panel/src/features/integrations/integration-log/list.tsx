@@ -60,7 +60,11 @@ export default function IntegrationLogList() {
           column.text('platform', t('platform'), (row) =>
             isPlatform(row.platform) ? platformNames[row.platform] : row.platform,
           ),
-          column.text('branch_name', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
+          column.record('branch_name', t('branch'), (row) => row.branch_name, {
+            to: (row) => `/branch/form/${row.branch_id}`,
+            permission: 'get-branch',
+            card: 'secondary',
+          }),
           column.text('order', t('order'), (row) =>
             row.order_number === null ? (row.external_number ?? '–') : `#${row.order_number}`,
           ),

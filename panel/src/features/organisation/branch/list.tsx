@@ -38,7 +38,13 @@ export default function BranchList() {
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         inUse.column,
         ...(companies.length > 1
-          ? [column.text('company_id', t('company_id'), (row) => row.company_name, { card: 'secondary' })]
+          ? [
+              column.record('company_id', t('company_id'), (row) => row.company_name, {
+                to: (row) => `/company/form/${row.company_id}`,
+                permission: 'get-company',
+                card: 'secondary',
+              }),
+            ]
           : []),
         column.text('city_id', t('city_id'), (row) => [row.district, row.city_name].filter(Boolean).join(', ')),
         column.text('phone', t('phone'), (row) => row.phone, {

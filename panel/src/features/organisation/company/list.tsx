@@ -21,7 +21,11 @@ export default function CompanyList() {
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         inUse.column,
-        column.text('account_id', t('account_id'), (row) => row.account_name, { card: 'secondary' }),
+        column.record('account_id', t('account_id'), (row) => row.account_name, {
+          to: (row) => `/account/form/${row.account_id}`,
+          permission: 'get-account',
+          card: 'secondary',
+        }),
         column.state('licence_state', t('licence_state'), (row) => licence(row.licence_state)),
         column.number('branch_count', t('branch_count'), (row) => row.branch_count),
         column.number('user_count', t('user_count'), (row) => row.user_count),

@@ -57,9 +57,19 @@ export default function KioskList() {
             card: 'end',
             cell: (row) => <KioskState state={row.state} />,
           }),
-          column.text('branch_name', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
+          column.record('branch_name', t('branch'), (row) => row.branch_name, {
+            to: (row) => `/branch/form/${row.branch_id}`,
+            permission: 'get-branch',
+            card: 'secondary',
+          }),
           ...(companies.length > 1
-            ? [column.text('company_id', t('company'), (row) => row.company_name, { card: 'none' })]
+            ? [
+                column.record('company_id', t('company'), (row) => row.company_name, {
+                  to: (row) => `/company/form/${row.company_id}`,
+                  permission: 'get-company',
+                  card: 'none',
+                }),
+              ]
             : []),
           column.text('app_version', t('app_version'), (row) => row.app_version || '–'),
           column.text('os_version', t('os_version'), (row) => row.os_version || '–', { card: 'none' }),

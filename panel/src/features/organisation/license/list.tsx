@@ -55,7 +55,11 @@ function Licenses() {
         column.text('licence_ends_at', t('ends_at'), (row) => row.licence_ends_at ?? '', {
           cell: (row) => (row.licence_ends_at ? <Ends iso={row.licence_ends_at} /> : '–'),
         }),
-        column.text('account_name', t('account'), (row) => row.account_name, { card: 'secondary' }),
+        column.record('account_name', t('account'), (row) => row.account_name, {
+          to: (row) => `/account/form/${row.account_id}`,
+          permission: 'get-account',
+          card: 'secondary',
+        }),
       ]}
       filters={[
         {
