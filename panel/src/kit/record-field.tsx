@@ -5,7 +5,15 @@ import { useBound, type InputProps } from './bound.ts'
 import { formWords } from './form-words.ts'
 import type { PlaceOf } from './list-query.ts'
 import { useFoundNames } from './found-names.ts'
-import { useChosenNames, type Id, type NamedOption, type NamesCall, type NamesOf } from './names.ts'
+import {
+  optionOf,
+  useChosenNames,
+  type Id,
+  type Named,
+  type NamedOption,
+  type NamesCall,
+  type NamesOf,
+} from './names.ts'
 import { Awaited } from './stand-in.tsx'
 import { useWords } from './words.ts'
 
@@ -19,13 +27,22 @@ interface From<C extends NamesCall> {
   place?: PlaceOf<C>
   /** What else it is asked: the company whose branches they are. */
   query?: Record<string, unknown>
+  /** Names the caller knows already, also of what the call would not give. */
+  known?: readonly Named[]
   placeholder?: string
 }
 export interface RecordInputProps<C extends NamesCall> extends InputProps, From<C> {}
 
 /** One record of another noun, found by typing; the server searches and pages. The field holds its id, emptied it holds null. */
-export function RecordInput<C extends NamesCall>({ from, place, query, placeholder, ...rest }: RecordInputProps<C>) {
-  const names = useNames({ from, place, query })
+export function RecordInput<C extends NamesCall>({
+  from,
+  place,
+  query,
+  known,
+  placeholder,
+  ...rest
+}: RecordInputProps<C>) {
+  const names = useNames({ from, place, query }, known)
   const bound = useBound<Id | null | undefined>(rest, names.known)
   return <OneRecord {...bound} names={names} placeholder={placeholder} />
 }
@@ -71,9 +88,16 @@ function OneRecord({
 }
 
 /** Several records of another noun. The field holds their ids. */
-export function RecordsInput<C extends NamesCall>({ from, place, query, placeholder, ...rest }: RecordInputProps<C>) {
+export function RecordsInput<C extends NamesCall>({
+  from,
+  place,
+  query,
+  known: given,
+  placeholder,
+  ...rest
+}: RecordInputProps<C>) {
   const t = useWords(formWords)
-  const { options, known, keepIds, ...search } = useNames({ from, place, query })
+  const { options, known, keepIds, ...search } = useNames({ from, place, query }, given)
   const bound = useBound<readonly Id[] | undefined>(rest, known)
   const chosen = keepIds(bound.value ?? [])
   return (
@@ -100,12 +124,14 @@ const withChosen = (options: readonly Option[], chosen: readonly Option[]) => [
 ]
 
 /** The names that match what is typed, and those of ids that are chosen already. */
-function useNames(of: NamesOf) {
+function useNames(of: NamesOf, given: readonly Named[] = []) {
   const [isOpened, setOpened] = useState(false)
   const [ids, setIds] = useState<readonly Id[]>([])
   const { found, ...search } = useFoundNames(of, isOpened)
   const { named, isKnown } = useChosenNames(of, ids)
-  const known = [...found, ...named.filter((one) => found.every((each) => each.value !== one.value))]
+  const known = [...found, ...named, ...given.map(optionOf)].filter(
+    (one, at, all) => all.findIndex((each) => each.value === one.value) === at,
+  )
   return {
     ...search,
     known,

@@ -52,6 +52,7 @@ function OwnBranches({ kiosk_id }: { kiosk_id: string }) {
       description={t('moveHelp')}
       from={branchNames}
       query={{ company_id: seat?.company_id }}
+      known={seat && [{ id: seat.branch_id, name: seat.branch_name }]}
     />
   )
 }
