@@ -33,6 +33,14 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
     event.preventDefault()
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
+  function toggle() {
+    // It goes from among the pinned ones: the focus goes to the next of them, or into the menu.
+    if (onStep) {
+      const next = root.current?.nextElementSibling ?? root.current?.previousElementSibling
+      ;(next?.querySelector('button') ?? root.current?.closest('nav')?.querySelector<HTMLElement>('h2 button'))?.focus()
+    }
+    onPin()
+  }
   return (
     <li ref={root} className="group/line relative flex">
       <Link
@@ -54,7 +62,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
           type="button"
           title={pin}
           aria-label={pin}
-          onClick={onPin}
+          onClick={toggle}
           className={cx(
             'absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-ink pointer-coarse:w-11',
             isPinned
