@@ -260,7 +260,7 @@ test('the list finds an order by its phone however it is typed, and its address 
   await page.getByRole('button', { name: 'Tarih aralığı' }).click()
   await page.getByRole('button', { name: 'Dün' }).click()
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Tüm günler' }).click()
+  await page.getByRole('button', { name: 'Tarih aralığı filtresini kaldır' }).click()
   await row.click()
   await expect(page).toHaveURL(new RegExp(`order=${order.id}`))
   await page.reload()

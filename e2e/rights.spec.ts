@@ -53,9 +53,9 @@ test('a branch manager lets somebody in at her branch, with no role she does not
   await expect(page.getByRole('combobox', { name: 'Nerede' }).locator('option')).toHaveText(['Şube'])
   await page.getByRole('combobox', { name: 'Yer' }).fill('Moda')
   await page.getByRole('option', { name: /Moda/ }).click()
-  const roles = page.getByRole('combobox', { name: 'Rol', exact: true })
-  await expect(roles.locator('option:not([disabled])')).toContainText(['Kasiyer', 'Mutfak', 'Şube müdürü'])
-  await roles.selectOption({ label: 'Mutfak' })
+  await page.getByRole('combobox', { name: 'Rol', exact: true }).click()
+  await expect(page.getByRole('option')).toContainText(['Kasiyer', 'Mutfak', 'Şube müdürü'])
+  await page.getByRole('option', { name: 'Mutfak' }).click()
   // The branch's own orders ring over the lower right corner: she saves by keyboard.
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Deneme Kişi kaydedildi')).toBeVisible()

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { email, oneOf, optionalPhone, optionalText, orEmpty, refId, text, url, uuid } from '../kit/fields.ts'
-import { call } from '../kit/call.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
+import { email, oneOf, optionalPhone, optionalText, orEmpty, refId, text, url } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
+import { accountNames } from './names.ts'
 import { taxNumber } from '../organisation/register-fields.ts'
 
 /** Dealers and solution partners (semantics §1). */
@@ -30,13 +29,6 @@ const base = record('account', {
 
 export const account = {
   ...base,
-  /** For pickers: dealers and partners the caller covers. */
-  names: call({
-    method: 'GET',
-    path: '/front/account-list',
-    permission: 'signed-in',
-    query: z.extend(namesQuery(uuid()), { type: z.optional(oneOf(['account', 'solution_partner'])) }),
-    answer: namesPage(z.string()),
-  }),
+  names: accountNames,
 }
 export type Account = z.infer<typeof base.row>

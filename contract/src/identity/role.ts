@@ -4,6 +4,7 @@ import { accountRef, companyRef, names, oneOf, placeRef, ref, text, uuid, versio
 import { historyEntry } from '../kit/history.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
+import { roleNames } from './names.ts'
 import { accountTypes } from './session.ts'
 
 const permissionList = () => z.array(text(80)).check(z.maxLength(1000))
@@ -43,6 +44,7 @@ const base = record('role', {
 /** Bundles of permissions (semantics §1): nobody builds one with a right it does not hold, or above the ceiling of its kind. */
 export const role = {
   ...base,
+  names: roleNames,
   /** Roles the caller may give at a place: it holds there all that they do. */
   givable: call({
     method: 'GET',

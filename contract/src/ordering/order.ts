@@ -156,6 +156,9 @@ export const orderFilter = {
 const range = {
   created_at_from: z.optional(moment()),
   created_at_to: z.optional(moment()),
+  /** In minor units, both included. */
+  total_from: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
+  total_to: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
   cursor: z.optional(text(120)),
 }
 const query = z.extend(

@@ -15,9 +15,9 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from './delivery-types.ts'
+import { branchNames } from './names.ts'
 import { onsiteIp } from './register-fields.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
@@ -112,14 +112,7 @@ export const branch = {
     body: z.strictObject({ is_active: z.boolean(), version: version() }),
     answer: base.row,
   }),
-  /** For pickers: branches the caller sees, of one company or of all. */
-  names: call({
-    method: 'GET',
-    path: '/front/branch-list',
-    permission: 'signed-in',
-    query: z.extend(namesQuery(uuid()), { company_id: z.optional(companyRef()) }),
-    answer: namesPage(z.string()),
-  }),
+  names: branchNames,
   state: call({
     method: 'GET',
     path: '/branch/{branch_id}/state',

@@ -16,8 +16,8 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
+import { companyNames } from './names.ts'
 import { iban, taxNumber } from './register-fields.ts'
 
 export const countries = ['TR', 'DE'] as const
@@ -117,13 +117,6 @@ export const company = {
     query: z.strictObject({ company_id: z.optional(companyRef()) }),
     answer: z.array(z.object({ company_id: z.string(), currency: z.string(), spent: z.int(), orders: z.int() })),
   }),
-  /** For pickers: companies the caller sees. */
-  names: call({
-    method: 'GET',
-    path: '/front/company-list',
-    permission: 'signed-in',
-    query: namesQuery(uuid()),
-    answer: namesPage(z.string()),
-  }),
+  names: companyNames,
 }
 export type Company = z.infer<typeof base.row>

@@ -3,7 +3,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { ComboBox } from '#panel/ui/combo-box.tsx'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
-import { DateRangePicker, type DateRange } from '#panel/ui/date-range-picker.tsx'
+import { DateRange, type DateRangeProps } from '#panel/ui/date-range.tsx'
 import { MoneyField } from '#panel/ui/money-field.tsx'
 import { MultiSelect } from '#panel/ui/multi-select.tsx'
 import { NumberField } from '#panel/ui/number-field.tsx'
@@ -41,12 +41,6 @@ const deliveries = [
 ] as const
 const lira = { symbol: '₺', symbol_format: 'suffix' as const }
 const dollar = { symbol: '$', symbol_format: 'prefix' as const }
-const presets = [
-  { label: 'Bugün', range: { start: '2026-11-20', end: '2026-11-20' } },
-  { label: 'Son 7 gün', range: { start: '2026-11-14', end: '2026-11-20' } },
-  { label: 'Bu ay', range: { start: '2026-11-01', end: '2026-11-30' } },
-]
-
 /** Every field, filled, empty, refused and closed. */
 export function GalleryFields() {
   const [text, setText] = useState('')
@@ -58,7 +52,7 @@ export function GalleryFields() {
   const [chosen, setChosen] = useState<string[]>(['Adana', 'İzmir', 'Muğla'])
   const [city, setCity] = useState<string | null>('İstanbul')
   const [day, setDay] = useState<string | null>('2026-11-20')
-  const [range, setRange] = useState<DateRange | null>({ start: '2026-11-14', end: '2026-11-20' })
+  const [range, setRange] = useState<DateRangeProps['value']>({ start: '2026-11-14', end: '2026-11-20' })
   const [time, setTime] = useState<string | null>('18:30')
   const [isOn, setOn] = useState(true)
   const [search, setSearch] = useState('')
@@ -106,7 +100,7 @@ export function GalleryFields() {
         <MultiSelect label="Şehirler" value={chosen} onChange={setChosen} options={cities} placeholder="Seçin" />
         <ComboBox label="Şehir" value={city} onChange={setCity} options={cities} />
         <DatePicker label="Gün" value={day} onChange={setDay} />
-        <DateRangePicker label="Tarih aralığı" value={range} onChange={setRange} presets={presets} />
+        <DateRange label="Tarih aralığı" value={range} onChange={setRange} />
         <TimeField label="Açılış" value={time} onChange={setTime} />
         <DatePicker label="Bitiş" value={null} onChange={setDay} error="Başlangıçtan önce olamaz" />
         <SearchField

@@ -1,79 +1,101 @@
-import { Circle } from 'lucide-react'
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/language.ts'
-import { Link } from '#panel/kit/link.tsx'
+import { useMenuChoices } from '#panel/kit/menu-choices.ts'
 import type { Page } from '#panel/kit/page.tsx'
-import { menuGroups } from '#panel/kit/screens.ts'
+import { menuGroups, type MenuGroup } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { lineOf, menuOf, type MenuLine } from './menu.ts'
+import { MenuLineItem } from './menu-line.tsx'
+import { menuOf, waysTo, type MenuLine } from './menu.ts'
 import { shellWords } from './shell-words.ts'
 
-/** The screens the user may open, in groups; icons only when it is narrow. */
-export function MenuList({ page, isNarrow }: { page: Page | null; isNarrow?: boolean }) {
+/** A menu this long is seen whole: of a longer one only the group of the page is open, and those one has been in. */
+const shortMenu = 14
+
+/** The screens the user may open: the pinned ones first, then groups that fold; icons only when it is narrow. */
+export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
   const t = useWords(shellWords)
   const lang = useLanguage()
-  const groups = menuOf(useUser(), useCurrentBranch()?.branch_id)
-  const current =
-    page &&
-    lineOf(
-      page.path,
-      groups.flatMap((each) => each.lines),
-    )
+  const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
+  const choices = useMenuChoices()
+  const lines = menu.groups.flatMap((each) => each.lines)
+  const ways = page ? waysTo(page.path, menu) : []
+  const [current] = ways
+  const pinned = choices.pins.flatMap((path) => menu.all.find((line) => line.screen.path === path) ?? [])
+
+  // A group that one came to by other ways stays open when one goes on: nothing folds under the pointer.
+  const [visited, setVisited] = useState<readonly MenuGroup[]>([])
+  const here = current?.screen.group
+  if (here && !visited.includes(here)) setVisited([...visited, here])
+  const isOpen = (group: MenuGroup) => choices.open[group] ?? (lines.length <= shortMenu || visited.includes(group))
+
+  const item = (line: MenuLine) => ({
+    line,
+    isNarrow,
+    isCurrent: ways.includes(line),
+    name: line.screen.title[lang],
+    isPinned: choices.pins.includes(line.screen.path),
+    onPin: () => choices.togglePin(line.screen.path),
+  })
   return (
     <nav
       aria-label={t('menu')}
-      className={cx('flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain pb-6', isNarrow ? 'px-2.5' : 'px-3')}
+      className={cx('flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain pb-6', isNarrow ? 'px-2.5' : 'px-3')}
     >
-      {groups.map(({ group, lines }) => (
-        <div key={group}>
-          <h2 className={isNarrow ? 'sr-only' : 'px-2.5 pb-1 text-xs font-medium text-muted'}>
-            {menuGroups[group][lang]}
-          </h2>
-          {isNarrow && <div className="mx-2 mb-2 h-px bg-line" />}
+      {pinned.length > 0 && (
+        <div className="border-b border-line pb-3">
+          <h2 className={isNarrow ? 'sr-only' : heading}>{t('pinned')}</h2>
           <ul className="grid grid-cols-1 gap-0.5">
-            {lines.map((line) => (
-              <li key={line.path}>
-                <Line
-                  line={line}
-                  isCurrent={line.path === current?.path}
-                  isNarrow={isNarrow}
-                  name={line.screen.title[lang]}
-                />
-              </li>
+            {pinned.map((line, at) => (
+              <MenuLineItem
+                key={line.screen.path}
+                {...item(line)}
+                onStep={(by) => choices.movePin(line.screen.path, pinned[at + by]?.screen.path)}
+              />
             ))}
           </ul>
         </div>
-      ))}
+      )}
+      {menu.groups.map(({ group, lines: its }) => {
+        const isShown = isOpen(group)
+        // The line of the page is always in sight.
+        const shown = isShown ? its : its.filter((line) => line === current)
+        return (
+          <div key={group}>
+            <h2>
+              <button
+                type="button"
+                title={isNarrow ? menuGroups[group][lang] : undefined}
+                aria-expanded={isShown}
+                onClick={() => choices.setOpen(group, !isShown)}
+                className={cx(
+                  'flex min-h-ctl-sm w-full items-center gap-1 rounded-control hover:bg-hover',
+                  isNarrow ? 'justify-center text-muted' : `${heading} text-left`,
+                )}
+              >
+                <span className={isNarrow ? 'sr-only' : 'flex-1 truncate'}>{menuGroups[group][lang]}</span>
+                <ChevronDown
+                  size={14}
+                  aria-hidden
+                  className={cx('shrink-0 transition-transform', !isShown && '-rotate-90')}
+                />
+              </button>
+            </h2>
+            {shown.length > 0 && (
+              <ul className="grid grid-cols-1 gap-0.5">
+                {shown.map((line) => (
+                  <MenuLineItem key={line.path} {...item(line)} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )
+      })}
     </nav>
   )
 }
 
-function Line({
-  line,
-  name,
-  isCurrent,
-  isNarrow,
-}: {
-  line: MenuLine
-  name: string
-  isCurrent: boolean
-  isNarrow?: boolean
-}) {
-  const Icon = line.screen.icon ?? Circle
-  return (
-    <Link
-      title={isNarrow ? name : undefined}
-      to={line.path}
-      className={cx(
-        'flex min-h-ctl items-center gap-3 rounded-control text-sm transition-colors',
-        isNarrow ? 'justify-center' : 'px-2.5',
-        isCurrent ? 'bg-tint font-medium text-accent-text' : 'text-ink hover:bg-hover',
-      )}
-    >
-      <Icon size={17} aria-hidden className={cx('shrink-0', !isCurrent && 'text-muted')} />
-      <span className={isNarrow ? 'sr-only' : 'truncate'}>{name}</span>
-    </Link>
-  )
-}
+const heading = 'px-2.5 py-1 text-xs font-medium text-muted'

@@ -8,19 +8,42 @@ export interface MenuLine {
   path: string
 }
 
+export interface Menu {
+  groups: readonly { group: MenuGroup; lines: readonly MenuLine[] }[]
+  /** The platform owner's nouns: they stand on the page of the line `place`. */
+  owned: readonly MenuLine[]
+  place: MenuLine | undefined
+  /** Whatever one can go to. */
+  all: readonly MenuLine[]
+}
+
 /** The menu of a user: groups in order, without what the user may not open or what needs a branch and has none. */
-export function menuOf(user: UserInfo, branch_id: string | undefined): { group: MenuGroup; lines: MenuLine[] }[] {
-  const open = screens.flatMap((screen) => {
+export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
+  const all = screens.flatMap((screen) => {
     const path = fillPath(screen.path, { branch_id })
     return screen.group && path && !barrier(screen, user, branch_id) ? [{ screen, path }] : []
   })
-  return (Object.keys(menuGroups) as MenuGroup[])
-    .map((group) => ({ group, lines: open.filter((line) => line.screen.group === group) }))
-    .filter(({ lines }) => lines.length > 0)
+  const of = (group: MenuGroup) => all.filter((line) => line.screen.group === group)
+  return {
+    groups: (Object.keys(menuGroups) as MenuGroup[])
+      .filter((group) => group !== 'platform')
+      .map((group) => ({ group, lines: of(group) }))
+      .filter(({ lines }) => lines.length > 0),
+    owned: of('platform'),
+    place: all.find((line) => line.path === '/platform'),
+    all,
+  }
 }
 
-/** The menu line a page belongs to: the one whose path is the longest beginning of the page's. */
+/** What a page belongs to: that whose path is the longest beginning of the page's. */
 export const lineOf = (path: string, lines: readonly MenuLine[]) =>
   lines
     .filter((line) => path === line.path || path.startsWith(`${line.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]
+
+/** From the line of the menu down to what a page belongs to: the platform's place stands above its nouns. */
+export function waysTo(path: string, { all, owned, place }: Menu): readonly MenuLine[] {
+  const line = lineOf(path, all)
+  if (!line) return []
+  return place && owned.includes(line) ? [place, line] : [line]
+}

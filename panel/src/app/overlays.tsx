@@ -39,7 +39,7 @@ export function Overlays({ page }: { page: Page | null }) {
   const lang = useLanguage()
   const go = useGo()
   const shown = useSyncExternalStore(onOpen, () => open)
-  const lines = menuOf(useUser(), useCurrentBranch()?.branch_id).flatMap((each) => each.lines)
+  const lines = menuOf(useUser(), useCurrentBranch()?.branch_id).all
   useKeys([
     { keys: 'mod+k', label: t('search'), isGlobal: true, run: openPalette },
     { keys: '?', label: t('shortcuts'), run: openShortcuts },

@@ -138,7 +138,7 @@ function useHits(typed: string, page: Page | null) {
         .filter((tab) => tab.path !== page?.path)
         .toReversed()
         .slice(0, 5)
-  const lines = menuOf(user, branch_id).flatMap((each) => each.lines)
+  const lines = menuOf(user, branch_id).all
   const creators = screens.flatMap((screen) => {
     const path =
       screen.path.endsWith('/form') && !barrier(screen, user, branch_id) ? fillPath(screen.path, { branch_id }) : null

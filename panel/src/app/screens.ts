@@ -33,12 +33,12 @@ import { userScreens } from '#panel/features/identity/user/screens.ts'
 import { roleScreens } from '#panel/features/identity/role/screens.ts'
 import { profileScreens } from '#panel/features/identity/profile/screens.ts'
 import { partnerScreens } from '#panel/features/identity/partner/screens.ts'
+import { placeScreens } from '#panel/features/platform/place/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
 import { knowScreens, type Screen } from '#panel/kit/screens.ts'
 
-/** Every screen behind the sign-in, in the order of the menu. A feature adds its line here and nothing else. */
-export const screens: readonly Screen[] = [
+const ordered: readonly Screen[] = [
   ...overviewScreens,
   ...cockpitScreens,
   ...orderScreens,
@@ -77,6 +77,10 @@ export const screens: readonly Screen[] = [
   ...partnerScreens,
   ...profileScreens,
 ]
+
+const owned = ordered.filter(({ group }) => group === 'platform')
+/** Every screen behind the sign-in, in the order of the menu. A feature adds its line above and nothing else. */
+export const screens: readonly Screen[] = [...ordered, ...placeScreens(owned)]
 
 knowScreens(screens)
 

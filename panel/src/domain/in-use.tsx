@@ -1,6 +1,5 @@
-import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
+import type { FlagFilter } from '#panel/kit/filters.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 // Not "open" and "closed": those are said of a branch's day.
@@ -13,16 +12,19 @@ const words = defineWords({
 /** Whether a record is in use, as a list's column and filter. */
 export function useInUse<T extends { is_active: boolean }>() {
   const t = useWords(words)
-  const text = (row: T) => t(row.is_active ? 'active' : 'passive')
   return {
-    column: columnsOf<T>().text('is_active', t('is_active'), text, {
-      card: 'end',
-      cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{text(row)}</StatusPill>,
-    }),
+    column: columnsOf<T>().state(
+      'is_active',
+      t('is_active'),
+      (row) => (row.is_active ? { tone: 'success', word: t('active') } : { tone: 'neutral', word: t('passive') }),
+      { card: 'end' },
+    ),
     filter: {
+      kind: 'flag',
       field: 'is_active',
       label: t('is_active'),
-      options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'active' : 'passive')),
-    },
+      on: t('active'),
+      off: t('passive'),
+    } satisfies FlagFilter,
   }
 }

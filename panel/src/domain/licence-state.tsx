@@ -1,5 +1,5 @@
 import type { Company } from '#contract/organisation/company.ts'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 const words = defineWords({
@@ -14,8 +14,8 @@ const tones: Record<Company['licence_state'], Tone> = {
   none: 'neutral',
 }
 
-/** How a company's licence stands. */
-export function LicenceState({ state }: { state: Company['licence_state'] }) {
+/** How a company's licence stands, as `column.state` wants it. */
+export function useLicenceState() {
   const t = useWords(words)
-  return <StatusPill tone={tones[state]}>{t(state)}</StatusPill>
+  return (state: Company['licence_state']) => ({ tone: tones[state], word: t(state) })
 }

@@ -1,6 +1,7 @@
 import { requestStatuses } from '#contract/organisation/requests.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
+import { StatePill } from '#panel/kit/columns.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { defineWords, useWords } from '#panel/kit/words.ts'
@@ -37,13 +38,16 @@ const requestWords = defineWords({
 
 const tones: Record<Status, Tone> = { pending: 'warning', approved: 'info', rejected: 'danger', completed: 'success' }
 
-/** The name of a status in the panel's language, and of the column it stands in (`label`). */
-export const useRequestWords = () => useWords(requestWords)
+/** What statuses are called, and the column they stand in (`label`). */
+const useRequestWords = () => useWords(requestWords)
 
-export function RequestStatus({ status }: { status: Status }) {
+/** How a request stands, as `column.state` wants it; `label` is the column's. */
+export function useRequestState() {
   const t = useRequestWords()
-  return <StatusPill tone={tones[status]}>{t(status)}</StatusPill>
+  return { label: t('label'), of: ({ status }: { status: Status }) => ({ tone: tones[status], word: t(status) }) }
 }
+
+export const RequestStatus = (it: { status: Status }) => <StatePill {...useRequestState().of(it)} />
 
 /** A list's statuses with their counts; the chosen one stands in the address. */
 export function RequestTabs({ counts }: { counts: Record<string, number> | undefined }) {

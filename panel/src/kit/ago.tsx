@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dayAt } from './days.ts'
 import { useFormat } from './format.ts'
 
 const everyMs = 30_000
@@ -20,6 +21,9 @@ function onTick(listener: () => void) {
     timer = undefined
   }
 }
+
+/** The day it is on a zone's clock (IANA; the browser's own without one), also when midnight passes. */
+export const useToday = (timeZone?: string) => useSyncExternalStore(onTick, () => dayAt(new Date(), timeZone))
 
 /** "3 minutes ago", with the full date and time on hover. */
 export function Ago({ iso, className }: { iso: string; className?: string }) {

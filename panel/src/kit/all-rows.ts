@@ -1,9 +1,6 @@
 import { maxLimit } from '#contract/kit/list.ts'
 import { send } from './client.ts'
-import type { ListCall, ListQuery, PlaceOf, RowOf } from './list-query.ts'
-
-/** The id of a row, as the panel keeps it. */
-export const rowId = (row: unknown) => String((row as { id: string | number }).id)
+import { rowId, type ListCall, type ListQuery, type PlaceOf, type RowOf } from './list-query.ts'
 
 /** The rows of a list as it is filtered and sorted now, whatever page one is on: at most `most`. A row that moved between two pages comes once. */
 export async function allRows<C extends ListCall>(list: C, place: PlaceOf<C>, query: ListQuery, most: number) {

@@ -9,6 +9,8 @@ const schema = z
     own: z.nullable(names(80)),
     site: orEmpty(url()),
     code: z.string().check(z.regex(/^\d{5}$/)),
+    slug: orEmpty(z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/))),
+    tag: z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/)),
     price: money(),
     temperature: z.nullable(z.int().check(z.gte(-5), z.lt(40))),
     options: z.array(z.strictObject({ label: text(20), count: z._default(z.int().check(z.gte(1), z.lte(99)), 1) })),
@@ -29,8 +31,13 @@ test('a number knows its least and its most; what cannot be reached is no bound'
   expect(of('temperature')).toEqual({ minValue: -5 })
 })
 
-test('a pattern, a whole record and a name that is none have no bounds', () => {
-  expect(of('code')).toEqual({})
+test('a pattern of one kind of character says which and how many', () => {
+  expect(of('code')).toEqual({ maxLength: 5, characters: '\\d' })
+  expect(of('slug')).toEqual({ maxLength: 40, characters: '[a-z0-9_]' })
+})
+
+test('any other pattern, a whole record and a name that is none have no bounds', () => {
+  expect(of('tag')).toEqual({})
   expect(of('name')).toEqual({})
   expect(of('name.fr.x')).toEqual({})
 })

@@ -1,8 +1,9 @@
 import type { Schema } from '#contract/kit/call.ts'
 
-/** How long a text may be, and between what a number lies. */
+/** How long a text may be and of which characters it is made, where that is one kind (`[a-z0-9_]`); and between what a number lies. */
 export interface Bounds {
   maxLength?: number
+  characters?: string
   minValue?: number
   maxValue?: number
 }
@@ -14,10 +15,15 @@ interface Def {
   innerType?: Schema
   out?: Schema
   options?: readonly Schema[]
-  checks?: readonly { _zod: { def: { check: string; maximum?: number; value?: number; inclusive?: boolean } } }[]
+  checks?: readonly {
+    _zod: { def: { check: string; maximum?: number; value?: number; inclusive?: boolean; pattern?: RegExp } }
+  }[]
 }
 
-/** The bounds of a field by its path in the form (`name.tr`, `hours.3.opens_at`), as far as its schema says them in numbers; a pattern says none. */
+/** So many of the same kind: `^[A-Z]{3}$`, `^\d{5}$`, `^[a-z0-9_]{2,40}$`. */
+const oneKind = /^\^(\\d|\[[^\]^]+\])\{(?:\d+,)?(\d+)\}\$$/
+
+/** The bounds of a field by its path in the form (`name.tr`, `hours.3.opens_at`), as far as its schema says them in numbers, or by a pattern of one kind of character. */
 export function boundsOf(schema: Schema | undefined, path: readonly string[]): Bounds {
   if (!schema) return {}
   const { shape, element, innerType, out, options, checks = [] } = schema._zod.def as Def
@@ -27,8 +33,10 @@ export function boundsOf(schema: Schema | undefined, path: readonly string[]): B
   if (head !== undefined) return boundsOf(shape?.[head] ?? element, rest)
   const bounds: Bounds = Object.assign({}, ...(options ?? []).map((each) => boundsOf(each, [])))
   for (const { _zod } of checks) {
-    const { check, maximum, value, inclusive } = _zod.def
+    const { check, maximum, value, inclusive, pattern } = _zod.def
     if (check === 'max_length') bounds.maxLength = maximum
+    const [, characters, most] = (pattern && oneKind.exec(pattern.source)) ?? []
+    if (characters) Object.assign(bounds, { characters, maxLength: Number(most) })
     if (check === 'greater_than' && inclusive) bounds.minValue = value
     if (check === 'less_than' && inclusive) bounds.maxValue = value
   }

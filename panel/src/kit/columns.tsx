@@ -1,15 +1,37 @@
 import type { ReactNode } from 'react'
 import { CopyText } from '#panel/ui/copy-text.tsx'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
 import { Ago } from './ago.tsx'
 import { format } from './format.ts'
+import { Link } from './link.tsx'
+import { useCan, type Permission } from './session.ts'
 
 /** A column of a list: what its cell shows, and what stands for it in an exported file. Sortable where the contract allows its id. */
 export interface ListColumn<T> extends Column<T> {
   text: (row: T) => string
 }
 
+/** How a thing stands: its word, and the colour of its pill. */
+export interface State {
+  tone: Tone
+  word: string
+}
+
 type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNode }
+
+/** A state as it is shown wherever it stands. */
+export const StatePill = ({ tone, word }: State) => <StatusPill tone={tone}>{word}</StatusPill>
+
+function RecordLink({ name, to, permission }: { name: string; to: string; permission: Permission }) {
+  const can = useCan()
+  if (!name || !can(permission)) return name
+  return (
+    <Link to={to} className="inline-block min-h-6 rounded-sm hover:text-accent-text hover:underline">
+      {name}
+    </Link>
+  )
+}
 
 /** The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then `column.text('name', t('name'), (row) => row.name)`. */
 export const columnsOf = <T,>() => ({
@@ -27,6 +49,27 @@ export const columnsOf = <T,>() => ({
     header,
     text,
     cell: (row) => <CopyText text={text(row)} />,
+    ...rest,
+  }),
+  /** How it stands, as a pill. */
+  state: (id: string, header: string, stateOf: (row: T) => State, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text: (row) => stateOf(row).word,
+    cell: (row) => <StatePill {...stateOf(row)} />,
+    ...rest,
+  }),
+  /** Another record by its name; for whoever may see it the way there. */
+  record: (
+    id: string,
+    header: string,
+    name: (row: T) => string,
+    { to, permission, ...rest }: Rest<T> & { to: (row: T) => string; permission: Permission },
+  ): ListColumn<T> => ({
+    id,
+    header,
+    text: name,
+    cell: (row) => <RecordLink name={name(row)} to={to(row)} permission={permission} />,
     ...rest,
   }),
   /** A number at the right. */

@@ -25,8 +25,6 @@ export interface TextInputProps extends InputProps {
   placeholder?: string
   /** Where the contract says it by a pattern; else it says the length itself. */
   maxLength?: number
-  /** Changes what is typed, as for codes that are always upper case. */
-  change?: (text: string) => string
 }
 /** One line of text. */
 export function TextInput({
@@ -35,9 +33,9 @@ export function TextInput({
   autoComplete = 'off',
   placeholder,
   maxLength,
-  change,
+  change = (text) => text,
   ...rest
-}: TextInputProps) {
+}: TextInputProps & { change?: (text: string) => string }) {
   const bound = useBound<string>(rest)
   const bounds = useInside().boundsOf(rest.name)
   return (
@@ -45,7 +43,7 @@ export function TextInput({
       {...bound}
       {...{ type, inputMode, autoComplete, placeholder }}
       maxLength={maxLength ?? bounds.maxLength}
-      onChange={(text) => bound.onChange(change ? change(text) : text)}
+      onChange={(text) => bound.onChange(change(text))}
     />
   )
 }

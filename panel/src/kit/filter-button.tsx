@@ -1,91 +1,79 @@
-import { useState } from 'react'
-import { ListFilter } from 'lucide-react'
-import { Badge } from '#panel/ui/badge.tsx'
-import { Checkbox } from '#panel/ui/checkbox.tsx'
+import { lazy, Suspense } from 'react'
+import { ListFilter, X } from 'lucide-react'
+import { FilterWords } from './filter-words.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
-import type { Option } from '#panel/ui/option.tsx'
-import { matches } from './fold.ts'
+import { isSet, unset, valuesOf, type Filter } from './filters.ts'
 import { listWords } from './list-words.ts'
 import { PopButton } from './pop-button.tsx'
 import { useWords } from './words.ts'
 
-/** One filter of a list: any of the chosen options; `field` is its name in the contract and in the address. */
-export interface Filter {
-  field: string
-  label: string
-  options: readonly Option[]
+// What is behind it, and what has to be reckoned or asked for to be said, come when they are needed.
+const late = () => import('./filter-panel.tsx')
+const Panel = lazy(() => late().then((it) => ({ default: it.FilterPanel })))
+const LateChosen = lazy(() => late().then((it) => ({ default: it.FilterChosen })))
+
+interface FilterButtonProps {
+  filter: Filter
+  query: Record<string, unknown>
+  onChange: (part: Record<string, unknown>) => void
 }
 
-const manyOptions = 8
-
-/** A filter in the toolbar: what is chosen on the button, the options to tick behind it. */
-export function FilterButton({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: Filter
-  value: readonly string[]
-  onChange: (value: string[]) => void
-}) {
-  const first = filter.options.find((option) => option.value === value[0])?.label
-  return (
-    <PopButton
-      variant="plain"
-      label={filter.label}
-      icon={<ListFilter size={15} aria-hidden className={value.length ? 'text-accent-text' : 'text-muted'} />}
-      placement="bottom start"
-      panelClass="p-0! flex flex-col"
-      className={cx('max-w-64', value.length === 0 && 'font-normal!')}
-      renderPanel={() => <Options filter={filter} value={value} onChange={onChange} />}
-    >
-      <span className="truncate">
-        {filter.label}
-        {first && `: ${first}`}
-      </span>
-      {value.length > 1 && <Badge>+{value.length - 1}</Badge>}
-    </PopButton>
-  )
-}
-
-function Options({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: Filter
-  value: readonly string[]
-  onChange: (value: string[]) => void
-}) {
+/** A filter in the toolbar: what is chosen in words on the button, the choice behind it, and beside it the way back to all. */
+export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
   const t = useWords(listWords)
-  const [typed, setTyped] = useState('')
+  const isOn = isSet(filter, query)
   return (
-    <>
-      {filter.options.length > manyOptions && (
-        <input
-          type="search"
-          autoFocus
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="bare min-h-ctl flex-none border-b border-line px-4"
-        />
+    <span className="inline-flex max-w-full">
+      <PopButton
+        variant="plain"
+        label={filter.label}
+        icon={<ListFilter size={15} aria-hidden className={isOn ? 'text-accent-text' : 'text-muted'} />}
+        placement="bottom start"
+        panelClass="p-0! flex flex-col"
+        className={cx('min-w-0 max-w-72', isOn ? 'rounded-r-none pr-2.5!' : 'font-normal!')}
+        renderPanel={(close) => <Panel {...{ filter, query, onChange, close }} />}
+      >
+        {isOn ? <Chosen filter={filter} query={query} /> : <span className="truncate">{filter.label}</span>}
+      </PopButton>
+      {isOn && (
+        <button
+          type="button"
+          title={t('clearFilter', { name: filter.label })}
+          aria-label={t('clearFilter', { name: filter.label })}
+          onClick={(event) => {
+            // It goes with what it clears: the focus stays at the filter.
+            event.currentTarget.parentElement?.querySelector('button')?.focus()
+            onChange(unset([filter]))
+          }}
+          className={cx(buttonClass('plain', 'medium', true), '-ml-px rounded-l-none text-muted')}
+        >
+          <X size={15} aria-hidden />
+        </button>
       )}
-      <div className="grid max-h-72 min-w-52 gap-1 overflow-auto p-3">
-        {filter.options
-          .filter((option) => matches(option.label, typed))
-          .map((option) => (
-            <Checkbox
-              key={option.value}
-              label={option.label}
-              value={value.includes(option.value)}
-              onChange={(isOn) =>
-                onChange(isOn ? [...value, option.value] : value.filter((each) => each !== option.value))
-              }
-            />
-          ))}
-      </div>
-    </>
+    </span>
   )
+}
+
+function Chosen({ filter, query }: Pick<FilterButtonProps, 'filter' | 'query'>) {
+  switch (filter.kind) {
+    case 'choice':
+    case 'flag': {
+      const options =
+        filter.kind === 'choice'
+          ? filter.options
+          : [
+              { value: 'true', label: filter.on },
+              { value: 'false', label: filter.off },
+            ]
+      const words = valuesOf(query, filter.field).map((it) => options.find((each) => each.value === it)?.label ?? it)
+      return <FilterWords label={filter.label} words={words} />
+    }
+    default:
+      return (
+        <Suspense fallback={<FilterWords label={filter.label} words={['…']} />}>
+          <LateChosen filter={filter} query={query} />
+        </Suspense>
+      )
+  }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { Link as RouterLink } from '@tanstack/react-router'
 
 export interface LinkProps {
@@ -8,7 +8,9 @@ export interface LinkProps {
   children: ReactNode
   className?: string
   title?: string
+  onKeyDown?: KeyboardEventHandler
   'aria-label'?: string
+  'aria-keyshortcuts'?: string
   ref?: Ref<HTMLAnchorElement>
 }
 

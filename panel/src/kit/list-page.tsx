@@ -8,16 +8,24 @@ import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { Pagination } from '#panel/ui/pagination.tsx'
 import { pressRow, stepRow } from '#panel/ui/row-focus.ts'
 import { Table } from '#panel/ui/table.tsx'
-import { allRows, rowId } from './all-rows.ts'
 import type { BulkBarProps, Selection } from './bulk-bar.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import type { ListColumn } from './columns.tsx'
 import { Refused } from './errors.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { Filter } from './filter-button.tsx'
+import { isSet, type Filter } from './filters.ts'
 import { useFormat } from './format.ts'
 import { useKeys } from './keys.ts'
-import { canSort, readQuery, readSort, writeSort, type ListCall, type PlaceOf, type RowOf } from './list-query.ts'
+import {
+  canSort,
+  readQuery,
+  readSort,
+  rowId,
+  writeSort,
+  type ListCall,
+  type PlaceOf,
+  type RowOf,
+} from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { listWords } from './list-words.ts'
 import { PageHead } from './page-head.tsx'
@@ -52,7 +60,8 @@ export interface ListPageProps<C extends ListCall, R extends Call> {
     /** Answers true where the screen asks first, and deletes them itself: what is in use elsewhere. */
     asks?: (rows: readonly RowOf<C>[]) => boolean
   }
-  filters?: readonly Filter[]
+  /** Those that are false are left out. */
+  filters?: readonly (Filter | false)[]
   searchPlaceholder?: string
   /** More in the row's menu, between opening and deleting. */
   actions?: (row: RowOf<C>) => readonly MenuEntry[]
@@ -66,25 +75,10 @@ export interface ListPageProps<C extends ListCall, R extends Call> {
   empty: { title: string; text: string; icon?: ReactNode }
 }
 
-const noFilters: readonly Filter[] = []
-
 /** The list of a noun. Page, sort, search and filters live in the address; columns per user and screen in this browser. */
 export function ListPage<C extends ListCall, R extends Call = never>(props: ListPageProps<C, R>) {
-  const {
-    list,
-    place,
-    columns,
-    name,
-    href,
-    create,
-    remove,
-    filters = noFilters,
-    actions,
-    bulk,
-    exporter,
-    children,
-    empty,
-  } = props
+  const { list, place, columns, name, href, create, remove, actions, bulk, exporter, children, empty } = props
+  const filters = (props.filters ?? []).filter((each) => each !== false)
   const t = useWords(listWords)
   const can = useCan()
   const go = useGo()
@@ -108,12 +102,13 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const isCapped = data?.total_capped ?? false
   const canRemove = remove !== undefined && can(remove.call.permission as Permission)
   const canCreate = create !== undefined && can(create.permission)
-  const isNarrowed = query.search !== undefined || filters.some((filter) => query[filter.field] !== undefined)
+  const isNarrowed = query.search !== undefined || filters.some((filter) => isSet(filter, query))
 
   const narrow = (part: Record<string, unknown>) => {
     ticked.clear()
     setSearch({ page: undefined, ...part }, { replace: true })
   }
+  const every = async () => (await import('./all-rows.ts')).allRows(list, place as PlaceOf<C>, query, mostTicked)
   const open = href && ((row: RowOf<C>) => go(href(row)))
   const take = (gone: readonly RowOf<C>[]) => {
     if (!remove || remove.asks?.(gone)) return
@@ -229,7 +224,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
                   ? {
                       label: t(isCapped || total > mostTicked ? 'selectFirst' : 'selectAllRows', { count: tickable }),
                       isPending: ticked.isLoading,
-                      onPress: () => void ticked.tickAll(() => allRows(list, place as PlaceOf<C>, query, mostTicked)),
+                      onPress: () => void ticked.tickAll(every),
                     }
                   : undefined
               }

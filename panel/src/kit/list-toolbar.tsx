@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, type Ref } from 'react'
 import { Button } from '#panel/ui/button.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
-import { FilterButton, type Filter } from './filter-button.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { fieldsOf, isSet, unset, type Filter } from './filters.ts'
 import { listWords } from './list-words.ts'
 import { useWords } from './words.ts'
 
@@ -21,26 +22,15 @@ export interface ListToolbarProps {
 /** Search and filters of a list. */
 export function ListToolbar({ search, onSearch, searchRef, placeholder, filters, query, onFilter }: ListToolbarProps) {
   const t = useWords(listWords)
-  const chosen = (field: string) => ((query[field] as readonly unknown[] | undefined) ?? []).map(String)
-  const isNarrowed = search !== '' || filters.some((filter) => chosen(filter.field).length > 0)
+  const isNarrowed = search !== '' || filters.some((filter) => isSet(filter, query))
   return (
     <div className="flex flex-wrap items-center gap-2" role="search">
       <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />
       {filters.map((filter) => (
-        <FilterButton
-          key={filter.field}
-          filter={filter}
-          value={chosen(filter.field)}
-          onChange={(values) => onFilter({ [filter.field]: values.length ? values : undefined })}
-        />
+        <FilterButton key={fieldsOf(filter)[0]} filter={filter} query={query} onChange={onFilter} />
       ))}
       {isNarrowed && (
-        <Button
-          variant="ghost"
-          onPress={() =>
-            onFilter({ search: undefined, ...Object.fromEntries(filters.map((filter) => [filter.field, undefined])) })
-          }
-        >
+        <Button variant="ghost" onPress={() => onFilter({ search: undefined, ...unset(filters) })}>
           {t('clearFilters')}
         </Button>
       )}

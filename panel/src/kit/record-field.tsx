@@ -1,54 +1,84 @@
-import { lazy, useEffect, useState } from 'react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { useBound, type InputProps } from './bound.ts'
-import { send } from './client.ts'
-import { matches } from './fold.ts'
 import { formWords } from './form-words.ts'
-import type { ListCall, PlaceOf } from './list-query.ts'
-import { ask, keyOf } from './query.ts'
+import type { PlaceOf } from './list-query.ts'
+import { useFoundNames } from './found-names.ts'
+import {
+  optionOf,
+  useChosenNames,
+  type Id,
+  type Named,
+  type NamedOption,
+  type NamesCall,
+  type NamesOf,
+} from './names.ts'
 import { Awaited } from './stand-in.tsx'
 import { useWords } from './words.ts'
 
 const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
 const ComboTags = lazy(() => import('#panel/ui/combo-tags.tsx').then((it) => ({ default: it.ComboTags })))
 
-type Id = string | number
-interface Named {
-  id: Id
-  name: string
-  hint?: string
-}
-/** A call that answers names, as `namesQuery` and `namesPage` of the contract declare them. */
-export type NamesCall = ListCall & { answer: { _zod: { output: { data: readonly Named[] } } } }
-
-export interface RecordInputProps<C extends NamesCall> extends InputProps {
+interface From<C extends NamesCall> {
   /** Where the names come from. */
   from: C
   /** The parameters in its path, where it has some. */
   place?: PlaceOf<C>
+  /** What else it is asked: the company whose branches they are. */
+  query?: Record<string, unknown>
+  /** Names the caller knows already, also of what the call would not give. */
+  known?: readonly Named[]
   placeholder?: string
 }
-
-const typingMs = 200
+export interface RecordInputProps<C extends NamesCall> extends InputProps, From<C> {}
 
 /** One record of another noun, found by typing; the server searches and pages. The field holds its id, emptied it holds null. */
-export function RecordInput<C extends NamesCall>({ from, place, placeholder, ...rest }: RecordInputProps<C>) {
+export function RecordInput<C extends NamesCall>({
+  from,
+  place,
+  query,
+  known,
+  placeholder,
+  ...rest
+}: RecordInputProps<C>) {
+  const names = useNames({ from, place, query }, known)
+  const bound = useBound<Id | null | undefined>(rest, names.known)
+  return <OneRecord {...bound} names={names} placeholder={placeholder} />
+}
+
+/** The same without a form around it. */
+export function RecordField<C extends NamesCall>({
+  from,
+  place,
+  query,
+  ...field
+}: FieldProps & From<C> & { value: Id | null; onChange: (id: Id | null) => void }) {
+  return <OneRecord {...field} names={useNames({ from, place, query })} />
+}
+
+function OneRecord({
+  names: { options, known, keepIds, ...search },
+  placeholder,
+  ...field
+}: FieldProps & {
+  names: ReturnType<typeof useNames>
+  value: Id | null | undefined
+  onChange: (id: Id | null) => void
+  placeholder?: string
+}) {
   const t = useWords(formWords)
-  const { options, known, keepIds, ...search } = useNames(from, place, rest.name)
-  const { isReadOnly, ...bound } = useBound<Id | null | undefined>(rest, known)
-  const value = bound.value ?? null
+  const value = field.value ?? null
   const chosen = keepIds(value === null ? [] : [value])
   // The text of what is chosen is not a search: opened again, everything is there to choose from.
   const onSearch = (text: string) => search.onSearch(text === chosen[0]?.label ? '' : text)
   return (
-    <Awaited field={bound} text={chosen[0]?.label}>
+    <Awaited field={field} text={chosen[0]?.label}>
       <ComboBox
-        {...bound}
+        {...field}
         {...search}
-        isReadOnly={isReadOnly}
         value={value === null ? null : String(value)}
-        onChange={(id) => bound.onChange(id === null ? null : asGiven(id, known))}
+        onChange={(id) => field.onChange(id === null ? null : asGiven(id, known))}
         options={withChosen(options, chosen)}
         onSearch={onSearch}
         placeholder={placeholder ?? t('choose')}
@@ -58,9 +88,16 @@ export function RecordInput<C extends NamesCall>({ from, place, placeholder, ...
 }
 
 /** Several records of another noun. The field holds their ids. */
-export function RecordsInput<C extends NamesCall>({ from, place, placeholder, ...rest }: RecordInputProps<C>) {
+export function RecordsInput<C extends NamesCall>({
+  from,
+  place,
+  query,
+  known: given,
+  placeholder,
+  ...rest
+}: RecordInputProps<C>) {
   const t = useWords(formWords)
-  const { options, known, keepIds, ...search } = useNames(from, place, rest.name)
+  const { options, known, keepIds, ...search } = useNames({ from, place, query }, given)
   const bound = useBound<readonly Id[] | undefined>(rest, known)
   const chosen = keepIds(bound.value ?? [])
   return (
@@ -77,10 +114,6 @@ export function RecordsInput<C extends NamesCall>({ from, place, placeholder, ..
   )
 }
 
-/** An option of a record: the id as the wire has it, which may be a number. */
-interface NamedOption extends Option {
-  id: Id
-}
 const asGiven = (value: string, known: readonly NamedOption[]) =>
   known.find((option) => option.value === value)?.id ?? value
 
@@ -90,51 +123,19 @@ const withChosen = (options: readonly Option[], chosen: readonly Option[]) => [
   ...chosen.filter((one) => options.every((each) => each.value !== one.value)),
 ]
 
-const optionOf = ({ id, name, hint }: Named): NamedOption => ({ id, value: String(id), label: name, description: hint })
-
-/** The names that match what is typed, page by page, and those of ids that are chosen already. */
-function useNames<C extends NamesCall>(from: C, place: PlaceOf<C> | undefined, key: string) {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+/** The names that match what is typed, and those of ids that are chosen already. */
+function useNames(of: NamesOf, given: readonly Named[] = []) {
   const [isOpened, setOpened] = useState(false)
   const [ids, setIds] = useState<readonly Id[]>([])
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const given = (query: object) => ({ ...place, query }) as never
-  const names = useInfiniteQuery({
-    queryKey: [keyOf(from), key, place, search],
-    queryFn: ({ pageParam, signal }) =>
-      send(from, given({ search: search || undefined, page: pageParam }), { signal }) as Promise<{
-        data: readonly Named[]
-        total: number
-        page: number
-        limit: number
-      }>,
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
-    enabled: isOpened,
-    placeholderData: keepPreviousData,
-  })
-  const found = (names.data?.pages ?? []).flatMap((page) => page.data.map(optionOf))
-  const chosen = useQuery({
-    ...ask(from, given({ id: ids })),
-    enabled: ids.length > 0,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  })
-  const named = ((chosen.data?.data ?? []) as readonly Named[]).map(optionOf)
-  const known = [...found, ...named.filter((one) => found.every((each) => each.value !== one.value))]
-  // What was found for an earlier text stays until the answer comes, but Enter must not take what does not match.
-  const isEarlier = typed !== search || names.isPlaceholderData
+  const { found, ...search } = useFoundNames(of, isOpened)
+  const { named, isKnown } = useChosenNames(of, ids)
+  const known = [...found, ...named, ...given.map(optionOf)].filter(
+    (one, at, all) => all.findIndex((each) => each.value === one.value) === at,
+  )
   return {
-    options: isEarlier ? found.filter((option) => matches(option.label, typed)) : found,
+    ...search,
     known,
-    isLoading: names.isFetching || (isOpened && typed !== search),
-    onMore: names.hasNextPage ? () => void names.fetchNextPage() : undefined,
     onOpen: () => setOpened(true),
-    onSearch: (text: string) => setTyped(text.trim()),
     /** The options of chosen ids; those whose name is not known yet are asked for. One that is gone stays its id. */
     keepIds: (wanted: readonly Id[]): NamedOption[] => {
       const missing = wanted.filter((id) => known.every((each) => each.value !== String(id)))
@@ -144,7 +145,7 @@ function useNames<C extends NamesCall>(from: C, place: PlaceOf<C> | undefined, k
           known.find((each) => each.value === String(id)) ?? {
             id,
             value: String(id),
-            label: chosen.isSuccess && !chosen.isPlaceholderData ? String(id) : '…',
+            label: isKnown ? String(id) : '…',
           },
       )
     },

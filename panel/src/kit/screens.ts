@@ -34,7 +34,7 @@ export interface Screen<P extends string = string> {
   path: P
   title: Title
   icon?: LucideIcon
-  /** Stands in the menu under this heading; left out, it is reached from elsewhere. */
+  /** Stands in the menu under this heading, the `platform`'s on a page of its own; left out, it is reached from elsewhere. */
   group?: MenuGroup
   /** Any of these lets one in (spec §6). */
   permissions?: Need
@@ -52,6 +52,10 @@ export interface Screen<P extends string = string> {
 let all: readonly Screen[] = []
 /** Told once by the app: every screen there is. */
 export const knowScreens = (screens: readonly Screen[]) => void (all = screens)
+
+/** The screens of a group that a user may open, in order. */
+export const screensOf = (group: MenuGroup, user: UserInfo, branch_id?: string): readonly Screen[] =>
+  all.filter((screen) => screen.group === group && !barrier(screen, user, branch_id))
 
 /** What the screen of a path is called. */
 export const titleOf = (path: string): Title | undefined => all.find((it) => it.path === path)?.title

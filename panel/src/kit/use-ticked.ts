@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { rowId } from './all-rows.ts'
+import { rowId } from './list-query.ts'
 import { Refusal } from './client.ts'
 
 /** Bulk actions work on at most as many records; each is asked for by its id. */

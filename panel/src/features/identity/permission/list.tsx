@@ -27,13 +27,19 @@ export default function PermissionList() {
         column.number('user_count', t('user_count'), (row) => row.user_count),
       ]}
       filters={[
-        { field: 'wing', label: t('wing'), options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)) },
         {
+          kind: 'choice',
+          field: 'wing',
+          label: t('wing'),
+          options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)),
+        },
+        {
+          kind: 'choice',
           field: 'noun',
           label: t('noun'),
           options: optionsOf(Object.keys(resourceNames), (it) => resourceName(it, lang)),
         },
-        { field: 'verb', label: t('verb'), options: optionsOf(permissionVerbs, t) },
+        { kind: 'choice', field: 'verb', label: t('verb'), options: optionsOf(permissionVerbs, t) },
       ]}
       name={(row) => row.id}
       href={(row) => `/permission/form/${row.id}`}

@@ -25,7 +25,12 @@ export default function ResourceList() {
         column.number('call_count', t('call_count'), (row) => row.call_count),
       ]}
       filters={[
-        { field: 'wing', label: t('wing'), options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)) },
+        {
+          kind: 'choice',
+          field: 'wing',
+          label: t('wing'),
+          options: optionsOf(Object.keys(wingNames), (it) => wingName(it, lang)),
+        },
       ]}
       name={(row) => row.id}
       href={(row) => `/permission/resource-form/${row.id}`}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import { maxLimit } from '#contract/kit/list.ts'
+import { roleNames } from '#contract/identity/names.ts'
 import { role, type Role } from '#contract/identity/role.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { RecordField } from '#panel/kit/record-field.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
-import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -18,26 +18,20 @@ import { words } from './words.ts'
 /** Two roles side by side: what only one of them holds, and what both do. Which two stands in the address. */
 export default function RoleCompare() {
   const t = useWords(words)
-  const lang = useLanguage()
   const { search } = usePage()
   const setSearch = useSetSearch()
-  const { data } = useQuery(ask(role.list, { query: { limit: maxLimit } }))
-  const options = (data?.data ?? []).map((it) => ({
-    value: it.id,
-    label: it.owner_name ? `${it.name[lang]} · ${it.owner_name}` : it.name[lang],
-  }))
   const [a, b] = [search.a, search.b].map((it) => (typeof it === 'string' ? it : null))
   const [left, right] = [useRole(a), useRole(b)]
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-5">
       <PageHead title={t('compare')} />
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto_1fr]">
-        <NativeSelect
+        <RecordField
           label={t('left')}
           placeholder={t('choose')}
+          from={roleNames}
           value={a ?? null}
-          options={options}
-          onChange={(id) => setSearch({ a: id }, { replace: true })}
+          onChange={(id) => setSearch({ a: id ?? undefined }, { replace: true })}
         />
         <Button
           icon={<ArrowLeftRight size={16} aria-hidden />}
@@ -46,12 +40,12 @@ export default function RoleCompare() {
         >
           {t('swap')}
         </Button>
-        <NativeSelect
+        <RecordField
           label={t('right')}
           placeholder={t('choose')}
+          from={roleNames}
           value={b ?? null}
-          options={options}
-          onChange={(id) => setSearch({ b: id }, { replace: true })}
+          onChange={(id) => setSearch({ b: id ?? undefined }, { replace: true })}
         />
       </div>
       {left && right ? <Difference left={left} right={right} /> : <p className="text-muted">{t('chooseBoth')}</p>}

@@ -41,18 +41,15 @@ export default function RoleList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
       filters={[
-        { field: 'account_type', label: t('account_type'), options: optionsOf(accountTypes, kind) },
-        { field: 'owner_type', label: t('owner'), options: optionsOf(roleOwners, t) },
+        { kind: 'choice', field: 'account_type', label: t('account_type'), options: optionsOf(accountTypes, kind) },
+        { kind: 'choice', field: 'owner_type', label: t('owner'), options: optionsOf(roleOwners, t) },
         // Come here from a permission's page: shown so that it can be taken away.
-        ...(typeof search.permission === 'string'
-          ? [
-              {
-                field: 'permission',
-                label: t('permissions'),
-                options: [{ value: search.permission, label: search.permission }],
-              },
-            ]
-          : []),
+        typeof search.permission === 'string' && {
+          kind: 'choice',
+          field: 'permission',
+          label: t('permissions'),
+          options: [{ value: search.permission, label: search.permission }],
+        },
       ]}
       name={(row) => row.name[lang]}
       href={(row) => `/role/form/${row.id}`}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { account } from '#contract/identity/account.ts'
-import { company } from '#contract/organisation/company.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { accountNames } from '#contract/identity/names.ts'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
@@ -47,10 +47,10 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
         />
       )}
       {now === 'account' && user.account_type === 'provider' && (
-        <RecordInput name="account_id" label={t('account')} from={account.names} isDisabled={isFixed} />
+        <RecordInput name="account_id" label={t('account')} from={accountNames} isDisabled={isFixed} />
       )}
       {now === 'company' && (
-        <RecordInput name="company_id" label={t('company')} from={company.names} isDisabled={isFixed} />
+        <RecordInput name="company_id" label={t('company')} from={companyNames} isDisabled={isFixed} />
       )}
     </>
   )

@@ -1,17 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useQuery } from '@tanstack/react-query'
-import { account } from '#contract/identity/account.ts'
+import { companyNames, branchNames } from '#contract/organisation/names.ts'
+import { accountNames } from '#contract/identity/names.ts'
 import { role } from '#contract/identity/role.ts'
-import { maxLimit } from '#contract/kit/list.ts'
 import type { User } from '#contract/identity/user.ts'
-import { branch } from '#contract/organisation/branch.ts'
-import { company } from '#contract/organisation/company.ts'
 import { useBound } from '#panel/kit/bound.ts'
-import { SelectInput } from '#panel/kit/fields.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
-import { ask } from '#panel/kit/query.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useUser } from '#panel/kit/session.ts'
@@ -61,9 +56,9 @@ function Row({ field, record }: { field: (name: string) => string; record: User 
   return (
     <>
       <ScopeTypeInput field={field} />
-      {scope_type === 'account' && <RecordInput name={field('scope_id')} label={t('place')} from={account.names} />}
-      {scope_type === 'company' && <RecordInput name={field('scope_id')} label={t('place')} from={company.names} />}
-      {scope_type === 'branch' && <RecordInput name={field('scope_id')} label={t('place')} from={branch.names} />}
+      {scope_type === 'account' && <RecordInput name={field('scope_id')} label={t('place')} from={accountNames} />}
+      {scope_type === 'company' && <RecordInput name={field('scope_id')} label={t('place')} from={companyNames} />}
+      {scope_type === 'branch' && <RecordInput name={field('scope_id')} label={t('place')} from={branchNames} />}
       {scope_type && <RoleInput {...{ field, record, scope_type, role_id }} scope_id={scope_id ?? null} />}
     </>
   )
@@ -113,27 +108,16 @@ function RoleInput({
   const t = useWords(words)
   const lang = useLanguage()
   const isPlaced = scope_type === 'provider' || scope_id !== null
-  const { data, isPending } = useQuery({
-    ...ask(role.givable, { query: { scope_type, scope_id: scope_id ?? undefined, limit: maxLimit } }),
-    enabled: isPlaced,
-  })
-  const given = data?.data ?? []
   const at = record?.assignments.findIndex((it) => it.role_id === role_id) ?? -1
-  const known = record?.places[at]?.role[lang]
-  // Whose it is tells equal names apart.
-  const isTwice = (name: string) => given.filter((it) => it.name === name).length > 1
-  const options = given.map((it) => ({
-    value: it.id,
-    label: it.hint && isTwice(it.name) ? `${it.name} · ${it.hint}` : it.name,
-  }))
-  if (role_id && known && options.every((it) => it.value !== role_id)) options.push({ value: role_id, label: known })
-  const placeholder = !isPlaced ? t('choosePlace') : !isPending && options.length === 0 ? t('noRole') : t('chooseRole')
+  const name = record?.places[at]?.role[lang]
   return (
-    <SelectInput
+    <RecordInput
       name={field('role_id')}
       label={t('role_id')}
-      options={options}
-      placeholder={placeholder}
+      from={role.givable}
+      query={{ scope_type, scope_id: scope_id ?? undefined }}
+      known={role_id && name ? [{ id: role_id, name }] : undefined}
+      placeholder={t(isPlaced ? 'chooseRole' : 'choosePlace')}
       isDisabled={!isPlaced}
     />
   )

@@ -1,18 +1,15 @@
 import { UsersRound } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
-import { maxLimit } from '#contract/kit/list.ts'
-import { account } from '#contract/identity/account.ts'
-import { role } from '#contract/identity/role.ts'
+import { companyNames, branchNames } from '#contract/organisation/names.ts'
+import { accountNames, roleNames } from '#contract/identity/names.ts'
 import { accountTypes } from '#contract/identity/session.ts'
 import { user, userStates, type User } from '#contract/identity/user.ts'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { accountTypeWords } from '#panel/domain/account-type.ts'
@@ -31,14 +28,7 @@ export default function UserList() {
   const can = useCan()
   const viewer = useUser()
   const { search } = usePage()
-  const roles = useQuery({ ...ask(role.list, { query: { limit: maxLimit } }), enabled: can('get-role-all') }).data?.data
-  const dealers =
-    useQuery({
-      ...ask(account.names, { query: { limit: maxLimit } }),
-      enabled: viewer.account_type === 'provider',
-    }).data?.data ?? []
   const companies = viewer.user_companies
-  const branches = viewer.user_companies.flatMap((it) => it.branch)
   const types = accountTypes.slice(accountTypes.indexOf(viewer.account_type))
   return (
     <ListPage
@@ -46,10 +36,7 @@ export default function UserList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), (row) => `${row.name} ${row.surname}`, { card: 'primary' }),
-        column.text('state', t('state'), (row) => t(row.state), {
-          card: 'end',
-          cell: (row) => <StatusPill tone={stateTone[row.state]}>{t(row.state)}</StatusPill>,
-        }),
+        column.state('state', t('state'), ({ state }) => ({ tone: stateTone[state], word: t(state) }), { card: 'end' }),
         column.text('email', t('email'), (row) => row.email, { card: 'secondary' }),
         column.text('places', t('places'), (row) => placesText(row, lang), {
           cell: (row) => <Places row={row} />,
@@ -61,56 +48,34 @@ export default function UserList() {
         }),
       ]}
       filters={[
-        { field: 'state', label: t('state'), options: optionsOf(userStates, t) },
-        ...(types.length > 1
-          ? [{ field: 'account_type', label: t('account_type'), options: optionsOf(types, kind) }]
-          : []),
-        ...(dealers.length > 0
-          ? [
-              {
-                field: 'account_id',
-                label: t('account'),
-                options: dealers.map((it) => ({ value: it.id, label: it.name })),
-              },
-            ]
-          : []),
-        ...(companies.length > 1
-          ? [
-              {
-                field: 'company_id',
-                label: t('company_id'),
-                options: companies.map((it) => ({ value: it.id, label: it.name })),
-              },
-            ]
-          : []),
-        ...(branches.length > 1
-          ? [
-              {
-                field: 'branch_id',
-                label: t('branch_id'),
-                options: branches.map((it) => ({ value: it.branch_id, label: it.name })),
-              },
-            ]
-          : []),
-        ...(roles
-          ? [
-              {
-                field: 'role_id',
-                label: t('role_id'),
-                options: roles.map((it) => ({ value: it.id, label: it.name[lang], description: it.owner_name })),
-              },
-            ]
-          : []),
+        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(userStates, t) },
+        types.length > 1 && {
+          kind: 'choice',
+          field: 'account_type',
+          label: t('account_type'),
+          options: optionsOf(types, kind),
+        },
+        viewer.account_type === 'provider' && {
+          kind: 'record',
+          field: 'account_id',
+          label: t('account'),
+          names: accountNames,
+        },
+        companies.length > 1 && { kind: 'record', field: 'company_id', label: t('company_id'), names: companyNames },
+        viewer.users_branches.length > 1 && {
+          kind: 'record',
+          field: 'branch_id',
+          label: t('branch_id'),
+          names: branchNames,
+        },
+        can('get-role-all') && { kind: 'record', field: 'role_id', label: t('role_id'), names: roleNames },
         // Come here from a permission's page: shown so that it can be taken away.
-        ...(typeof search.permission === 'string'
-          ? [
-              {
-                field: 'permission',
-                label: t('permission'),
-                options: [{ value: search.permission, label: search.permission }],
-              },
-            ]
-          : []),
+        typeof search.permission === 'string' && {
+          kind: 'choice',
+          field: 'permission',
+          label: t('permission'),
+          options: [{ value: search.permission, label: search.permission }],
+        },
       ]}
       name={(row) => `${row.name} ${row.surname}`}
       href={(row) => `/user/form/${row.id}`}

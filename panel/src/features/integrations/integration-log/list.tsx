@@ -1,38 +1,30 @@
-import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { ArrowDownLeft, ArrowRightLeft, ArrowUpRight, CalendarDays, ReceiptText } from 'lucide-react'
+import { ArrowDownLeft, ArrowRightLeft, ArrowUpRight, ReceiptText } from 'lucide-react'
 import { integrationLog, logDirections, logStates, type LogRow } from '#contract/integrations/integration-log.ts'
 import { isPlatform, platformCodes, platforms } from '#contract/platform/platforms.ts'
-import { maxLimit } from '#contract/kit/list.ts'
-import { branch } from '#contract/organisation/branch.ts'
-import { Button } from '#panel/ui/button.tsx'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { branchNames } from '#contract/organisation/names.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { problemWord } from './problem.ts'
-import { LogState } from './state.tsx'
+import { useLogState } from './state.tsx'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))
-// Calendars weigh more than the list.
-const DateRangePicker = lazy(() =>
-  import('#panel/ui/date-range-picker.tsx').then((it) => ({ default: it.DateRangePicker })),
-)
 const column = columnsOf<LogRow>()
 
 /** What the platforms delivered and what we told them, newest first. */
 export default function IntegrationLogList() {
   const t = useWords(words)
+  const stateOf = useLogState()
   const go = useGo()
   const { search } = usePage()
   const setSearch = useSetSearch()
-  const branches = useQuery(ask(branch.names, { query: { limit: maxLimit } })).data?.data ?? []
+  const { users_branches } = useUser()
   const open = typeof search.log === 'string' ? search.log : undefined
   const why = (code: string | null) => {
     const word = code && problemWord(code)
@@ -57,15 +49,16 @@ export default function IntegrationLogList() {
               </span>
             ),
           }),
-          column.text('state', t('state'), (row) => t(row.state), {
-            card: 'end',
-            cell: (row) => <LogState state={row.state} />,
-          }),
+          column.state('state', t('state'), stateOf, { card: 'end' }),
           column.text('problem', t('problem'), (row) => why(row.problem)),
           column.text('platform', t('platform'), (row) =>
             isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
           ),
-          column.text('branch_name', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
+          column.record('branch_name', t('branch'), (row) => row.branch_name, {
+            to: (row) => `/branch/form/${row.branch_id}`,
+            permission: 'get-branch',
+            card: 'secondary',
+          }),
           column.text('order', t('order'), (row) =>
             row.order_number === null ? (row.external_number ?? '–') : `#${row.order_number}`,
           ),
@@ -74,25 +67,20 @@ export default function IntegrationLogList() {
         ]}
         filters={[
           {
+            kind: 'choice',
             field: 'platform',
             label: t('platform'),
             options: optionsOf(platformCodes, (it) => platforms[it].name),
           },
           {
+            kind: 'choice',
             field: 'direction',
             label: t('direction'),
             options: optionsOf(logDirections, t),
           },
-          { field: 'state', label: t('state'), options: optionsOf(logStates, t) },
-          ...(branches.length > 1
-            ? [
-                {
-                  field: 'branch_id',
-                  label: t('branch'),
-                  options: branches.map((it) => ({ value: it.id, label: it.name })),
-                },
-              ]
-            : []),
+          { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(logStates, t) },
+          users_branches.length > 1 && { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },
+          { kind: 'days', from: 'from', until: 'until', label: t('days'), as: 'days' },
         ]}
         name={(row) => `${row.kind} ${row.branch_name}`}
         href={(row) => `/user-log/list${writeSearch({ ...search, log: row.id })}`}
@@ -109,60 +97,8 @@ export default function IntegrationLogList() {
               ]
         }
         empty={{ title: t('empty'), text: t('emptyText'), icon: <ArrowRightLeft size={20} aria-hidden /> }}
-      >
-        <Days
-          from={typeof search.from === 'string' ? search.from : undefined}
-          until={typeof search.until === 'string' ? search.until : undefined}
-          onChange={(from, until) => setSearch({ from, until, page: undefined }, { replace: true })}
-        />
-      </ListPage>
+      />
       {open && <Drawer log_id={open} onClose={() => setSearch({ log: undefined })} />}
     </>
-  )
-}
-
-/** From which days: all, until somebody asks for some. */
-function Days({
-  from,
-  until,
-  onChange,
-}: {
-  from: string | undefined
-  until: string | undefined
-  onChange: (from: string | undefined, until: string | undefined) => void
-}) {
-  const t = useWords(words)
-  const [isPicking, setPicking] = useState(from !== undefined)
-  if (!isPicking)
-    return (
-      <Button
-        className="w-fit"
-        icon={<CalendarDays size={15} aria-hidden className="text-muted" />}
-        onPress={() => setPicking(true)}
-      >
-        {t('allDays')}
-      </Button>
-    )
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Suspense fallback={<Skeleton className="h-ctl w-64 rounded-control" />}>
-        <DateRangePicker
-          label={t('days')}
-          isLabelHidden
-          value={from && until ? { start: from, end: until } : null}
-          onChange={(range) => onChange(range?.start, range?.end)}
-          className="w-64"
-        />
-      </Suspense>
-      <Button
-        variant="ghost"
-        onPress={() => {
-          onChange(undefined, undefined)
-          setPicking(false)
-        }}
-      >
-        {t('allDays')}
-      </Button>
-    </div>
   )
 }

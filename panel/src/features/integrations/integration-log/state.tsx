@@ -1,11 +1,15 @@
 import type { LogRow } from '#contract/integrations/integration-log.ts'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
+import { StatePill } from '#panel/kit/columns.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 const tones: Record<LogRow['state'], Tone> = { waiting: 'info', done: 'success', problem: 'danger' }
 
-export function LogState({ state }: { state: LogRow['state'] }) {
+/** How a delivery or a step stands. */
+export function useLogState() {
   const t = useWords(words)
-  return <StatusPill tone={tones[state]}>{t(state)}</StatusPill>
+  return ({ state }: Pick<LogRow, 'state'>) => ({ tone: tones[state], word: t(state) })
 }
+
+export const LogState = (it: Pick<LogRow, 'state'>) => <StatePill {...useLogState()(it)} />

@@ -1,6 +1,6 @@
 import { Mails } from 'lucide-react'
 import { mail, mailKinds, mailStates, type MailRow } from '#contract/integrations/mail.ts'
-import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -33,17 +33,14 @@ export default function MailList() {
           }),
           column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
           column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
-          column.text('state', t('state'), (row) => t(row.state), {
-            cell: (row) => <StatusPill tone={tones[row.state]}>{t(row.state)}</StatusPill>,
-            card: 'end',
-          }),
+          column.state('state', t('state'), ({ state }) => ({ tone: tones[state], word: t(state) }), { card: 'end' }),
           column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
           column.text('problem', t('problem'), (row) => row.problem ?? '', { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
         filters={[
-          { field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
-          { field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
+          { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
+          { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
         ]}
         name={(row) => row.subject}
         href={(row) => `/log/mail${writeSearch({ ...search, mail: row.id })}`}

@@ -1,7 +1,6 @@
 import { ChefHat } from 'lucide-react'
 import { kitchen, type Kitchen } from '#contract/menu/kitchen.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { plainList } from '#panel/kit/plain-list.ts'
@@ -23,13 +22,7 @@ export default function KitchenList() {
         column.text('is_active', t('state'), (row) => t(row.is_active ? 'shown' : 'hidden'), { card: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
-      filters={[
-        {
-          field: 'is_active',
-          label: t('state'),
-          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'shown' : 'hidden')),
-        },
-      ]}
+      filters={[{ kind: 'flag', field: 'is_active', label: t('state'), on: t('shown'), off: t('hidden') }]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <ChefHat size={20} aria-hidden /> }}
     />

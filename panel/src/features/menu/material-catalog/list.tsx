@@ -60,6 +60,7 @@ export default function MaterialCatalogList() {
         filters={[
           inUse.filter,
           {
+            kind: 'choice',
             field: 'selection_type',
             label: t('selection_type'),
             options: optionsOf(selectionTypes, (it) => m(`type.${it}`)),

@@ -55,14 +55,7 @@ export default function MaterialList() {
         ]}
         filters={[
           inUse.filter,
-          {
-            field: 'is_out',
-            label: t('stock'),
-            options: [
-              { value: 'false', label: t('inStock') },
-              { value: 'true', label: t('outOfStock') },
-            ],
-          },
+          { kind: 'flag', field: 'is_out', label: t('stock'), on: t('outOfStock'), off: t('inStock') },
         ]}
         name={(row) => row.name[lang]}
         href={(row) => `${form}/${row.id}`}

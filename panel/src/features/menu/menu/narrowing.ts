@@ -30,10 +30,8 @@ export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Of
     isNarrowed,
     typed,
     setTyped,
-    category,
-    show,
-    /** Chooses values of a filter; none take it away. */
-    choose: (field: 'category' | 'show', values: string[]) => narrow({ [field]: values.length ? values : undefined }),
+    query: search,
+    narrow,
     clear: () => {
       setTyped('')
       narrow({ search: undefined, category: undefined, show: undefined })

@@ -25,7 +25,7 @@ export function Toolbar({
   const t = useWords(words)
   const l = useWords(listWords)
   const lang = useLanguage()
-  const { typed, setTyped, category, show, choose, clear, isNarrowed } = narrowing
+  const { typed, setTyped, query, narrow, clear, isNarrowed } = narrowing
   return (
     <div className="flex flex-wrap items-center gap-2" role="search">
       <SearchField
@@ -39,17 +39,23 @@ export function Toolbar({
       />
       <FilterButton
         filter={{
+          kind: 'choice',
           field: 'category',
           label: t('category'),
           options: (menu?.categories ?? []).map((it) => ({ value: it.id, label: it.name[lang] })),
         }}
-        value={category}
-        onChange={(values) => choose('category', values)}
+        query={query}
+        onChange={narrow}
       />
       <FilterButton
-        filter={{ field: 'show', label: t('show'), options: optionsOf(shows, (it) => t(`shows.${it}`)) }}
-        value={show}
-        onChange={(values) => choose('show', values)}
+        filter={{
+          kind: 'choice',
+          field: 'show',
+          label: t('show'),
+          options: optionsOf(shows, (it) => t(`shows.${it}`)),
+        }}
+        query={query}
+        onChange={narrow}
       />
       {isNarrowed && (
         <Button

@@ -2,7 +2,6 @@ import { Images } from 'lucide-react'
 import { restaurantImage, type RestaurantImage } from '#contract/menu/restaurant-image.ts'
 import { smallPicture } from '#panel/domain/small-picture.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { plainList } from '#panel/kit/plain-list.ts'
@@ -34,13 +33,7 @@ export default function RestaurantImageList() {
         column.text('is_active', t('state'), (row) => t(row.is_active ? 'offered' : 'hidden'), { card: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
-      filters={[
-        {
-          field: 'is_active',
-          label: t('state'),
-          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'offered' : 'hidden')),
-        },
-      ]}
+      filters={[{ kind: 'flag', field: 'is_active', label: t('state'), on: t('offered'), off: t('hidden') }]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Images size={20} aria-hidden /> }}
     />

@@ -1,7 +1,6 @@
 import { Equal } from 'lucide-react'
 import { synonymGroup, type SynonymGroup } from '#contract/menu/synonym-group.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { plainList } from '#panel/kit/plain-list.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -21,13 +20,7 @@ export default function SynonymGroupList() {
         column.text('is_active', t('state'), (row) => t(row.is_active ? 'used' : 'unused'), { card: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
       ]}
-      filters={[
-        {
-          field: 'is_active',
-          label: t('state'),
-          options: optionsOf(['true', 'false'], (it) => t(it === 'true' ? 'used' : 'unused')),
-        },
-      ]}
+      filters={[{ kind: 'flag', field: 'is_active', label: t('state'), on: t('used'), off: t('unused') }]}
       name={nameOf}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Equal size={20} aria-hidden /> }}
     />

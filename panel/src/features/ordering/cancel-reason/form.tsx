@@ -2,7 +2,8 @@ import { cancelReason, liableParties, reasonActors, reasonKinds } from '#contrac
 import { orderStatuses } from '#contract/ordering/delivery-type.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
-import { MultiInput, NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { CodeInput } from '#panel/kit/code-input.tsx'
+import { MultiInput, NamesInput, SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -32,13 +33,7 @@ export default function CancelReasonForm() {
       back="/cancel-reason"
     >
       <NamesInput name="name" label={t('name')} />
-      <TextInput
-        name="code"
-        label={t('code')}
-        description={t('codeHelp')}
-        maxLength={40}
-        change={(text) => text.toLowerCase().replaceAll(' ', '_')}
-      />
+      <CodeInput name="code" label={t('code')} description={t('codeHelp')} />
       <SelectInput name="kind" label={t('kind')} options={optionsOf(reasonKinds, (it) => t(`kinds.${it}`))} />
       <SelectInput name="actor" label={t('actor')} options={optionsOf(reasonActors, (it) => t(`actors.${it}`))} />
       <SelectInput name="liable" label={t('liable')} options={optionsOf(liableParties, (it) => t(`liables.${it}`))} />

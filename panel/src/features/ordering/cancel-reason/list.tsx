@@ -48,9 +48,19 @@ export default function CancelReasonList() {
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       filters={[
-        { field: 'kind', label: t('kind'), options: optionsOf(reasonKinds, (it) => t(`kinds.${it}`)) },
-        { field: 'actor', label: t('actor'), options: optionsOf(reasonActors, (it) => t(`actors.${it}`)) },
-        { field: 'liable', label: t('liable'), options: optionsOf(liableParties, (it) => t(`liables.${it}`)) },
+        { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(reasonKinds, (it) => t(`kinds.${it}`)) },
+        {
+          kind: 'choice',
+          field: 'actor',
+          label: t('actor'),
+          options: optionsOf(reasonActors, (it) => t(`actors.${it}`)),
+        },
+        {
+          kind: 'choice',
+          field: 'liable',
+          label: t('liable'),
+          options: optionsOf(liableParties, (it) => t(`liables.${it}`)),
+        },
       ]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareX size={20} aria-hidden /> }}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { deliveryType, type DeliveryTypeRow } from '#contract/ordering/delivery-type.ts'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { Table } from '#panel/ui/table.tsx'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
 import { useStatusName } from '#panel/domain/order-status.tsx'
+import { useInUse } from '#panel/domain/in-use.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -25,7 +25,7 @@ export default function DeliveryTypeList() {
   const go = useGo()
   const statusName = useStatusName()
   const { data, error, refetch } = useQuery(ask(deliveryType.list, {}))
-  const stateOf = (row: DeliveryTypeRow) => t(row.is_active ? 'active' : 'inactive')
+  const inUse = useInUse<DeliveryTypeRow>()
   // The way an order goes when nothing goes wrong.
   const steps = (row: DeliveryTypeRow) =>
     row.situations
@@ -50,10 +50,7 @@ export default function DeliveryTypeList() {
               card: 'secondary',
               cell: (row) => <span className="text-muted">{steps(row)}</span>,
             }),
-            column.text('is_active', t('state'), stateOf, {
-              card: 'end',
-              cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill>,
-            }),
+            inUse.column,
             column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
           ]}
           rows={data}

@@ -5,8 +5,6 @@ import { useStatusName } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { DayFilter } from './day-filter.tsx'
-import { toMoments, toRange } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
 
 export interface ListTabsProps {
@@ -20,7 +18,7 @@ export interface ListTabsProps {
   children?: ReactNode
 }
 
-/** The statuses with their counts, and the days. */
+/** The statuses with their counts. */
 export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
   const l = useWords(orderListWords)
   const format = useFormat()
@@ -34,27 +32,21 @@ export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
     const value = counts ? (segment === 'all' ? all : counts[segment]) : segment === status ? total : undefined
     return value === undefined ? undefined : `${format.number(value)}${isCapped && segment === status ? '+' : ''}`
   }
-  const narrow = (part: Record<string, unknown>) => setSearch({ page: undefined, ...part }, { replace: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        {/* In one line, however narrow: the tabs give way. */}
-        <div className="flex max-w-full min-w-0 items-center gap-2">
-          <Segmented<OrderStatus | 'all'>
-            label={l('states')}
-            value={status}
-            onChange={(next) => narrow({ status: next === 'all' ? undefined : next })}
-            segments={[
-              { value: 'all', label: l('all'), count: count('all') },
-              ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(each) })),
-            ]}
-            className="min-w-0"
-          />
-          <DayFilter
-            range={toRange(search.created_at_from, search.created_at_to)}
-            onRange={(range) => narrow(toMoments(range))}
-          />
-        </div>
+        <Segmented<OrderStatus | 'all'>
+          label={l('states')}
+          value={status}
+          onChange={(next) =>
+            setSearch({ page: undefined, status: next === 'all' ? undefined : next }, { replace: true })
+          }
+          segments={[
+            { value: 'all', label: l('all'), count: count('all') },
+            ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(each) })),
+          ]}
+          className="min-w-0"
+        />
         {children}
       </div>
       {isCapped && <p className="text-xs text-muted">{l('capped')}</p>}

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp, ClipboardList } from 'lucide-react'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { channels } from '#contract/organisation/channels.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
+import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
@@ -41,6 +43,9 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   const query = readQuery(list, search)
   // The same question the page asks, so it is asked once; here for the counts and the cap.
   const { data } = useQuery({ ...ask(list, { query } as never), placeholderData: keepPreviousData })
+  const timeZone = useBranchZone(branch_id)
+  // A branch sells in one currency.
+  const currency = useCurrencyFormat()(data?.data[0]?.currency ?? 'TRY')
   const isNarrow = isCountedApart(query) || query.status !== undefined
   const setSearch = useSetSearch()
   const root = useRef<HTMLDivElement>(null)
@@ -64,15 +69,38 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
         actions={(row) => entries(row)}
         filters={[
           {
+            kind: 'days',
+            from: 'created_at_from',
+            until: 'created_at_to',
+            label: l('period'),
+            as: 'moments',
+            timeZone,
+          },
+          {
+            kind: 'choice',
             field: 'delivery_type',
             label: l('delivery_type'),
             options: optionsOf(deliveryTypes, (it) => o(`delivery.${it}`)),
           },
-          { field: 'channel', label: l('channel'), options: optionsOf(channels, (it) => channelName(o, it)) },
           {
+            kind: 'choice',
+            field: 'channel',
+            label: l('channel'),
+            options: optionsOf(channels, (it) => channelName(o, it)),
+          },
+          {
+            kind: 'choice',
             field: 'payment_method',
             label: l('payment_method'),
             options: methods.map((each) => ({ value: each.code, label: each.name })),
+          },
+          {
+            kind: 'numbers',
+            from: 'total_from',
+            until: 'total_to',
+            label: l('total'),
+            unit: currency.symbol,
+            scale: 10 ** (currency.decimals ?? 2),
           },
         ]}
         exporter={(columns) => (

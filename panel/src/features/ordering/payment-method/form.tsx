@@ -1,5 +1,6 @@
 import { paymentMethod, paymentMethodList, paymentPlaces } from '#contract/ordering/payment-method.ts'
-import { NamesInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { CodeInput } from '#panel/kit/code-input.tsx'
+import { NamesInput, SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -18,13 +19,7 @@ export default function PaymentMethodForm() {
       invalidates={[paymentMethodList.list]}
     >
       <NamesInput name="name" label={t('name')} />
-      <TextInput
-        name="code"
-        label={t('code')}
-        description={t('codeHelp')}
-        maxLength={40}
-        change={(text) => text.toLowerCase().replaceAll(' ', '_')}
-      />
+      <CodeInput name="code" label={t('code')} description={t('codeHelp')} />
       <SelectInput name="place" label={t('place')} options={optionsOf(paymentPlaces, t)} />
       <SwitchInput name="is_active" label={t('is_active')} />
     </FormPage>

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { paymentMethod, paymentPlaces, type PaymentMethod } from '#contract/ordering/payment-method.ts'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { useInUse } from '#panel/domain/in-use.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -14,7 +14,7 @@ const column = columnsOf<PaymentMethod>()
 export default function PaymentMethodList() {
   const t = useWords(words)
   const lang = useLanguage()
-  const stateOf = (row: PaymentMethod) => t(row.is_active ? 'active' : 'inactive')
+  const inUse = useInUse<PaymentMethod>()
   return (
     <ListPage
       {...plainList(paymentMethod)}
@@ -23,13 +23,10 @@ export default function PaymentMethodList() {
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
         column.code('code', t('code'), (row) => row.code),
         column.text('place', t('place'), (row) => t(row.place)),
-        column.text('is_active', t('state'), stateOf, {
-          card: 'end',
-          cell: (row) => <StatusPill tone={row.is_active ? 'success' : 'neutral'}>{stateOf(row)}</StatusPill>,
-        }),
+        inUse.column,
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[{ field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
+      filters={[{ kind: 'choice', field: 'place', label: t('place'), options: optionsOf(paymentPlaces, t) }]}
       name={(row) => row.name[lang]}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <CreditCard size={20} aria-hidden /> }}
     />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
-import { RequestStatus, RequestTabs, useRequestWords } from '#panel/domain/request-status.tsx'
+import { RequestTabs, useRequestState } from '#panel/domain/request-status.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -19,7 +19,7 @@ const column = columnsOf<BranchRequest>()
 /** What guests of a branch ask for, and places they would like to see. */
 export default function BranchRequestList() {
   const t = useWords(words)
-  const r = useRequestWords()
+  const state = useRequestState()
   const { path, params, search } = usePage<'/manegement/$branch_id/branch-request-suggestion/list'>()
   const setSearch = useSetSearch()
   const place = { params: { branch_id: params.branch_id } }
@@ -38,10 +38,7 @@ export default function BranchRequestList() {
         searchPlaceholder={t('search')}
         columns={[
           column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),
-          column.text('status', r('label'), (row) => r(row.status), {
-            card: 'end',
-            cell: (row) => <RequestStatus status={row.status} />,
-          }),
+          column.state('status', state.label, state.of, { card: 'end' }),
           column.text('kind', t('kind'), (row) => t(row.kind), { card: 'secondary' }),
           column.text('message', t('message'), (row) => row.message, {
             cell: (row) => <span className="block max-w-md truncate">{row.message}</span>,
@@ -49,7 +46,9 @@ export default function BranchRequestList() {
           column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
-        filters={[{ field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) }]}
+        filters={[
+          { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) },
+        ]}
         name={(row) => row.customer_name}
         href={(row) => path + writeSearch({ ...search, request: row.id })}
         empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, Store, UsersRound } from 'lucide-react'
+import { companyNames } from '#contract/organisation/names.ts'
 import { branch, type Branch } from '#contract/organisation/branch.ts'
-import { company } from '#contract/organisation/company.ts'
-import { maxLimit } from '#contract/kit/list.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
@@ -13,8 +11,7 @@ import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { useGo, usePage } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { listWords } from './list-words.ts'
 
@@ -29,7 +26,7 @@ export default function BranchList() {
   const inUse = useInUse<Branch>()
   const can = useCan()
   const { search } = usePage()
-  const companies = useQuery(ask(company.names, { query: { limit: maxLimit } })).data?.data ?? []
+  const companies = useUser().user_companies
   // Narrowed to one company, or there is but one: what is said and made here is that company's.
   const only = [search.company_id ?? []].flat().map(String)
   const company_id = only.length === 1 ? only[0] : companies.length === 1 ? companies[0]?.id : undefined
@@ -41,7 +38,13 @@ export default function BranchList() {
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         inUse.column,
         ...(companies.length > 1
-          ? [column.text('company_id', t('company_id'), (row) => row.company_name, { card: 'secondary' })]
+          ? [
+              column.record('company_id', t('company_id'), (row) => row.company_name, {
+                to: (row) => `/company/form/${row.company_id}`,
+                permission: 'get-company',
+                card: 'secondary',
+              }),
+            ]
           : []),
         column.text('city_id', t('city_id'), (row) => [row.district, row.city_name].filter(Boolean).join(', ')),
         column.text('phone', t('phone'), (row) => row.phone, {
@@ -57,15 +60,7 @@ export default function BranchList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[
-        ...(companies.length > 1
-          ? [
-              {
-                field: 'company_id',
-                label: t('company_id'),
-                options: companies.map((it) => ({ value: it.id, label: it.name })),
-              },
-            ]
-          : []),
+        companies.length > 1 && { kind: 'record', field: 'company_id', label: t('company_id'), names: companyNames },
         inUse.filter,
       ]}
       name={(row) => row.name}

@@ -1,6 +1,7 @@
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
-import { NamesInput, TextInput } from '#panel/kit/fields.tsx'
+import { CodeInput } from '#panel/kit/code-input.tsx'
+import { NamesInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -18,13 +19,7 @@ export default function AreaForm() {
       invalidates={[companyBlog.list]}
     >
       <NamesInput name="name" label={t('name')} />
-      <TextInput
-        name="code"
-        label={t('code')}
-        description={t('codeHelp')}
-        maxLength={40}
-        change={(text) => text.toLowerCase()}
-      />
+      <CodeInput name="code" label={t('code')} description={t('codeHelp')} />
       <NumberInput name="position" label={t('position')} description={t('positionHelp')} hasSteppers />
     </FormPage>
   )

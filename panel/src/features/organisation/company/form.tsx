@@ -5,6 +5,7 @@ import { company, countries, type Company } from '#contract/organisation/company
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { cities, taxOfficeNames } from '#contract/platform/tax-office.ts'
+import { CodeInput } from '#panel/kit/code-input.tsx'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { DateInput } from '#panel/kit/amounts.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -152,13 +153,7 @@ function Registry() {
   if (country !== 'TR') return null
   return (
     <>
-      <TextInput
-        name="mersis_no"
-        label={t('mersis_no')}
-        description={t('mersisHelp')}
-        inputMode="numeric"
-        maxLength={16}
-      />
+      <CodeInput name="mersis_no" label={t('mersis_no')} description={t('mersisHelp')} />
       <TextInput name="kep_address" label={t('kep_address')} type="email" inputMode="email" />
       <TextInput name="etbis_no" label={t('etbis_no')} />
     </>

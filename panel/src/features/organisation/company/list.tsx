@@ -1,22 +1,19 @@
 import { Building2 } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
-import { account } from '#contract/identity/account.ts'
+import { accountNames } from '#contract/identity/names.ts'
 import { company, countries, licenceStates, type Company } from '#contract/organisation/company.ts'
-import { maxLimit } from '#contract/kit/list.ts'
 import { useInUse } from '#panel/domain/in-use.tsx'
-import { LicenceState } from '#panel/domain/licence-state.tsx'
+import { useLicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Company>()
 export default function CompanyList() {
   const t = useWords(words)
+  const licence = useLicenceState()
   const inUse = useInUse<Company>()
-  const dealers = useQuery(ask(account.names, { query: { limit: maxLimit, type: 'account' } })).data?.data ?? []
   return (
     <ListPage
       list={company.list}
@@ -24,10 +21,12 @@ export default function CompanyList() {
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         inUse.column,
-        column.text('account_id', t('account_id'), (row) => row.account_name, { card: 'secondary' }),
-        column.text('licence_state', t('licence_state'), (row) => t(row.licence_state), {
-          cell: (row) => <LicenceState state={row.licence_state} />,
+        column.record('account_id', t('account_id'), (row) => row.account_name, {
+          to: (row) => `/account/form/${row.account_id}`,
+          permission: 'get-account',
+          card: 'secondary',
         }),
+        column.state('licence_state', t('licence_state'), (row) => licence(row.licence_state)),
         column.number('branch_count', t('branch_count'), (row) => row.branch_count),
         column.number('user_count', t('user_count'), (row) => row.user_count),
         column.text('country', t('country'), (row) => t(row.country)),
@@ -35,12 +34,19 @@ export default function CompanyList() {
       ]}
       filters={[
         {
+          kind: 'record',
           field: 'account_id',
           label: t('account_id'),
-          options: dealers.map((it) => ({ value: it.id, label: it.name })),
+          names: accountNames,
+          query: { type: 'account' },
         },
-        { field: 'licence_state', label: t('licence_state'), options: optionsOf(licenceStates, t) },
-        { field: 'country', label: t('country'), options: optionsOf(countries, t) },
+        {
+          kind: 'choice',
+          field: 'licence_state',
+          label: t('licence_state'),
+          options: optionsOf(licenceStates, (it) => licence(it).word),
+        },
+        { kind: 'choice', field: 'country', label: t('country'), options: optionsOf(countries, t) },
         inUse.filter,
       ]}
       name={(row) => row.name}

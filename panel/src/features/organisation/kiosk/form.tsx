@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { maxLimit } from '#contract/kit/list.ts'
-import { branch } from '#contract/organisation/branch.ts'
+import { branchNames } from '#contract/organisation/names.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license } from '#contract/organisation/license.ts'
-import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -34,7 +33,7 @@ export default function KioskForm() {
       {kiosk_id ? (
         <OwnBranches kiosk_id={kiosk_id} />
       ) : (
-        <RecordInput name="branch_id" label={t('branch')} from={branch.names} />
+        <RecordInput name="branch_id" label={t('branch')} from={branchNames} />
       )}
       <TextInput name="name" label={t('name')} description={t('nameHelp')} />
       <SwitchInput name="is_locked" label={t('is_locked')} description={t('lockHelp')} className="col-span-full" />
@@ -46,17 +45,14 @@ export default function KioskForm() {
 function OwnBranches({ kiosk_id }: { kiosk_id: string }) {
   const t = useWords(words)
   const { data: seat } = useQuery(ask(kiosk.read, { params: { kiosk_id } }))
-  const { data } = useQuery({
-    ...ask(branch.names, { query: { company_id: seat?.company_id, limit: maxLimit } }),
-    enabled: seat !== undefined,
-  })
-  const known = data?.data ?? (seat ? [{ id: seat.branch_id, name: seat.branch_name }] : [])
   return (
-    <SelectInput
+    <RecordInput
       name="branch_id"
       label={t('branch')}
       description={t('moveHelp')}
-      options={known.map((it) => ({ value: it.id, label: it.name }))}
+      from={branchNames}
+      query={{ company_id: seat?.company_id }}
+      known={seat && [{ id: seat.branch_id, name: seat.branch_name }]}
     />
   )
 }

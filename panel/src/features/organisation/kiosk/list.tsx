@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link2, Lock, LockOpen, TabletSmartphone, Unlink } from 'lucide-react'
+import { companyNames, branchNames } from '#contract/organisation/names.ts'
 import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
@@ -27,7 +28,7 @@ export default function KioskList() {
   const { search } = usePage()
   const [pairing, setPairing] = useState<Kiosk | null>(null)
   const [parting, setParting] = useState<Kiosk | null>(null)
-  const { user_companies: companies, users_branches: branches } = useUser()
+  const companies = useUser().user_companies
   const only = [search.company_id ?? []].flat().map(String)
   const company_id = only.length === 1 ? only[0] : companies.length === 1 ? companies[0]?.id : undefined
   useEffect(() => {
@@ -56,9 +57,19 @@ export default function KioskList() {
             card: 'end',
             cell: (row) => <KioskState state={row.state} />,
           }),
-          column.text('branch_name', t('branch'), (row) => row.branch_name, { card: 'secondary' }),
+          column.record('branch_name', t('branch'), (row) => row.branch_name, {
+            to: (row) => `/branch/form/${row.branch_id}`,
+            permission: 'get-branch',
+            card: 'secondary',
+          }),
           ...(companies.length > 1
-            ? [column.text('company_id', t('company'), (row) => row.company_name, { card: 'none' })]
+            ? [
+                column.record('company_id', t('company'), (row) => row.company_name, {
+                  to: (row) => `/company/form/${row.company_id}`,
+                  permission: 'get-company',
+                  card: 'none',
+                }),
+              ]
             : []),
           column.text('app_version', t('app_version'), (row) => row.app_version || '–'),
           column.text('os_version', t('os_version'), (row) => row.os_version || '–', { card: 'none' }),
@@ -71,20 +82,8 @@ export default function KioskList() {
           }),
         ]}
         filters={[
-          ...(companies.length > 1
-            ? [
-                {
-                  field: 'company_id',
-                  label: t('company'),
-                  options: companies.map((it) => ({ value: it.id, label: it.name })),
-                },
-              ]
-            : []),
-          {
-            field: 'branch_id',
-            label: t('branch'),
-            options: branches.map((it) => ({ value: it.branch_id, label: it.name })),
-          },
+          companies.length > 1 && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
+          { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },
         ]}
         name={(row) => row.name}
         href={(row) => `/kiosk/form/${row.id}`}

@@ -7,7 +7,7 @@ import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { LicenceState } from '#panel/domain/licence-state.tsx'
+import { useLicenceState } from '#panel/domain/licence-state.tsx'
 import { words } from './words.ts'
 
 const Services = lazy(() => import('./services.tsx'))
@@ -44,22 +44,31 @@ function Ends({ iso }: { iso: string }) {
 
 function Licenses() {
   const t = useWords(words)
+  const licence = useLicenceState()
   return (
     <ListPage
       list={company.list}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.text('licence_state', t('state'), (row) => t(row.licence_state), {
-          card: 'end',
-          cell: (row) => <LicenceState state={row.licence_state} />,
-        }),
+        column.state('licence_state', t('state'), (row) => licence(row.licence_state), { card: 'end' }),
         column.text('licence_ends_at', t('ends_at'), (row) => row.licence_ends_at ?? '', {
           cell: (row) => (row.licence_ends_at ? <Ends iso={row.licence_ends_at} /> : '–'),
         }),
-        column.text('account_name', t('account'), (row) => row.account_name, { card: 'secondary' }),
+        column.record('account_name', t('account'), (row) => row.account_name, {
+          to: (row) => `/account/form/${row.account_id}`,
+          permission: 'get-account',
+          card: 'secondary',
+        }),
       ]}
-      filters={[{ field: 'licence_state', label: t('state'), options: optionsOf(licenceStates, t) }]}
+      filters={[
+        {
+          kind: 'choice',
+          field: 'licence_state',
+          label: t('state'),
+          options: optionsOf(licenceStates, (it) => licence(it).word),
+        },
+      ]}
       name={(row) => row.name}
       href={(row) => `/services/${row.id}`}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <BadgeCheck size={20} aria-hidden /> }}

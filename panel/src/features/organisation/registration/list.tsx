@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardPen } from 'lucide-react'
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
-import { RequestStatus, RequestTabs, useRequestWords } from '#panel/domain/request-status.tsx'
+import { RequestTabs, useRequestState } from '#panel/domain/request-status.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
@@ -16,7 +16,7 @@ const column = columnsOf<RestaurantRegistration>()
 /** Restaurants that want to come in. */
 export default function RegistrationList() {
   const t = useWords(words)
-  const r = useRequestWords()
+  const state = useRequestState()
   const { search } = usePage()
   // The same question the page asks, so it is asked once; here for the counts.
   const query = readQuery(restaurantRegistration.list, search)
@@ -30,10 +30,7 @@ export default function RegistrationList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'primary' }),
-        column.text('status', r('label'), (row) => r(row.status), {
-          card: 'end',
-          cell: (row) => <RequestStatus status={row.status} />,
-        }),
+        column.state('status', state.label, state.of, { card: 'end' }),
         column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name, { card: 'secondary' }),
         column.text('phone', t('phone'), (row) => row.phone, { cell: (row) => <PhoneLink phone={row.phone} /> }),
         column.text('email', t('email'), (row) => row.email, {

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { currency, symbolFormats } from '#contract/platform/currency.ts'
+import { CodeInput } from '#panel/kit/code-input.tsx'
 import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
@@ -16,13 +17,7 @@ export default function CurrencyForm() {
       back="/currency"
     >
       <TextInput name="name" label={t('name')} />
-      <TextInput
-        name="type"
-        label={t('type')}
-        description={t('typeHelp')}
-        maxLength={3}
-        change={(text) => text.toUpperCase()}
-      />
+      <CodeInput name="type" label={t('type')} description={t('typeHelp')} />
       <TextInput name="symbol" label={t('symbol')} />
       <SelectInput name="symbol_format" label={t('symbol_format')} options={optionsOf(symbolFormats, t)} />
       <Example />

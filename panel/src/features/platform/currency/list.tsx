@@ -24,7 +24,9 @@ export default function CurrencyList() {
         column.text('example', t('example'), (row) => format.money(example, row), { align: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
-      filters={[{ field: 'symbol_format', label: t('symbol_format'), options: optionsOf(symbolFormats, t) }]}
+      filters={[
+        { kind: 'choice', field: 'symbol_format', label: t('symbol_format'), options: optionsOf(symbolFormats, t) },
+      ]}
       name={(row) => row.name}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Coins size={20} aria-hidden /> }}
     />

@@ -1,4 +1,5 @@
 import { cities, taxOffice } from '#contract/platform/tax-office.ts'
+import { CodeInput } from '#panel/kit/code-input.tsx'
 import { TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
@@ -10,7 +11,7 @@ export default function TaxOfficeForm() {
   return (
     <FormPage noun={taxOffice} start={{ name: '', code: '' }} name={(record) => record.name} back="/tax-office">
       <TextInput name="name" label={t('name')} className="col-span-full" />
-      <TextInput name="code" label={t('code')} description={t('codeHelp')} inputMode="numeric" maxLength={5} />
+      <CodeInput name="code" label={t('code')} description={t('codeHelp')} />
       <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
     </FormPage>
   )

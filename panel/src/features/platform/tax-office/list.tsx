@@ -27,6 +27,7 @@ export default function TaxOfficeList() {
       ]}
       filters={[
         {
+          kind: 'choice',
           field: 'city_id',
           label: t('city_id'),
           options: provinces.map((city) => ({ value: String(city.id), label: city.name })),

@@ -148,6 +148,17 @@ it('the roles of others are not there, and the system’s own are read', async (
   expect((await provider.refused(role.update, { params: { role_id: system.id }, body })).status).toBe(403)
 })
 
+it('names for filters are those of the roles one sees, in one’s own language, a page at a time', async () => {
+  const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
+  const all = await owner.send(role.names, { query: { limit: 200 } })
+  const list = await owner.send(role.list, { query: { limit: 200 } })
+  expect(all.data.map((one) => one.id).toSorted()).toEqual(list.data.map((one) => one.id).toSorted())
+  expect((await owner.send(role.names, { query: { id: [it.id] } }, { lang: 'de' })).data).toEqual([
+    { id: it.id, name: 'Küche', hint: it.owner_name },
+  ])
+  expect((await foreign.send(role.names, { query: { id: [it.id] } })).data).toEqual([])
+})
+
 it('a role is given only where it belongs, so that its owner widens it nowhere else', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
   const sibling = world.companies.sibling.branches[0]

@@ -113,6 +113,9 @@ const mustMayChange = ({ cannot }: Role, { lang }: Context) => {
   if (cannot) throw fault('permission_required', { detail: cannotChange[cannot][lang] })
 }
 
+/** Kinds of account whose roles one sees: those of accounts above say nothing to whoever can neither give nor hold them. */
+const below = (actor: { account_type: AccountType }) => accountTypes.slice(accountTypes.indexOf(actor.account_type))
+
 const { handlers } = recordRoutes(role, {
   table: 'role r',
   columns: ({
@@ -152,6 +155,8 @@ const { handlers } = recordRoutes(role, {
       permissions: once(permissions),
     }
   },
+  names: (_, { reach, actor, lang }) => sql`select r.id, r.name ->> ${lang} as name, ${ownerName} as hint ${from}
+    where ${visibleRoles(reach)} and r.account_type = any(${below(actor)})`,
   removing: (it, { db, ctx }) => {
     mustMayChange(it, ctx)
     return refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], it)
@@ -163,9 +168,7 @@ export const roleRoutes = routes(role, {
   ...handlers,
 
   list: ({ query }, ctx) => {
-    // Those of accounts above say nothing to whoever can neither give nor hold them.
-    const below = accountTypes.slice(accountTypes.indexOf(ctx.actor.account_type))
-    const account_type = below.filter((it) => query.account_type?.includes(it) ?? true)
+    const account_type = below(ctx.actor).filter((it) => query.account_type?.includes(it) ?? true)
     return handlers.list({ query: { ...query, account_type } }, ctx)
   },
 

@@ -104,6 +104,22 @@ describe('coming in', () => {
     })
   })
 
+  it('the list is narrowed by amount, both ends included, and counts only what is left', async () => {
+    const row = await place({
+      lines: [{ name: 'Künefe', quantity: 1, unit_price: 77_700, tax_rate: 10, options: [], note: '' }],
+    })
+    const found = async (more: { total_from?: number; total_to?: number }) =>
+      (await till.send(order.list, { query: { branch_id: [row.branch_id], ...more } })).data.map((it) => it.id)
+    expect(await found({ total_from: row.total, total_to: row.total })).toEqual([row.id])
+    expect(await found({ total_from: row.total })).toContain(row.id)
+    expect(await found({ total_from: row.total + 1 })).not.toContain(row.id)
+    expect(await found({ total_to: row.total - 1 })).not.toContain(row.id)
+    const { counts, total } = await till.send(order.list, {
+      query: { branch_id: [row.branch_id], total_from: 0, total_to: 0 },
+    })
+    expect([total, Object.values(counts!).every((count) => count === 0)]).toEqual([0, true])
+  })
+
   it('counts what a search means under every status, whichever of them is looked at, and without one the whole branch', async () => {
     const name = `Nuran ${randomUUID().slice(0, 8)}`
     const rows = [await place({ customer: { name } }), await place({ customer: { name } }), await place()]

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+
+// For pickers and filters, apart from their nouns: a list that is filtered by names loads none of the rules of the noun's form.
+
+/** Dealers and partners the caller covers. */
+export const accountNames = call({
+  method: 'GET',
+  path: '/front/account-list',
+  permission: 'signed-in',
+  query: z.extend(namesQuery(uuid()), { type: z.optional(oneOf(['account', 'solution_partner'])) }),
+  answer: namesPage(z.string()),
+})
+
+/** Roles the caller sees. */
+export const roleNames = call({
+  method: 'GET',
+  path: '/front/role-name-list',
+  permission: 'get-role-all',
+  query: namesQuery(uuid()),
+  answer: namesPage(z.string()),
+})

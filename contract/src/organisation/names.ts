@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { companyRef, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+
+// For pickers and filters, apart from their nouns: a list that is filtered by names loads none of the rules of the noun's form.
+
+/** Companies the caller sees. */
+export const companyNames = call({
+  method: 'GET',
+  path: '/front/company-list',
+  permission: 'signed-in',
+  query: namesQuery(uuid()),
+  answer: namesPage(z.string()),
+})
+
+/** Branches the caller sees, of one company or of all. */
+export const branchNames = call({
+  method: 'GET',
+  path: '/front/branch-list',
+  permission: 'signed-in',
+  query: z.extend(namesQuery(uuid()), { company_id: z.optional(companyRef()) }),
+  answer: namesPage(z.string()),
+})

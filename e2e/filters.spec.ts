@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { place } from './orders.ts'
+
+test.use({ world: 'filters' })
+
+const phone = { width: 375, height: 812 }
+const bar = (page: Page) => page.getByRole('search')
+const clear = (page: Page, name: string) =>
+  bar(page).getByRole('button', { name: `${name} filtresini kaldır`, exact: true })
+
+/** More roles than one page of names holds; answers the id of the last. */
+async function layRoles(product: Product, count: number): Promise<string> {
+  const { token } = await tokenOf(product, 'provider')
+  let last = ''
+  for (let n = 1; n <= count; n++) {
+    const name = `Zincir rolü ${String(n).padStart(3, '0')}`
+    const body = { name: { tr: name, en: name, de: name }, account_type: 'provider', permissions: ['get-currency'] }
+    const made = await api<{ id: string }>(product, token, 'POST', '/role', {
+      ...body,
+      account_id: null,
+      company_id: null,
+    })
+    last = made.id
+  }
+  return last
+}
+
+test('a record among more than two hundred is found by typing, named in an old link, and let go', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const last = await layRoles(product, 205)
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/user/list`)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  // By keys alone.
+  await bar(page).getByRole('button', { name: 'Rol', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('rolü 205')
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(new RegExp(`role_id=${last}`))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const chosen = bar(page).getByRole('button', { name: 'Rol: Zincir rolü 205', exact: true })
+  await expect(chosen).toBeFocused()
+  await expect(page.getByText('Aradığınız gibi bir kayıt yok')).toBeVisible()
+
+  await page.goto(`${product.url}/user/list?role_id=${last}&state=active`)
+  await expect(chosen).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: 'Durum: Etkin', exact: true })).toBeVisible()
+  await clear(page, 'Rol').click()
+  await expect(page).not.toHaveURL(/role_id/)
+  await expect(page).toHaveURL(/state=active/)
+  await expect(bar(page).getByRole('button', { name: 'Rol', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Filtreleri temizle' }).click()
+  await expect(page).not.toHaveURL(/state=/)
+})
+
+test('what is chosen stands above, and the list of names grows as one asks for more', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'provider')
+  const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', '/role?search=rolü 204')
+  await page.setViewportSize(phone)
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/user/list?role_id=${data[0]!.id}`)
+  await bar(page).getByRole('button', { name: 'Rol: Zincir rolü 204', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox').first()).toBeChecked()
+  const ticks = dialog.getByRole('checkbox')
+  await expect(ticks.nth(49)).toBeAttached()
+  const before = await ticks.count()
+  await dialog.getByRole('button', { name: 'Daha fazla göster' }).click()
+  await expect(ticks.nth(before + 10)).toBeAttached()
+  const box = (await dialog.boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
+  await dialog.getByRole('checkbox', { name: 'Zincir rolü 204' }).uncheck()
+  await expect(page).not.toHaveURL(/role_id/)
+})
+
+test('days are the branch’s: by name, by hand, by keys, and as the address has them', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const order = await place(product, { customer: { name: `Gün ${randomUUID().slice(0, 8)}`, phone: '+905321234567' } })
+  const branch_id = product.feed.watched_branch_id
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${branch_id}/orders?view=list`)
+  const row = page.locator(`tbody [data-row="${order.id}"]`)
+  await expect(row).toBeVisible()
+  const days = bar(page).getByRole('button', { name: /^Tarih aralığı(:|$)/ })
+  await days.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dün', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(days).toHaveText('Tarih aralığı: Dün')
+  await expect(row).toHaveCount(0)
+  // By keys: today is the first of them.
+  await days.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Bugün', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(days).toHaveText('Tarih aralığı: Bugün')
+  await expect(row).toBeVisible()
+  await page.reload()
+  await expect(days).toHaveText('Tarih aralığı: Bugün')
+  // The branch's midnight is three hours before Greenwich's.
+  expect(new URL(page.url()).searchParams.get('created_at_from')).toMatch(/T21:00:00.000Z$/)
+  await clear(page, 'Tarih aralığı').click()
+  await expect(page).not.toHaveURL(/created_at/)
+
+  await page.goto(
+    `${product.url}/manegement/${branch_id}/orders?view=list&created_at_from=2026-01-04T21:00:00.000Z&created_at_to=2026-01-06T21:00:00.000Z`,
+  )
+  await expect(days).toHaveText('Tarih aralığı: 05.01.2026 – 06.01.2026')
+  await page.setViewportSize(phone)
+  await days.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('grid')).toBeVisible()
+  await dialog.getByRole('spinbutton').first().click()
+  await page.keyboard.type('03')
+  await expect(days).toHaveText('Tarih aralığı: 03.01.2026 – 06.01.2026')
+  const box = (await dialog.boundingBox())!
+  expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
+})
+
+test('amounts are typed at once, in either order, and said with their currency', async ({ page, product, signIn }) => {
+  const order = await place(product)
+  const { token } = await tokenOf(product, 'branch')
+  const { total } = await api<{ total: number }>(product, token, 'GET', `/order/${order.id}`)
+  const lira = Math.floor(total / 100)
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/orders?view=list`)
+  const row = page.locator(`tbody [data-row="${order.id}"]`)
+  await expect(row).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Tutar', exact: true }).click()
+  await page.keyboard.type(String(lira + 1))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(String(lira))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`total_from=${lira * 100}&total_to=${(lira + 1) * 100}`))
+  await expect(bar(page).getByRole('button', { name: /^Tutar: .* – .* ₺$/ })).toBeVisible()
+  await expect(row).toBeVisible()
+  for (const each of await page.locator('tbody [data-row]').all()) await expect(each).toBeVisible()
+  await page.goto(
+    `${product.url}/manegement/${product.feed.watched_branch_id}/orders?view=list&total_from=${total + 1}`,
+  )
+  await expect(row).toHaveCount(0)
+  await clear(page, 'Tutar').click()
+  await expect(row).toBeVisible()
+})

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { expect, test } from './fixture.ts'
+
+test.use({ world: 'panel-menu' })
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü', exact: true })
+const group = (page: Page, name: string) => menu(page).getByRole('button', { name, exact: true })
+const line = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+
+test('a long menu shows the group of the page; what is folded or opened is found so again', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/home`)
+  await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'true')
+  await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
+  await expect(line(page, 'Firmalar')).toHaveCount(0)
+  // By keys.
+  await group(page, 'Organizasyon').focus()
+  await page.keyboard.press('Enter')
+  await line(page, 'Firmalar').click()
+  await expect(line(page, 'Firmalar')).toHaveAttribute('aria-current', 'page')
+  // Nothing folded under the pointer.
+  await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'true')
+  // Folded, its group still shows where one is.
+  await group(page, 'Organizasyon').click()
+  await expect(line(page, 'Firmalar')).toBeVisible()
+  await expect(line(page, 'Şubeler')).toHaveCount(0)
+  await group(page, 'Satış').click()
+  await page.reload()
+  await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
+  await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'false')
+  await expect(line(page, 'Firmalar')).toBeVisible()
+})
+
+test('the commonest are pinned on top, put in order by keys, and let go', async ({ page, product, signIn }) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/home`)
+  const pins = menu(page).getByRole('list').first().getByRole('listitem')
+  const pin = async (name: string) => {
+    await line(page, name).hover()
+    await menu(page)
+      .getByRole('button', { name: `Sabitle: ${name}`, exact: true })
+      .click()
+  }
+  await pin('Siparişler')
+  await expect(menu(page).getByRole('heading', { name: 'Sabitlenenler' })).toBeVisible()
+  await menu(page).getByRole('button', { name: 'Sabitle: Genel bakış', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])
+  await pins.last().getByRole('link').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(pins).toHaveText(['Genel bakış', 'Siparişler'])
+  await expect(pins.first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])
+  await page.reload()
+  await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])
+  expect(await violations(page)).toEqual([])
+
+  // The strip of icons has them as well, and leads where they lead.
+  await page.getByRole('button', { name: 'Kenar çubuğunu daralt veya genişlet' }).click()
+  await pins.first().getByRole('link', { name: 'Siparişler' }).click()
+  await expect(page).toHaveURL(/\/orders/)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Kenar çubuğunu daralt veya genişlet' }).click()
+  for (const name of ['Siparişler', 'Genel bakış'])
+    await pins.getByRole('button', { name: `Sabitlemeyi kaldır: ${name}`, exact: true }).click()
+  await expect(menu(page).getByRole('heading', { name: 'Sabitlenenler' })).toHaveCount(0)
+})
+
+test('the platform’s nouns are one line and a page of cards, found by what they are for, and pinned from there', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/user/list`)
+  await expect(line(page, 'Para birimleri')).toHaveCount(0)
+  await line(page, 'Platform ayarları').click()
+  const main = page.getByRole('main')
+  const cards = main.getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Para birimleri' })).toContainText('Tutarların simgesi')
+  await page.keyboard.press('/')
+  await page.keyboard.type('ayni sayilan')
+  await expect(cards).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/filter-settings$/)
+  await expect(line(page, 'Platform ayarları')).toBeVisible()
+  const crumbs = page.getByRole('navigation').filter({ hasNotText: 'Sabitle' })
+  await crumbs.getByRole('link', { name: 'Platform ayarları' }).click()
+  await main.getByRole('searchbox').filter({ visible: true }).fill('')
+  await main.getByRole('button', { name: 'Menüye sabitle: Para birimleri' }).click()
+  await line(page, 'Para birimleri').click()
+  await expect(page).toHaveURL(/\/currency$/)
+  // It is in the palette too.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('vergi dair')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tax-office$/)
+})
+
+test('on a phone the menu folds and is pinned from under a thumb', async ({ browser, product, signIn }) => {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'tr-TR',
+  })
+  const page = await context.newPage()
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/user/list`)
+  await page.getByRole('button', { name: 'Menüyü aç' }).tap()
+  const sheet = page.getByRole('dialog')
+  const folded = sheet.getByRole('button', { name: 'Satış', exact: true })
+  await expect(folded).toHaveAttribute('aria-expanded', 'false')
+  expect((await folded.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await folded.tap()
+  const orders = sheet.getByRole('button', { name: 'Sabitle: Siparişler', exact: true })
+  expect((await orders.boundingBox())!.width).toBeGreaterThanOrEqual(44)
+  await orders.tap()
+  await expect(sheet.getByRole('heading', { name: 'Sabitlenenler' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await sheet.getByRole('link', { name: 'Siparişler', exact: true }).first().tap()
+  await expect(page).toHaveURL(/\/orders/)
+  await expect(sheet).toHaveCount(0)
+  await context.close()
+})

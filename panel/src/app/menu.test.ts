@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('location', { hostname: 'localhost', href: 'http://localhost/', search: '', pathname: '/' })
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('sessionStorage', { getItem: () => null })
+vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
+vi.stubGlobal('addEventListener', () => undefined)
+const { screens } = await import('./screens.ts')
+const { waysTo } = await import('./menu.ts')
+const { words } = await import('#panel/features/platform/place/words.ts')
+
+test('every noun of the platform says on its card what it is for, in three languages, and nothing else does', () => {
+  const owned = screens.filter((screen) => screen.group === 'platform').map((screen) => screen.path)
+  for (const lang of ['tr', 'en', 'de'] as const) {
+    const about: Record<string, string> = words[lang].about
+    expect(Object.keys(about).toSorted(), lang).toEqual(owned.toSorted())
+    for (const text of Object.values(about)) expect(text).toMatch(/\.$/)
+  }
+})
+
+test('the platform’s place is open to whoever may open one of its nouns', () => {
+  const place = screens.find((screen) => screen.path === '/platform')
+  expect(place?.permissions).toContain('get-currency-all')
+  expect(place?.permissions).toContain('get-log-mail')
+})
+
+test('a page of the platform lies below its noun, and that below the place', () => {
+  const all = screens.filter((screen) => screen.group).map((screen) => ({ screen, path: screen.path }))
+  const owned = all.filter((line) => line.screen.group === 'platform')
+  const place = all.find((line) => line.path === '/platform')
+  const ways = (path: string) => waysTo(path, { groups: [], owned, place, all }).map((line) => line.path)
+  expect(ways('/currency/form/3')).toEqual(['/platform', '/currency'])
+  expect(ways('/platform')).toEqual(['/platform'])
+  expect(ways('/user/list')).toEqual(['/user/list'])
+  expect(ways('/profile')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import { fold } from './fold.ts'
+
+/** What somebody typed as a code of these characters (`[a-z0-9_]`): in their case, an underscore for a space where there are any, without what is not among them. */
+export function codeOf(text: string, characters: string): string {
+  const one = new RegExp(`^${characters}$`)
+  const [isUpper, isLower] = [one.test('A') && !one.test('a'), one.test('a') && !one.test('A')]
+  const cased = isUpper ? fold(text).toUpperCase() : isLower ? fold(text) : text
+  const joined = one.test('_') ? cased.replaceAll(/[\s-]/g, '_') : cased
+  return [...joined].filter((each) => one.test(each)).join('')
+}

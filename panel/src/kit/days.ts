@@ -1,0 +1,77 @@
+/** Two ISO days, both included. */
+export interface Days {
+  start: string
+  end: string
+}
+
+const writers = new Map<string | undefined, Intl.DateTimeFormat>()
+/** The day of a moment on a zone's clock (IANA; the browser's own without one): `2026-11-20`. */
+export function dayAt(at: Date, timeZone?: string): string {
+  const writer = writers.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  writers.set(timeZone, writer)
+  return writer.format(at)
+}
+
+/** So many days later; days have no zone. */
+function plus(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+export const spans = ['today', 'yesterday', 'thisWeek', 'last7', 'thisMonth', 'lastMonth'] as const
+export type Span = (typeof spans)[number]
+
+/** The days one click away, as of a day; weeks begin on Monday. */
+export function daysOf(span: Span, today: string): Days {
+  const first = `${today.slice(0, 8)}01`
+  const lastBefore = plus(first, -1)
+  const sinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7
+  return {
+    today: { start: today, end: today },
+    yesterday: { start: plus(today, -1), end: plus(today, -1) },
+    thisWeek: { start: plus(today, -sinceMonday), end: today },
+    last7: { start: plus(today, -6), end: today },
+    thisMonth: { start: first, end: today },
+    lastMonth: { start: `${lastBefore.slice(0, 8)}01`, end: lastBefore },
+  }[span]
+}
+
+/** What these days are called today, where they have a name. */
+export const spanOf = (days: Days, today: string): Span | undefined =>
+  spans.find((span) => {
+    const { start, end } = daysOf(span, today)
+    return start === days.start && end === days.end
+  })
+
+/** The days that an address says; null where it says none, or nonsense. */
+export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', timeZone?: string): Days | null {
+  const [start, end] = [from, until].map((it) => (typeof it === 'string' ? Date.parse(it) : Number.NaN)) as [
+    number,
+    number,
+  ]
+  if (Number.isNaN(start) || Number.isNaN(end)) return null
+  if (as === 'days') return { start: String(from), end: String(until) }
+  // The end is the first moment that is no longer meant.
+  return { start: dayAt(new Date(start), timeZone), end: dayAt(new Date(end - 1), timeZone) }
+}
+
+/** Days as a list is asked for them. */
+export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone?: string): [string, string] {
+  if (as === 'days') return [start, end]
+  return [startOf(start, timeZone), startOf(plus(end, 1), timeZone)]
+}
+
+/** The first moment of a day on a zone's clock. */
+function startOf(day: string, timeZone?: string): string {
+  if (!timeZone) return new Date(`${day}T00:00:00`).toISOString()
+  // A day begins within fifteen hours of its beginning in UTC, on a minute of the clock: halved until that minute is found.
+  const utc = Date.parse(`${day}T00:00:00Z`) / 60_000
+  let [before, at] = [utc - 15 * 60, utc + 15 * 60]
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2)
+    if (dayAt(new Date(middle * 60_000), timeZone) < day) before = middle
+    else at = middle
+  }
+  return new Date(at * 60_000).toISOString()
+}

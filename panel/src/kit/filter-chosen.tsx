@@ -1,0 +1,50 @@
+import { useToday } from './ago.tsx'
+import { readDays, spanOf } from './days.ts'
+import { FilterWords } from './filter-words.tsx'
+import { valuesOf, type DaysFilter, type Filter, type NumbersFilter, type RecordFilter } from './filters.ts'
+import { useFormat } from './format.ts'
+import { listPanelWords } from './list-panel-words.ts'
+import { useChosenNames } from './names.ts'
+import { useWords } from './words.ts'
+
+type ChosenProps<F> = { filter: F; query: Record<string, unknown> }
+
+/** What is chosen of a filter that has to be reckoned or asked for, in words. */
+export function FilterChosen({ filter, query }: ChosenProps<Exclude<Filter, { kind: 'choice' | 'flag' }>>) {
+  switch (filter.kind) {
+    case 'record':
+      return <ChosenRecords filter={filter} query={query} />
+    case 'days':
+      return <ChosenDays filter={filter} query={query} />
+    case 'numbers':
+      return <ChosenNumbers filter={filter} query={query} />
+  }
+}
+
+function ChosenRecords({ filter, query }: ChosenProps<RecordFilter>) {
+  const ids = valuesOf(query, filter.field)
+  const { named, isKnown } = useChosenNames({ from: filter.names, query: filter.query }, ids)
+  const words = ids.map((id) => named.find((it) => it.value === id)?.label ?? (isKnown ? id : '…'))
+  return <FilterWords label={filter.label} words={words} />
+}
+
+function ChosenDays({ filter, query }: ChosenProps<DaysFilter>) {
+  const t = useWords(listPanelWords)
+  const format = useFormat()
+  const today = useToday(filter.timeZone)
+  const days = readDays(query[filter.from], query[filter.until], filter.as, filter.timeZone)
+  const span = days && spanOf(days, today)
+  const written = (day: string) => format.date(`${day}T12:00:00`)
+  const ends = days ? [...new Set([days.start, days.end])].map(written) : ['…']
+  return <FilterWords label={filter.label} words={[span ? t(span) : ends.join(' – ')]} />
+}
+
+function ChosenNumbers({ filter, query }: ChosenProps<NumbersFilter>) {
+  const format = useFormat()
+  const [from, until] = [filter.from, filter.until].map((field) =>
+    query[field] === undefined ? undefined : format.number(Number(query[field]) / (filter.scale ?? 1)),
+  )
+  const text =
+    from === undefined ? `≤ ${until}` : until === undefined ? `≥ ${from}` : from === until ? from : `${from} – ${until}`
+  return <FilterWords label={filter.label} words={[filter.unit ? `${text} ${filter.unit}` : text]} />
+}

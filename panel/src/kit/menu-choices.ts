@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import type { MenuGroup } from './screens.ts'
+import { useUser } from './session.ts'
+import { withMoved } from './use-reorder.ts'
+
+interface Kept {
+  /** Screens by their own paths, so that they lead to whichever branch one is at. */
+  pins: readonly string[]
+  /** Groups that were opened or folded by hand. */
+  open: Partial<Record<MenuGroup, boolean>>
+}
+
+const listeners = new Set<() => void>()
+/** Read once for each user; what is kept in another tab counts there. */
+let known: { key: string; it: Kept } | undefined
+
+function read(key: string): Kept {
+  if (known?.key !== key) {
+    const it = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
+    known = { key, it: { pins: it?.pins ?? [], open: it?.open ?? {} } }
+  }
+  return known.it
+}
+
+/** What this user has pinned, opened and folded in the menu; kept in this browser, as columns and appearance are. */
+export function useMenuChoices() {
+  const key = `sofra.menu:${useUser().id}`
+  const kept = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => read(key),
+  )
+  const keep = (part: Partial<Kept>) => {
+    known = { key, it: { ...kept, ...part } }
+    localStorage.setItem(key, JSON.stringify(known.it))
+    for (const listener of listeners) listener()
+  }
+  return {
+    ...kept,
+    /** To where another one stands; what is pinned and cannot be opened just now keeps its place. */
+    movePin: (path: string, to: string | undefined) => {
+      const { pins } = kept
+      keep({ pins: withMoved(pins, pins.indexOf(path), to === undefined ? -1 : pins.indexOf(to)) })
+    },
+    togglePin: (path: string) =>
+      keep({ pins: kept.pins.includes(path) ? kept.pins.filter((each) => each !== path) : [...kept.pins, path] }),
+    setOpen: (group: MenuGroup, isOpen: boolean) => keep({ open: { ...kept.open, [group]: isOpen } }),
+  }
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Option } from '#panel/ui/option.tsx'
+import type { ListCall } from './list-query.ts'
+import { ask } from './query.ts'
+
+export type Id = string | number
+export interface Named {
+  id: Id
+  name: string
+  hint?: string
+}
+/** A call that answers names, as `namesQuery` and `namesPage` of the contract declare them. */
+export type NamesCall = ListCall & { answer: { _zod: { output: { data: readonly Named[] } } } }
+
+/** An option of a record: the id as the wire has it, which may be a number. */
+export interface NamedOption extends Option {
+  id: Id
+}
+export const optionOf = ({ id, name, hint }: Named): NamedOption => ({
+  id,
+  value: String(id),
+  label: name,
+  description: hint,
+})
+
+/** What a names call is asked besides page, search and ids: the parameters in its path, more of its query. */
+export interface NamesOf {
+  from: NamesCall
+  place?: object
+  query?: Record<string, unknown>
+}
+
+/** The names of ids that are chosen. One that is gone stays its id. */
+export function useChosenNames({ from, place, query }: NamesOf, ids: readonly Id[]) {
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    ...ask(from, { ...place, query: { ...query, id: ids } } as never),
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+  const named = ((data?.data ?? []) as readonly Named[]).map(optionOf)
+  return { named, isKnown: isSuccess && !isPlaceholderData }
+}
