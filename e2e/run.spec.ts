@@ -21,7 +21,7 @@ test('a menu file is made while one reloads, fetched, and lies among the downloa
   await page.getByRole('button', { name: 'Excel dosyası hazırla' }).click()
   await expect(page).toHaveURL(/file=/)
   await page.reload()
-  const card = page.locator('section', { hasText: 'Menü dosyası' }).filter({ hasText: 'Tamamlandı' })
+  const card = page.locator('section', { hasText: 'Dosyanız' }).filter({ hasText: 'Tamamlandı' })
   await expect(card).toHaveCount(1)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

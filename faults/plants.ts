@@ -135,13 +135,6 @@ export const plants: Plant[] = [
     test: 'server/src/kit/files.test.ts',
   },
   {
-    name: 'a run is under nobody’s hands',
-    file: 'server/src/kit/run-due.ts',
-    find: ' and r.due_at <= ${now} for update of r ${raw(skip)}`)',
-    put: ' and r.due_at <= ${now} ${raw(skip && "")}`)',
-    test: 'server/src/kit/run.test.ts',
-  },
-  {
     name: 'a run is tried again at once',
     file: 'server/src/kit/run-due.ts',
     find: 'pauseMs * 2 ** (tries - 1)',

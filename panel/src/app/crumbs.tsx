@@ -14,7 +14,9 @@ export function Crumbs({ page }: { page: Page | null }) {
   const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
   const tabs = useTabs()
   const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path) : []
-  if (!page || ways.length === 0) return null
+  const above = ways.at(-1)
+  // A form that lies beside its list leads back to it itself.
+  if (!page || !above || (above.path !== '/platform' && !page.path.startsWith(`${above.path}/`))) return null
   const tab = tabs.find((each) => each.path === page.path)
   return (
     <div className="px-6 pt-4 max-sm:px-4">

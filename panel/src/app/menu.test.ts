@@ -33,4 +33,10 @@ test('a page of the platform lies below its noun, and that below the place', () 
   expect(ways('/platform')).toEqual(['/platform'])
   expect(ways('/user/list')).toEqual(['/user/list'])
   expect(ways('/profile')).toEqual([])
+  // Forms beside a list are the list's, the longest root wins.
+  expect(ways('/role/form/3')).toEqual(['/role/list'])
+  expect(ways('/manegement/$branch_id/branch-material/catalog/form')).toEqual([
+    '/manegement/$branch_id/branch-material/catalog/list',
+  ])
+  expect(ways('/manegement/$branch_id/product/form/3')).toEqual(['/manegement/$branch_id/product/management'])
 })

@@ -35,11 +35,13 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   }
 }
 
-/** What a page belongs to: that whose path is the longest beginning of the page's. */
+/** Where a noun's pages begin: forms lie beside its list. */
+const rootOf = ({ path }: MenuLine) => path.replace(/\/(list|management)$/, '')
+
+/** What a page belongs to: that whose root is the longest beginning of the page's path. */
 export const lineOf = (path: string, lines: readonly MenuLine[]) =>
-  lines
-    .filter((line) => path === line.path || path.startsWith(`${line.path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0]
+  lines.find((line) => line.path === path) ??
+  lines.filter((line) => path.startsWith(`${rootOf(line)}/`)).sort((a, b) => rootOf(b).length - rootOf(a).length)[0]
 
 /** From the line of the menu down to what a page belongs to: the platform's place stands above its nouns. */
 export function waysTo(path: string, { all, owned, place }: Menu): readonly MenuLine[] {

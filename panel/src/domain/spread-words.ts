@@ -255,7 +255,7 @@ export const spreadWords = defineWords({
     skippedTitle: 'Nicht zurückgenommen',
     skipped: { gone: 'seither gelöscht', stale: 'seither geändert', in_use: 'wird woanders verwendet' },
     progress: 'Wird in die Filialen geschrieben',
-    unit: 'Artikel',
+    unit: 'Produkte',
     undone: '{count, plural, one {# Eintrag ist} other {# Einträge sind}} wieder wie vorher',
     branches: 'Filialen',
     allBranches: 'Alle Filialen wählen',

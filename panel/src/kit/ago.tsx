@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { dayAt } from './days.ts'
 import { useFormat } from './format.ts'
 
 const everyMs = 30_000
@@ -8,7 +7,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** One clock for all relative times on the screen; it stands still while none is shown. */
-function onTick(listener: () => void) {
+export function onTick(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
@@ -21,9 +20,6 @@ function onTick(listener: () => void) {
     timer = undefined
   }
 }
-
-/** The day it is on a zone's clock (IANA; the browser's own without one), also when midnight passes. */
-export const useToday = (timeZone?: string) => useSyncExternalStore(onTick, () => dayAt(new Date(), timeZone))
 
 /** "3 minutes ago", with the full date and time on hover. */
 export function Ago({ iso, className }: { iso: string; className?: string }) {

@@ -3,6 +3,7 @@ import type { formWords } from './form-words.ts'
 import { labelKey, type Labels } from './labels.ts'
 import type { Translate } from './words.ts'
 
+type Fields = Record<string, unknown>
 type Tongue = Translate<(typeof formWords)['tr']>
 
 /** One thing in which two versions of a record differ, in words. */
@@ -32,15 +33,15 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   if (same(it.before, it.after)) return []
   const [before, after] = [partsOf(it.before), partsOf(it.after)]
   if (before && after) {
-    const isList = Array.isArray(before) || Array.isArray(after)
+    const isList = Array.isArray(it.before) || Array.isArray(it.after)
     if (!isList || Object.keys(before).length === Object.keys(after).length)
       return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
         walk(
           {
             path: it.path ? `${it.path}.${name}` : name,
             label: labelOf(it, name, isList, labels),
-            before: before[name as keyof typeof before],
-            after: after[name as keyof typeof after],
+            before: before[name],
+            after: after[name],
           },
           labels,
           t,
@@ -53,20 +54,20 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
 }
 
 /** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */
-function partsOf(value: unknown): object | null {
+function partsOf(value: unknown): Fields | null {
   if (value === null || value === undefined) return {}
-  if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null) ? value : null
-  return typeof value === 'object' ? value : null
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null) ? { ...value } : null
+  return isRecord(value) ? value : null
 }
 
 /** A record as somebody else has saved it, with what was changed here since `base`, down to the language of a name. A list is one value. */
 export function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (same(base, mine)) return theirs
-  if (![base, mine, theirs].every(isRecord)) return mine
-  const [was, here, there] = [base, mine, theirs] as Record<string, unknown>[]
-  return Object.fromEntries(Object.keys(here!).map((name) => [name, merged(was![name], here![name], there![name])]))
+  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return mine
+  return Object.fromEntries(Object.keys(mine).map((name) => [name, merged(base[name], mine[name], theirs[name])]))
 }
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** By its own label, which names its parents where it must; else by its parent's and its name. Rows are counted from 1. */
 function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: Labels): string {
@@ -82,11 +83,9 @@ function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: La
 function same(a: unknown, b: unknown): boolean {
   if (isNothing(a) && isNothing(b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [one, other]: [Fields, Fields] = [{ ...a }, { ...b }]
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    [...names].every((name) => same(a[name as keyof typeof a], b[name as keyof typeof b]))
-  )
+  return Array.isArray(a) === Array.isArray(b) && [...names].every((name) => same(one[name], other[name]))
 }
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -100,6 +99,6 @@ function show(value: unknown, t: Tongue, options: readonly Option[] = []): strin
       ? t('entries', { count: value.length })
       : value.map((each) => show(each, t, options)).join(', ')
   }
-  if (typeof value === 'object') return t('entries', { count: Object.keys(value as object).length })
+  if (typeof value === 'object') return t('entries', { count: Object.keys(value).length })
   return options.find((option) => option.value === String(value))?.label ?? String(value)
 }

@@ -31,7 +31,7 @@ export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
         icon={<ListFilter size={15} aria-hidden className={isOn ? 'text-accent-text' : 'text-muted'} />}
         placement="bottom start"
         panelClass="p-0! flex flex-col"
-        className={cx('min-w-0 max-w-72', isOn ? 'rounded-r-none pr-2.5!' : 'font-normal!')}
+        className={cx('min-w-0 max-w-72 focus-visible:z-1', isOn ? 'rounded-r-none pr-2.5!' : 'font-normal!')}
         renderPanel={(close) => <Panel {...{ filter, query, onChange, close }} />}
       >
         {isOn ? <Chosen filter={filter} query={query} /> : <span className="truncate">{filter.label}</span>}

@@ -1,10 +1,10 @@
-import { useToday } from './ago.tsx'
 import { readDays, spanOf } from './days.ts'
 import { FilterWords } from './filter-words.tsx'
 import { valuesOf, type DaysFilter, type Filter, type NumbersFilter, type RecordFilter } from './filters.ts'
 import { useFormat } from './format.ts'
 import { listPanelWords } from './list-panel-words.ts'
 import { useChosenNames } from './names.ts'
+import { useToday } from './today.ts'
 import { useWords } from './words.ts'
 
 type ChosenProps<F> = { filter: F; query: Record<string, unknown> }

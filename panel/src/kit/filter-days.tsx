@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { DateRange } from '#panel/ui/date-range.tsx'
-import { useToday } from './ago.tsx'
 import { daysOf, readDays, spanOf, spans, writeDays, type Days } from './days.ts'
 import { FilterLine } from './filter-line.tsx'
 import type { DaysFilter, FilterPanelProps } from './filters.ts'
 import { listPanelWords } from './list-panel-words.ts'
+import { useToday } from './today.ts'
 import { useWords } from './words.ts'
 
 /** The spans that have a name one press away; any other typed, or picked in the calendar. */

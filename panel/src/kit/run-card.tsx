@@ -50,11 +50,12 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
   const [isAsking, setAsking] = useState(false)
   const stop = useSend(cancel ?? read, { invalidates: [read] })
   const back = useSend(undo ?? read, { invalidates: [read], onDone: () => setAsking(false) })
-  const may = (call: OneRun | undefined) => call && can(call.permission as Permission)
+  const may = (call: OneRun | undefined) =>
+    call && (call.permission === 'signed-in' || can(call.permission as Permission))
   const same = given as Given<OneRun>
   return (
     <>
-      {'url' in run && run.state === 'done' && (
+      {'url' in run && run.url !== null && (
         <Button
           size="small"
           icon={<Download size={14} aria-hidden />}
@@ -74,7 +75,7 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
         </Button>
       )}
       {!isGoing(run) && (canUndo ?? run.undo_until !== null) && may(undo) && (
-        <Button icon={<Undo2 size={16} aria-hidden />} onPress={() => setAsking(true)}>
+        <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
           {t('undo')}
         </Button>
       )}

@@ -14,6 +14,8 @@ const invariants: Record<string, string> = {
   'an order has its number alone at its branch': `select branch_id, number from orders group by company_id, branch_id, number having count(*) > 1`,
   'an answer that was given names an order that is there': `select i.key from idempotency i where i.route = 'order' and i.status < 300 and i.answer is not null
        and not exists (select from orders o where o.id = (i.answer::jsonb ->> 'id')::uuid)`,
+  'a run has a row of each part that is over': `select r.id from run r left join run_part p on p.company_id = r.company_id and p.run_id = r.id
+     group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,
 }
 
 /** The invariants that do not hold, each with how many rows break it; empty where all is well. `client` reads every table. */

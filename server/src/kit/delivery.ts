@@ -39,6 +39,8 @@ export interface Delivery<Row extends object, Note = undefined> {
   joins?: Sql
   /** Rows of one lane go one after the other by `position`, each so long after the last one that was sent; one that `overtakes` does not wait. */
   lane?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
+  /** While a call is out nobody else makes it; a process that dies leaves it to the next after that. Half a minute where nothing is said. */
+  leaseMs?: number
   /** Pauses after tries that leave everything open; the last one repeats. */
   pausesMs?: readonly number[]
   /** Whether it may still be tried at that moment; what may not counts as refused. */
@@ -53,7 +55,6 @@ export interface Delivery<Row extends object, Note = undefined> {
   told?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
 
-/** While a call is out nobody else makes it; a process that dies leaves it to the next after that. */
 const leaseMs = 30_000
 const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
 /** Calls of one kind that a worker has out at once. */
@@ -114,7 +115,10 @@ async function take<Row extends object, Note>(
     if (!row) return undefined
     const due = Math.max(Date.parse(row.due_at), await turnOf(db, it, row, now))
     const isDue = due <= now
-    const given = { tries: row.tries + (isDue ? 1 : 0), due_at: new Date(isDue ? now + leaseMs : due).toISOString() }
+    const given = {
+      tries: row.tries + (isDue ? 1 : 0),
+      due_at: new Date(isDue ? now + (it.leaseMs ?? leaseMs) : due).toISOString(),
+    }
     await db.one(
       sql`update ${raw(it.table)} set due_at = ${given.due_at}, tries = ${given.tries} where ${ofKey(it, row)}`,
     )
@@ -181,7 +185,7 @@ async function bringForward<Row extends object, Note>(
 /** Long pauses are spread by a quarter either way: what failed together does not come back together. */
 function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
   const pauses = it.pausesMs ?? pausesMs
-  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? leaseMs
+  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 0
   return pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2)
 }
 

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '#contract/contract.ts'
+import { account } from '#contract/identity/account.ts'
 import { call, type Call } from '#contract/kit/call.ts'
 import { branchRef, ref } from '#contract/kit/fields.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
@@ -30,6 +31,7 @@ it('a licence that nobody could ask is found: a module, something new, something
     call({ ...post, method: 'PATCH', body }),
     call({ ...post, params: z.strictObject({ thing_id: z.string(), branch_id: z.string() }) }),
     call({ ...post, params: z.strictObject({ kiosk_id: ref('no-such-noun', z.string()) }) }),
+    call({ ...post, params: account.params, module: 'kiosk' }),
   ])
     expect(asked(it), it.method).toThrow('names no company whose licence could be asked')
 })
@@ -50,6 +52,7 @@ it('nothing is asked of what reads, lets go, moves on, or is nobody else’s aff
     call({ ...post, platform: true }),
     call({ ...post, params: z.strictObject({ thing_id: z.string(), at: branchRef() }) }),
     call({ ...post, params: kiosk.params, module: 'kiosk' }),
+    call({ ...post, params: account.params }),
   ])
     expect(asked(it), it.method).not.toThrow()
 })

@@ -38,7 +38,7 @@ export function guarded(call: Call, companies: Companies): Guarded {
     const companyOf = companies.get(of)
     return companyOf ? [{ path, companyOf }] : []
   })
-  const leads = records.length > 0 || fields.some((it) => places.has(it.of))
+  const leads = records.length > 0 || fields.some((it) => leading.has(it.of))
   if (!leads && asksLicence(call))
     throw new Error(`${call.method} ${call.path} names no company whose licence could be asked: refusing to start.`)
   return {
@@ -50,18 +50,19 @@ export function guarded(call: Call, companies: Companies): Guarded {
         .flatMap(({ part, path }) => [...wordsAt(parts[part], path)].map(([, id]) => id.toLowerCase())),
   }
 }
-const places = new Set(['branch', 'company', 'account', 'place'])
+const leading = new Set(['branch', 'company', 'place'])
 
 /**
- * Whether a licence bites at a call: a module, or that it may bring something new to a record that is there. What somebody does for themselves or for the
- * platform is nobody's licence.
+ * Whether a licence bites at a call: a module, or that it may bring something new to a record that is there. What somebody does for themselves, for the
+ * platform or to a dealer is nobody's licence.
  */
 function asksLicence(call: Call): boolean {
   const names = [call.params, call.query, call.body].flatMap((it) =>
     [...fieldsOf(it)].map(({ path }) => path.join('.')),
   )
   const switchesOn = call.method !== 'PATCH' || names.some((it) => it === 'is_active' || it === 'is_locked')
-  const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform
+  const isOfDealer = marked(call.params).some((it) => it.of === 'account')
+  const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer
   return Boolean(call.module ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
 }
 

@@ -23,18 +23,21 @@ export async function writeMail(db: Db, { kind, to, subject, text }: Mail): Prom
 }
 
 const mostTries = 8
+/** A server that says nothing for so long is left; a slow one that keeps talking has the lease's time. */
+const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Mails, sent by SMTP; a server that asks for a quarter of an hour's patience gets it. The text is forgotten once it is sent. */
 export const mails: Delivery<{ id: string; to_address: string; subject: string; body_text: string }> = {
   table: 'mail',
   key: ['id'],
   columns: sql`d.id, d.to_address, d.subject, d.body_text`,
+  leaseMs: 180_000,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < mostTries,
   attempt: async ({ smtp }, mail) => {
     if (!smtp) return { state: 'later', reason: 'no mail server' }
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport(smtp.url)
+    const transport = createTransport({ url: smtp.url, ...silence })
     const letter = { to: mail.to_address, subject: mail.subject, text: mail.body_text, messageId: `<${mail.id}@sofra>` }
     return transport
       .sendMail({ from: smtp.from, ...letter })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brokenInvariants } from '#server/app/invariants.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
@@ -74,7 +75,12 @@ beforeAll(async () => {
   await owner.query('grant all on line to public')
   await owner.end()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  const owner = await connect(server.database.ownerUrl)
+  expect(await brokenInvariants(owner)).toEqual([])
+  await owner.end()
+  await server.stop()
+})
 beforeEach(async () => {
   broken.clear()
   back = []

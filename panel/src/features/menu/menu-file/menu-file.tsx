@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Copy, FileSpreadsheet, Upload } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'
@@ -10,6 +10,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { useMenuPlace } from '#panel/domain/menu-place.ts'
 import { SpreadRunCard } from '#panel/domain/spread-run.tsx'
@@ -19,11 +20,12 @@ import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { forget, useSend } from '#panel/kit/query.ts'
-import { RunCard } from '#panel/kit/run-card.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
+
+const Made = lazy(() => import('./made.tsx'))
 
 /** A branch's menu as a spreadsheet: out, and in again with a look before. */
 export default function MenuFile() {
@@ -67,15 +69,9 @@ function Export({ branch_id }: { branch_id: string }) {
         </Button>
       </Card>
       {made && (
-        <RunCard
-          key={made}
-          title={t('file')}
-          label={t('making')}
-          unit={t('unit')}
-          read={files.read}
-          given={{ params: { file_id: made } }}
-          cancel={files.cancel}
-        />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <Made key={made} file_id={made} />
+        </Suspense>
       )}
     </>
   )

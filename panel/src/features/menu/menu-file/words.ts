@@ -8,7 +8,7 @@ export const words = defineWords({
     exportText: 'Dosyayı indirin, düzenleyin ve aynı yerden geri yükleyin.',
     make: 'Excel dosyası hazırla',
     making: 'Dosya hazırlanıyor',
-    file: 'Menü dosyası',
+    file: 'Dosyanız',
     unit: 'ürün',
     import: 'İçe aktar',
     importText:
@@ -36,7 +36,7 @@ export const words = defineWords({
     exportText: 'Download the file, edit it and upload it again here.',
     make: 'Create Excel file',
     making: 'Creating the file',
-    file: 'Menu file',
+    file: 'Your file',
     unit: 'products',
     import: 'Import',
     importText:
@@ -64,8 +64,8 @@ export const words = defineWords({
     exportText: 'Datei herunterladen, bearbeiten und hier wieder hochladen.',
     make: 'Excel-Datei erstellen',
     making: 'Datei wird erstellt',
-    file: 'Kartendatei',
-    unit: 'Artikel',
+    file: 'Ihre Datei',
+    unit: 'Produkte',
     import: 'Import',
     importText:
       'Zuerst sehen Sie, was geschieht; ohne Ihre Zustimmung wird nichts geschrieben. Eine leere Zelle ändert nichts, „-“ leert. Produkte, die nicht in der Datei stehen, bleiben.',

@@ -21,7 +21,7 @@ interface Operation {
   operationId: string
   security: Record<string, unknown>[]
   parameters: { name: string; in: string; required?: boolean; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema?: Schema }> }
+  requestBody?: { content: Record<string, { schema?: Schema; example?: unknown }> }
 }
 interface OpenApi {
   paths: Record<string, Record<string, Operation>>
@@ -60,7 +60,7 @@ export default function ApiDocs() {
                 {curl(method, path, it)}
               </code>
             </CopyText>
-            {it.requestBody && <Fields schema={bodyOf(it)} title={t('body')} required={t('required')} />}
+            {it.requestBody && <Fields schema={bodyOf(it).schema ?? {}} title={t('body')} required={t('required')} />}
           </div>
         </Card>
       ))}
@@ -68,7 +68,7 @@ export default function ApiDocs() {
   )
 }
 
-const bodyOf = (it: Operation) => it.requestBody?.content['application/json']?.schema ?? {}
+const bodyOf = (it: Operation) => it.requestBody?.content['application/json'] ?? {}
 
 function Fields({ schema, title, required }: { schema: Schema; title: string; required: string }) {
   return (
@@ -98,22 +98,10 @@ function typeOf(it: Schema): string {
   return [it.type ?? 'string'].flat().join(' | ')
 }
 
-/** The smallest request that could work: what is required, with a value of its type. */
+/** A request as it could be sent, with the example of the description. */
 function curl(method: string, path: string, it: Operation): string {
   const lines = [`curl -X ${method} ${location.origin}/api${path}`, `-H "Authorization: Bearer $KEY"`]
   if (it.requestBody)
-    lines.push(`-H 'content-type: application/json'`, `-d '${JSON.stringify(exampleOf(bodyOf(it)), null, 1)}'`)
+    lines.push(`-H 'content-type: application/json'`, `-d '${JSON.stringify(bodyOf(it).example, null, 1)}'`)
   return lines.join(' \\\n  ')
-}
-
-function exampleOf(it: Schema): unknown {
-  if (it.enum) return it.enum[0]
-  if (it.anyOf) return exampleOf(it.anyOf[0]!)
-  if (it.items) return [exampleOf(it.items)]
-  if (it.properties)
-    return Object.fromEntries((it.required ?? []).map((name) => [name, exampleOf(it.properties![name]!)]))
-  const type = [it.type].flat()[0]
-  if (type === 'integer' || type === 'number') return 1
-  if (type === 'boolean') return true
-  return '…'
 }

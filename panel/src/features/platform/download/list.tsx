@@ -79,8 +79,9 @@ function Line({ it, onRemove }: { it: MadeFile; onRemove: () => void }) {
       <div className="min-w-48 flex-1">
         <p className="font-medium break-all">{it.name}</p>
         <p className="text-sm text-muted">
-          {[it.state === 'done' ? t('rows', { count: it.done }) : it.problem, size].filter(Boolean).join(' · ')}
-          {' · '}
+          {[it.state === 'done' ? t('rows', { count: it.done }) : it.problem, size, '']
+            .filter((one) => one !== null)
+            .join(' · ')}
           <Ago iso={it.created_at} />
           {' · '}
           {t('expires', { at: format.dateTime(it.expires_at) })}

@@ -22,6 +22,7 @@ export const words = defineWords({
       '/log/mail': 'Gönderilen e-postalar ve gitmeyenlerin nedeni.',
       '/btkReport': 'Kuruma verilen yıllık rapor.',
       '/company-blog-area': 'Firma sayfalarının durduğu alanlar.',
+      '/setting': 'Kendi ayarı olmayan firmalarda ne geçerli.',
     },
   },
   en: {
@@ -44,6 +45,7 @@ export const words = defineWords({
       '/log/mail': 'Mails that were sent, and why others were not.',
       '/btkReport': 'The yearly report for the regulator.',
       '/company-blog-area': 'The areas company pages are placed in.',
+      '/setting': 'What applies to companies without a setting of their own.',
     },
   },
   de: {
@@ -66,6 +68,7 @@ export const words = defineWords({
       '/log/mail': 'Gesendete E-Mails und warum andere nicht ankamen.',
       '/btkReport': 'Der Jahresbericht an die Behörde.',
       '/company-blog-area': 'Bereiche, in denen Firmenseiten stehen.',
+      '/setting': 'Was für Firmen ohne eigene Einstellung gilt.',
     },
   },
 })
