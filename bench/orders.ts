@@ -115,11 +115,11 @@ try {
       const [cpu, bareCpu] = [median(ours.map((it) => it.cpu)), median(theirs.map((it) => it.cpu))]
       const ratios = ours.map((it, i) => it.cpu / theirs[i]!.cpu)
       const [ratio, low, high] = [median(ratios), quantile(ratios, 0.25), quantile(ratios, 0.75)]
-      const [least, bareLeast] = [cheapest(ours), cheapest(theirs)]
+      const [min, bareLeast] = [cheapest(ours), cheapest(theirs)]
       const walls = [median(ours.map((it) => it.wall)), median(theirs.map((it) => it.wall))]
-      const shown = [ratio.toFixed(2), `${low.toFixed(2)}–${high.toFixed(2)}`, (least / bareLeast).toFixed(2)]
+      const shown = [ratio.toFixed(2), `${low.toFixed(2)}–${high.toFixed(2)}`, (min / bareLeast).toFixed(2)]
       console.log(row(widths, [String(size), what, cpu, bareCpu, ...shown, ...walls]))
-      grown.set(what, [...(grown.get(what) ?? []), least])
+      grown.set(what, [...(grown.get(what) ?? []), min])
     }
   }
   console.log('\nCPU µs of a request in the cheapest rounds, from the first size to the last')

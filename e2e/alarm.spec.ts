@@ -63,9 +63,9 @@ async function openDevice(
 
 /** The loudest moment of a second and a half, so that no pause between two strokes is taken for quiet. */
 async function loudest(page: Page): Promise<number> {
-  let most = 0
-  for (const until = Date.now() + 1500; Date.now() < until;) most = Math.max(most, await loudness(page))
-  return most
+  let max = 0
+  for (const until = Date.now() + 1500; Date.now() < until;) max = Math.max(max, await loudness(page))
+  return max
 }
 const heard = (page: Page) => expect.poll(() => loudness(page), { timeout: 12_000, intervals: [50] })
 const silent = (page: Page) => expect.poll(() => loudest(page), { timeout: 8000 })

@@ -77,11 +77,11 @@ export function requiredChoiceIn<Choice extends number>(
   return value
 }
 
-export function numberIn(body: Record<string, unknown>, field: string, least: number, most = Infinity): number {
+export function numberIn(body: Record<string, unknown>, field: string, min: number, max = Infinity): number {
   const value = body[field]
   if (typeof value !== 'number') throw invalid(field, value === undefined ? 'is required' : 'must be a number')
-  if (value < least) throw invalid(field, `must be greater than or equal to ${least}`)
-  if (value > most) throw invalid(field, `must be less than or equal to ${most}`)
+  if (value < min) throw invalid(field, `must be greater than or equal to ${min}`)
+  if (value > max) throw invalid(field, `must be less than or equal to ${max}`)
   return value
 }
 

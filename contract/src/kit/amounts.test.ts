@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allocate, inside } from './amounts.ts'
 
-const most = 2_000_000_000
+const max = 2_000_000_000
 
 it('splits to the last kuruş, nobody further than one from their exact part, ties to the earlier', () => {
   fc.assert(
-    fc.property(fc.nat(most), fc.array(fc.nat(most), { minLength: 1, maxLength: 8 }), (amount, weights) => {
+    fc.property(fc.nat(max), fc.array(fc.nat(max), { minLength: 1, maxLength: 8 }), (amount, weights) => {
       const parts = allocate(amount, weights)
       const all = weights.reduce((sum, it) => sum + it, 0)
       expect(parts.reduce((sum, it) => sum + it, 0)).toBe(all === 0 ? 0 : amount)
@@ -22,7 +22,7 @@ it('splits to the last kuruş, nobody further than one from their exact part, ti
 
 it('takes the tax out of a price, rounded once, half up, also where a product passes what a number holds', () => {
   fc.assert(
-    fc.property(fc.nat(most), fc.constantFrom(0, 1, 7, 10, 19, 20), (gross, percent) => {
+    fc.property(fc.nat(max), fc.constantFrom(0, 1, 7, 10, 19, 20), (gross, percent) => {
       const { net, tax } = inside(gross, percent)
       expect(net + tax).toBe(gross)
       expect(Math.abs(net * (100 + percent) - gross * 100) * 2).toBeLessThanOrEqual(100 + percent)

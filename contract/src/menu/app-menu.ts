@@ -6,7 +6,7 @@ import { channels } from '../organisation/channels.ts'
 import { offReasons } from './availability.ts'
 import { allergens, selectionTypes } from './menu-fields.ts'
 
-const said = z.object({ tr: z.string(), en: z.string(), de: z.string() })
+const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
 /**
  * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says why a product does not sell at that moment, for that
@@ -31,13 +31,13 @@ export const appMenu = {
       branch_id: z.string(),
       currency: z.string(),
       at: z.string(),
-      categories: z.array(z.object({ id: z.string(), name: said, image: z.nullable(z.string()) })),
+      categories: z.array(z.object({ id: z.string(), name: names, image: z.nullable(z.string()) })),
       products: z.array(
         z.object({
           id: z.string(),
           category_id: z.string(),
-          name: said,
-          description: said,
+          name: names,
+          description: names,
           images: z.array(z.string()),
           price: z.int(),
           selling_price: z.int(),
@@ -53,15 +53,15 @@ export const appMenu = {
       groups: z.array(
         z.object({
           id: z.string(),
-          name: said,
+          name: names,
           selection_type: oneOf(selectionTypes),
-          least: z.int(),
-          most: z.int(),
+          min: z.int(),
+          max: z.int(),
           free_count: z.int(),
           options: z.array(
             z.object({
               id: z.string(),
-              name: said,
+              name: names,
               price: z.int(),
               max_count: z.int(),
               is_default: z.boolean(),

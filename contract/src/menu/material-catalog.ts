@@ -5,7 +5,7 @@ import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { out, selectionTypes } from './menu-fields.ts'
 
-const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
+const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
 
 /** A material as an option: its price in this group, at most so many of it in one choice, and whether a single choice starts with it. */
 export const optionInput = z.strictObject({

@@ -86,13 +86,13 @@ const menuRow = z.object({
 export type Menu = z.infer<typeof menuRow>
 
 const branchParams = z.strictObject({ branch_id: branchRef() })
-const most = 2000
-const chosen = z.array(z.strictObject({ id: uuid(), version: version() })).check(z.minLength(1), z.maxLength(most))
+const max = 2000
+const chosen = z.array(z.strictObject({ id: uuid(), version: version() })).check(z.minLength(1), z.maxLength(max))
 /** To the nearest of so many minor units; 1 is none. */
 export const roundings = [1, 50, 100, 500] as const
 const rounding = z.union(roundings.map((it) => z.literal(it)))
 /** Hundredths of a percent: 750 is 7.5 %. */
-const basisPoints = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+const basisPoints = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 /**
  * One thing done to many products. Prices in minor units; a price never falls below 0. A discount is taken off the price as it is now; `off` takes the
@@ -157,7 +157,7 @@ export const undone = z.object({
 
 const productParams = z.strictObject({ branch_product_id: ref('branch-product', uuid()) })
 const categoryParams = z.strictObject({ branch_category_id: ref('branch-category', uuid()) })
-const order = z.array(uuid()).check(z.maxLength(most))
+const order = z.array(uuid()).check(z.maxLength(max))
 
 /** The menu of a branch as its management screen shows and changes it (semantics §3). */
 export const menu = {

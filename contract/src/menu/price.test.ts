@@ -124,10 +124,10 @@ it(`agrees with a model that lays every unit on the table by itself (seed ${seed
             : -pile.reduce((all, one) => all + one.price, 0)
           : pile.slice(it.free_count).reduce((all, one) => all + one.price, 0)
         expect(unitPrice(price, options)).toBe(Math.max(0, price + sum))
-        const { least, most } = limitsOf(it)
+        const { min, max } = limitsOf(it)
         const allowed =
-          pile.length >= least &&
-          (most === 0 || pile.length <= most) &&
+          pile.length >= min &&
+          (max === 0 || pile.length <= max) &&
           pile.every((one) => one.is_on) &&
           unique.every(
             ([at, quantity]) => quantity <= (inverse || it.selection_type === 'single' ? 1 : it.options[at]!.max_count),

@@ -29,9 +29,9 @@ export interface Choice {
 export type ChoiceFault =
   | { code: 'no_group' | 'twice'; group_id: string }
   | { code: 'no_option' | 'option_off' | 'option_twice'; group_id: string; option_id: string }
-  | { code: 'too_many_of_option'; group_id: string; option_id: string; most: number }
-  | { code: 'too_few'; group_id: string; least: number }
-  | { code: 'too_many'; group_id: string; most: number }
+  | { code: 'too_many_of_option'; group_id: string; option_id: string; max: number }
+  | { code: 'too_few'; group_id: string; min: number }
+  | { code: 'too_many'; group_id: string; max: number }
 
 /** One chosen option as an order keeps it: what one unit of it adds to the line's unit price. */
 export interface PricedChoice {
@@ -49,20 +49,20 @@ export const isInverse = (type: SelectionType) => type === 'multiple_inverse' ||
 export function limitsOf(
   it: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
 ): {
-  least: number
-  most: number
+  min: number
+  max: number
 } {
-  const least = it.is_required ? Math.max(1, it.minimum_limit) : it.minimum_limit
-  return it.selection_type === 'single' ? { least: Math.min(1, least), most: 1 } : { least, most: it.selection_limit }
+  const min = it.is_required ? Math.max(1, it.minimum_limit) : it.minimum_limit
+  return it.selection_type === 'single' ? { min: Math.min(1, min), max: 1 } : { min, max: it.selection_limit }
 }
 
 /** Why no choice could satisfy a group any more: too few of its options are on. A product with such a group does not sell (semantics §3). */
 export function isUnsellable(group: PricedGroup): boolean {
-  const { least } = limitsOf(group)
+  const { min } = limitsOf(group)
   const there = group.options
     .filter((it) => it.is_on)
     .reduce((sum, it) => sum + (group.selection_type === 'single' ? 1 : it.max_count), 0)
-  return there < least
+  return there < min
 }
 
 /**
@@ -95,17 +95,17 @@ function faultsOf(group: PricedGroup, chosen: Choice['options']): ChoiceFault[] 
   const seen = new Set<string>()
   for (const { id: option_id, quantity } of chosen) {
     const option = group.options.find((it) => it.id === option_id)
-    const most = group.selection_type === 'single' || isInverse(group.selection_type) ? 1 : (option?.max_count ?? 1)
+    const max = group.selection_type === 'single' || isInverse(group.selection_type) ? 1 : (option?.max_count ?? 1)
     if (!option) faults.push({ code: 'no_option', group_id, option_id })
     else if (seen.has(option_id)) faults.push({ code: 'option_twice', group_id, option_id })
     else if (!option.is_on) faults.push({ code: 'option_off', group_id, option_id })
-    else if (quantity > most) faults.push({ code: 'too_many_of_option', group_id, option_id, most })
+    else if (quantity > max) faults.push({ code: 'too_many_of_option', group_id, option_id, max })
     seen.add(option_id)
   }
-  const { least, most } = limitsOf(group)
+  const { min, max } = limitsOf(group)
   const count = chosen.reduce((sum, it) => sum + it.quantity, 0)
-  if (count < least) faults.push({ code: 'too_few', group_id, least })
-  if (most > 0 && count > most) faults.push({ code: 'too_many', group_id, most })
+  if (count < min) faults.push({ code: 'too_few', group_id, min })
+  if (max > 0 && count > max) faults.push({ code: 'too_many', group_id, max })
   return faults
 }
 

@@ -8,7 +8,7 @@ import { allergenList, channelList, deliveryTypeList, out, schedule } from './me
 
 /** Percent, 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
 const percent = () => z.int().check(z.gte(0), z.lte(100))
-const ids = (most: number) => z.array(uuid()).check(z.maxLength(most))
+const ids = (max: number) => z.array(uuid()).check(z.maxLength(max))
 const rates = each(deliveryTypes, () => z.optional(percent()))
 
 const base = record('branch-product', {

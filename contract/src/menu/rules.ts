@@ -64,8 +64,8 @@ export function groupFaults(it: {
     faults.push({ path: 'minimum_limit', code: 'above_limit' })
   if (it.free_count > 0 && !isCounted(it.selection_type)) faults.push({ path: 'free_count', code: 'not_of_type' })
   // More of one option, or more that go free, than may be chosen at all is a limit that says nothing.
-  const most = it.selection_limit > 0 && isCounted(it.selection_type) ? it.selection_limit : Number.POSITIVE_INFINITY
-  if (it.free_count > most) faults.push({ path: 'free_count', code: 'too_big', params: { max: most } })
+  const max = it.selection_limit > 0 && isCounted(it.selection_type) ? it.selection_limit : Number.POSITIVE_INFINITY
+  if (it.free_count > max) faults.push({ path: 'free_count', code: 'too_big', params: { max } })
   const seen = new Set<string>()
   let defaults = 0
   it.options.forEach((option, at) => {
@@ -74,14 +74,14 @@ export function groupFaults(it: {
     seen.add(option.material_id)
     if (option.max_count > 1 && !isCounted(it.selection_type))
       faults.push({ path: `${path}.max_count`, code: 'not_of_type' })
-    else if (option.max_count > most) faults.push({ path: `${path}.max_count`, code: 'too_big', params: { max: most } })
+    else if (option.max_count > max) faults.push({ path: `${path}.max_count`, code: 'too_big', params: { max } })
     if (!option.is_default) return
     if (it.selection_type !== 'single') faults.push({ path: `${path}.is_default`, code: 'not_of_type' })
     else if (++defaults > 1) faults.push({ path: `${path}.is_default`, code: 'one_default' })
   })
   const options = it.options.map((option, at) => ({ ...option, id: String(at), is_on: true }))
   if (isUnsellable({ ...it, id: '', options }))
-    faults.push({ path: 'options', code: 'not_enough_options', params: { min: limitsOf(it).least } })
+    faults.push({ path: 'options', code: 'not_enough_options', params: { min: limitsOf(it).min } })
   return faults
 }
 

@@ -110,7 +110,7 @@ export const spreadRun = runOf({
 export type SpreadRun = z.infer<typeof spreadRun>
 export type SpreadSkipped = z.infer<typeof skipped>
 
-export const branchList = (least: number) => z.array(placeRef()).check(z.minLength(least), z.maxLength(200))
+export const branchList = (min: number) => z.array(placeRef()).check(z.minLength(min), z.maxLength(200))
 /** Without `product_ids` the whole menu is brought, categories and groups that no product has included. */
 const body = z.strictObject({
   branch_ids: branchList(1),

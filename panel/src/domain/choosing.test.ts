@@ -36,8 +36,8 @@ describe('limits in words', () => {
   it('tells least, most, both and neither apart; 0 is without limit', () => {
     const multiple = { selection_type: 'multiple' as const }
     expect(key(multiple)).toBe('any')
-    expect(key({ ...multiple, is_required: true })).toBe('least')
-    expect(key({ ...multiple, selection_limit: 3 })).toBe('most')
+    expect(key({ ...multiple, is_required: true })).toBe('min')
+    expect(key({ ...multiple, selection_limit: 3 })).toBe('max')
     expect(key({ ...multiple, is_required: true, selection_limit: 3 })).toBe('between')
     expect(key({ ...multiple, minimum_limit: 2, selection_limit: 2 })).toBe('exactly')
     expect(key({ selection_type: 'multiple_inverse', selection_limit: 2 })).toBe('outMost')

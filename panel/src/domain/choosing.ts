@@ -34,23 +34,23 @@ export function limitSentence(
     | 'oneOptional'
     | 'exactly'
     | 'between'
-    | 'least'
-    | 'most'
+    | 'min'
+    | 'max'
     | 'any'
     | 'outExactly'
     | 'outBetween'
     | 'outLeast'
     | 'outMost'
     | 'outAny'
-  least: number
-  most: number
+  min: number
+  max: number
 } {
-  const { least, most } = limitsOf(group)
-  if (group.selection_type === 'single') return { key: least > 0 ? 'one' : 'oneOptional', least, most }
+  const { min, max } = limitsOf(group)
+  if (group.selection_type === 'single') return { key: min > 0 ? 'one' : 'oneOptional', min, max }
   const isOut = isTakenOut(group.selection_type)
-  if (least > 0 && least === most) return { key: isOut ? 'outExactly' : 'exactly', least, most }
-  if (least > 0 && most > 0) return { key: isOut ? 'outBetween' : 'between', least, most }
-  if (least > 0) return { key: isOut ? 'outLeast' : 'least', least, most }
-  if (most > 0) return { key: isOut ? 'outMost' : 'most', least, most }
-  return { key: isOut ? 'outAny' : 'any', least, most }
+  if (min > 0 && min === max) return { key: isOut ? 'outExactly' : 'exactly', min, max }
+  if (min > 0 && max > 0) return { key: isOut ? 'outBetween' : 'between', min, max }
+  if (min > 0) return { key: isOut ? 'outLeast' : 'min', min, max }
+  if (max > 0) return { key: isOut ? 'outMost' : 'max', min, max }
+  return { key: isOut ? 'outAny' : 'any', min, max }
 }

@@ -150,9 +150,9 @@ function sentences(groups: readonly ShownGroup[], t: Translate<(typeof choiceWor
     const name = group?.name ?? ''
     const isOut = group !== undefined && isTakenOut(group.selection_type)
     if (fault.code === 'too_few')
-      return t(isOut ? 'fault.too_few_out' : 'fault.too_few', { group: name, least: fault.least })
+      return t(isOut ? 'fault.too_few_out' : 'fault.too_few', { group: name, min: fault.min })
     if (fault.code === 'too_many')
-      return t(isOut ? 'fault.too_many_out' : 'fault.too_many', { group: name, most: fault.most })
+      return t(isOut ? 'fault.too_many_out' : 'fault.too_many', { group: name, max: fault.max })
     const option = 'option_id' in fault ? group?.options.find((it) => it.id === fault.option_id)?.name : undefined
     return t('fault.option_off', { option: option ?? name })
   }

@@ -33,7 +33,7 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
   const limit = wordsIn(limitWords, lang)
   const money = useMoney()
   const id = useId()
-  const { key, least, most } = limitSentence(group)
+  const { key, min, max } = limitSentence(group)
   const isInverse = isTakenOut(group.selection_type)
   const countOf = (option: string) => choice.options.find((it) => it.id === option)?.quantity ?? 0
   const set = (option: string, quantity: number) => onChange(withOption(choice, group.selection_type, option, quantity))
@@ -46,7 +46,7 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
       <legend className="contents">
         <span className="text-sm font-semibold">
           {group.name}
-          {least > 0 && !isInverse && (
+          {min > 0 && !isInverse && (
             <span aria-hidden className="text-danger">
               {' *'}
             </span>
@@ -54,11 +54,11 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
         </span>
       </legend>
       <p id={`${id}-limits`} className={cx('mb-1 text-xs', isWrong ? 'font-medium text-danger' : 'text-muted')}>
-        {limit(key, { least, most })}
+        {limit(key, { min, max })}
         {group.free_count > 0 && `, ${limit('free', { count: group.free_count })}`}
       </p>
       {group.options.length === 0 && <p className="text-xs text-muted">{t('noOptions')}</p>}
-      {group.selection_type === 'single' && least === 0 && group.options.length > 0 && (
+      {group.selection_type === 'single' && min === 0 && group.options.length > 0 && (
         <Line label={t('none')}>
           <input
             type="radio"

@@ -45,7 +45,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   cockpit: { tr: 'Bayi kokpiti', en: 'Dealer cockpit', de: 'Händler-Cockpit' },
   branchCategory: { tr: 'Menü kategorileri', en: 'Menu categories', de: 'Menükategorien' },
   branchProduct: { tr: 'Ürünler', en: 'Products', de: 'Produkte' },
-  branchMaterial: { tr: 'Malzemeler', en: 'Materials', de: 'Zutaten' },
+  branchMaterial: { tr: 'Malzemeler', en: 'Ingredients', de: 'Zutaten' },
   branchMaterialCatalog: { tr: 'Seçenek grupları', en: 'Option groups', de: 'Optionsgruppen' },
   platformItem: { tr: 'Platformlarda ürün durumu', en: 'Products on platforms', de: 'Produkte auf Plattformen' },
   productCatalog: { tr: 'Zincir menüler', en: 'Chain menus', de: 'Kettenkarten' },
@@ -91,7 +91,7 @@ const special: Record<string, Title> = {
   },
   'patch-branch-material-stock': {
     tr: 'Malzemeyi tükendi yap, geri getir',
-    en: 'Mark materials as run out',
+    en: 'Mark ingredients as run out',
     de: 'Zutaten als aus melden',
   },
   'patch-product-catalog-publish': {

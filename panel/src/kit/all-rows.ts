@@ -1,14 +1,14 @@
 import { maxLimit } from '#contract/kit/list.ts'
 import { send } from './client.ts'
-import { rowId, type ListCall, type ListQuery, type PlaceOf, type RowOf } from './list-query.ts'
+import { rowId, type ListCall, type ListQuery, type ParamsOf, type RowOf } from './list-query.ts'
 
 /** The rows of a list as it is filtered and sorted now, whatever page one is on: at most `most`. A row that moved between two pages comes once. */
-export async function allRows<C extends ListCall>(list: C, place: PlaceOf<C>, query: ListQuery, most: number) {
+export async function allRows<C extends ListCall>(list: C, params: ParamsOf<C>, query: ListQuery, max: number) {
   const rows = new Map<string, RowOf<C>>()
-  for (let page = 1; rows.size < most; page++) {
-    const answer = await send(list, { ...place, query: { ...query, page, limit: maxLimit } } as never)
+  for (let page = 1; rows.size < max; page++) {
+    const answer = await send(list, { ...params, query: { ...query, page, limit: maxLimit } } as never)
     for (const row of answer.data) rows.set(rowId(row), row)
     if (answer.data.length < maxLimit) break
   }
-  return [...rows.values()].slice(0, most)
+  return [...rows.values()].slice(0, max)
 }

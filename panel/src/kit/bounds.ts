@@ -35,8 +35,8 @@ export function boundsOf(schema: Schema | undefined, path: readonly string[]): B
   for (const { _zod } of checks) {
     const { check, maximum, value, inclusive, pattern } = _zod.def
     if (check === 'max_length') bounds.maxLength = maximum
-    const [, characters, most] = (pattern && oneKind.exec(pattern.source)) ?? []
-    if (characters) Object.assign(bounds, { characters, maxLength: Number(most) })
+    const [, characters, max] = (pattern && oneKind.exec(pattern.source)) ?? []
+    if (characters) Object.assign(bounds, { characters, maxLength: Number(max) })
     if (check === 'greater_than' && inclusive) bounds.minValue = value
     if (check === 'less_than' && inclusive) bounds.maxValue = value
   }

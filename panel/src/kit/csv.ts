@@ -1,7 +1,7 @@
 import { allRows } from './all-rows.ts'
 import type { ListColumn } from './columns.tsx'
 import { language } from './language.ts'
-import type { ListCall, ListQuery, PlaceOf, RowOf } from './list-query.ts'
+import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
 
 const mostRows = 20_000
 
@@ -11,12 +11,12 @@ const mostRows = 20_000
  */
 export async function exportCsv<C extends ListCall>(
   list: C,
-  place: PlaceOf<C>,
+  params: ParamsOf<C>,
   query: ListQuery,
   columns: readonly ListColumn<RowOf<C>>[],
   fileName: string,
 ) {
-  const rows = await allRows(list, place, query, mostRows)
+  const rows = await allRows(list, params, query, mostRows)
   save(
     toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
     `${fileName}.csv`,

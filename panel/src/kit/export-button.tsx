@@ -5,28 +5,28 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal } from './client.ts'
 import type { ChosenColumns } from './column-chooser.tsx'
 import type { ListColumn } from './columns.tsx'
-import type { ListCall, ListQuery, PlaceOf, RowOf } from './list-query.ts'
+import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
 import { listWords } from './list-words.ts'
 import { PopButton } from './pop-button.tsx'
 import { useWords } from './words.ts'
 
 export interface ExportButtonProps<C extends ListCall> {
   list: C
-  place: PlaceOf<C>
+  params: ParamsOf<C>
   query: ListQuery
   columns: ChosenColumns<ListColumn<RowOf<C>>>
   fileName: string
 }
 
 /** The list as it is seen, in a csv file. It asks only where some columns are put away: those in sight, or all. */
-export function ExportButton<C extends ListCall>({ list, place, query, columns, fileName }: ExportButtonProps<C>) {
+export function ExportButton<C extends ListCall>({ list, params, query, columns, fileName }: ExportButtonProps<C>) {
   const t = useWords(listWords)
   const [isExporting, setExporting] = useState(false)
   async function run(chosen: readonly ListColumn<RowOf<C>>[]) {
     setExporting(true)
     try {
       const { exportCsv } = await import('./csv.ts')
-      toasts.add({ title: t('exported', { count: await exportCsv(list, place, query, chosen, fileName) }) })
+      toasts.add({ title: t('exported', { count: await exportCsv(list, params, query, chosen, fileName) }) })
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
       toasts.add({ kind: 'danger', title: refusal.message })

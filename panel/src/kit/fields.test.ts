@@ -88,13 +88,13 @@ const options = [
   { value: 'a', label: 'Pick up' },
   { value: 'b', label: 'Parcel' },
 ]
-const rows = (most: number) =>
+const rows = (max: number) =>
   createElement(RowsInput, {
     name: 'hours',
     label: 'Hours',
     add: 'Add an hour',
     start: { opens: '' },
-    most,
+    max,
     isOrdered: true,
     children: (field) => createElement(TextAreaInput, { name: field('opens'), label: 'Opens' }),
   })

@@ -10,8 +10,8 @@ export default function FilterNumbers({ filter, query, onChange, close }: Filter
   const p = useWords(listPanelWords)
   const { from, until, unit, scale = 1 } = filter
   const given = (field: string) => (query[field] === undefined ? null : Number(query[field]) / scale)
-  const [least, setLeast] = useState(() => given(from))
-  const [most, setMost] = useState(() => given(until))
+  const [min, setLeast] = useState(() => given(from))
+  const [max, setMost] = useState(() => given(until))
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const whole = (value: number | null) => (value === null ? undefined : Math.round(value * scale))
@@ -22,14 +22,14 @@ export default function FilterNumbers({ filter, query, onChange, close }: Filter
       className="grid gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const [low, high] = least !== null && most !== null && most < least ? [most, least] : [least, most]
+        const [low, high] = min !== null && max !== null && max < min ? [max, min] : [min, max]
         close()
         onChange({ [from]: whole(low), [until]: whole(high) })
       }}
     >
       <div className="flex gap-3">
-        <NumberField {...how} ref={first} label={p('least')} value={least} onChange={setLeast} />
-        <NumberField {...how} label={p('most')} value={most} onChange={setMost} />
+        <NumberField {...how} ref={first} label={p('min')} value={min} onChange={setLeast} />
+        <NumberField {...how} label={p('max')} value={max} onChange={setMost} />
       </div>
       <Button type="submit">{p('apply')}</Button>
     </form>

@@ -14,8 +14,8 @@ export interface FormFrameProps {
   tab: 'details' | 'history'
   onTab: (tab: string) => void
   /** Under the title. */
-  beside?: ReactNode
-  /** Beside the inputs where there is room, below them where not. */
+  underTitle?: ReactNode
+  /** UnderTitle the inputs where there is room, below them where not. */
   aside?: ReactNode
   history?: ReactNode
   /** The last line, which stays in sight. */
@@ -25,7 +25,7 @@ export interface FormFrameProps {
 }
 
 /** Where the parts of a form's page stand. */
-export function FormFrame({ title, tab, onTab, beside, aside, history, bar, children }: FormFrameProps) {
+export function FormFrame({ title, tab, onTab, underTitle, aside, history, bar, children }: FormFrameProps) {
   // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
   'use no memo'
   const t = useWords(formWords)
@@ -58,7 +58,7 @@ export function FormFrame({ title, tab, onTab, beside, aside, history, bar, chil
           )
         }
       />
-      {beside}
+      {underTitle}
       {history && (
         <Segmented
           label={title}

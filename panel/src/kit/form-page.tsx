@@ -51,7 +51,7 @@ export interface FormPageProps<N extends FormNoun> {
   /** Calls besides the noun's own whose answers are old after saving. */
   invalidates?: readonly Call[]
   /** Under the title of a record that is there: ways to what belongs to it, and what can be done with it besides changing its fields. */
-  beside?: (record: Answer<N['read']>) => ReactNode
+  underTitle?: (record: Answer<N['read']>) => ReactNode
   /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
   aside?: ReactNode
   /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
@@ -86,7 +86,19 @@ function paramsOf(
 type RecordOf<N extends FormNoun> = Answer<N['read']> & { version: number; can_change?: boolean }
 
 function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: RecordOf<N> | null }) {
-  const { noun, params, start = {}, newTitle, name, back, invalidates = [], beside, aside, children, record } = props
+  const {
+    noun,
+    params,
+    start = {},
+    newTitle,
+    name,
+    back,
+    invalidates = [],
+    underTitle,
+    aside,
+    children,
+    record,
+  } = props
   const t = useWords(formWords)
   const can = useCan()
   const go = useGo()
@@ -143,7 +155,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       title={title}
       tab={tab}
       onTab={showTab}
-      beside={record && beside?.(record)}
+      underTitle={record && underTitle?.(record)}
       aside={aside && <FormProvider {...edit.form}>{aside}</FormProvider>}
       history={record && noun.history && <RecordHistory call={noun.history} params={params} labels={labels} />}
       bar={

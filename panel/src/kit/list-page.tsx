@@ -23,7 +23,7 @@ import {
   rowId,
   writeSort,
   type ListCall,
-  type PlaceOf,
+  type ParamsOf,
   type RowOf,
 } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -43,7 +43,7 @@ const BulkBar = lazy(() => import('./bulk-bar.tsx')) as unknown as <T>(props: Bu
 export interface ListPageProps<C extends ListCall, R extends Call> {
   list: C
   /** The parameters in the list's path, where it has some. */
-  place?: PlaceOf<C>
+  params?: ParamsOf<C>
   /** What the list is called, where it says more than its screen does. */
   title?: string
   columns: readonly ListColumn<RowOf<C>>[]
@@ -77,7 +77,7 @@ export interface ListPageProps<C extends ListCall, R extends Call> {
 
 /** The list of a noun. Page, sort, search and filters live in the address; columns per user and screen in this browser. */
 export function ListPage<C extends ListCall, R extends Call = never>(props: ListPageProps<C, R>) {
-  const { list, place, columns, name, href, create, remove, actions, bulk, exporter, children, empty } = props
+  const { list, params, columns, name, href, create, remove, actions, bulk, exporter, children, empty } = props
   const filters = (props.filters ?? []).filter((each) => each !== false)
   const t = useWords(listWords)
   const can = useCan()
@@ -93,7 +93,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
 
   const query = readQuery(list, search)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(list, { ...place, query } as Given<C>),
+    ...ask(list, { ...params, query } as Given<C>),
     placeholderData: keepPreviousData,
   })
   const removing = useRemoving(remove?.call)
@@ -108,7 +108,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
     ticked.clear()
     setSearch({ page: undefined, ...part }, { replace: true })
   }
-  const every = async () => (await import('./all-rows.ts')).allRows(list, place as PlaceOf<C>, query, mostTicked)
+  const every = async () => (await import('./all-rows.ts')).allRows(list, params as ParamsOf<C>, query, mostTicked)
   const open = href && ((row: RowOf<C>) => go(href(row)))
   const take = (gone: readonly RowOf<C>[]) => {
     if (!remove || remove.asks?.(gone)) return
@@ -195,7 +195,13 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
             <SavedViews />
             <ColumnChooser columns={chosen} />
             {exporter?.(chosen.shown.map((column) => column.id)) ?? (
-              <ExportButton list={list} place={place as PlaceOf<C>} query={query} columns={chosen} fileName={title} />
+              <ExportButton
+                list={list}
+                params={params as ParamsOf<C>}
+                query={query}
+                columns={chosen}
+                fileName={title}
+              />
             )}
             {addButton}
           </>

@@ -22,8 +22,8 @@ export const listPanelWords = defineWords({
     lastMonth: 'Geçen ay',
     any: 'Tümü',
     showMore: 'Daha fazla göster',
-    least: 'En az',
-    most: 'En çok',
+    min: 'En az',
+    max: 'En çok',
     apply: 'Uygula',
   },
   en: {
@@ -46,8 +46,8 @@ export const listPanelWords = defineWords({
     lastMonth: 'Last month',
     any: 'All',
     showMore: 'Show more',
-    least: 'At least',
-    most: 'At most',
+    min: 'At least',
+    max: 'At most',
     apply: 'Apply',
   },
   de: {
@@ -70,8 +70,8 @@ export const listPanelWords = defineWords({
     lastMonth: 'Letzter Monat',
     any: 'Alle',
     showMore: 'Mehr anzeigen',
-    least: 'Mindestens',
-    most: 'Höchstens',
+    min: 'Mindestens',
+    max: 'Höchstens',
     apply: 'Anwenden',
   },
 })

@@ -10,7 +10,7 @@ export type ListCall = Call & {
 }
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
 /** What a list is asked besides page, sort and filters: the parameters in its path. */
-export type PlaceOf<C extends ListCall> = Omit<Given<C>, 'query'>
+export type ParamsOf<C extends ListCall> = Omit<Given<C>, 'query'>
 
 /** The id of a row, as the panel keeps it. */
 export const rowId = (row: unknown) => String((row as { id: string | number }).id)

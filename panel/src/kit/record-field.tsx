@@ -3,7 +3,7 @@ import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { useBound, type InputProps } from './bound.ts'
 import { formWords } from './form-words.ts'
-import type { PlaceOf } from './list-query.ts'
+import type { ParamsOf } from './list-query.ts'
 import { useFoundNames } from './found-names.ts'
 import {
   optionOf,
@@ -24,7 +24,7 @@ interface From<C extends NamesCall> {
   /** Where the names come from. */
   from: C
   /** The parameters in its path, where it has some. */
-  place?: PlaceOf<C>
+  place?: ParamsOf<C>
   /** What else it is asked: the company whose branches they are. */
   query?: Record<string, unknown>
   /** Names the caller knows already, also of what the call would not give. */

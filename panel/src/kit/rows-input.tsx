@@ -18,7 +18,7 @@ export interface RowsInputProps {
   /** What the button says: "Add an hour". */
   add: string
   /** As many rows at most. */
-  most?: number
+  max?: number
   /** Their order means something: rows can be moved. */
   isOrdered?: boolean
   /** The inputs of a row; `field('price')` is the name of its field. */
@@ -26,7 +26,7 @@ export interface RowsInputProps {
 }
 
 /** Repeatable rows: a list of objects inside the record, each row with inputs of its own. */
-export function RowsInput({ name, label, description, start, add, most, isOrdered, children }: RowsInputProps) {
+export function RowsInput({ name, label, description, start, add, max, isOrdered, children }: RowsInputProps) {
   const t = useWords(formWords)
   const { labels, isReadOnly } = useInside()
   const { control } = useFormContext()
@@ -85,7 +85,7 @@ export function RowsInput({ name, label, description, start, add, most, isOrdere
         <Button
           className="w-fit"
           icon={<Plus size={16} aria-hidden />}
-          isDisabled={most !== undefined && fields.length >= most}
+          isDisabled={max !== undefined && fields.length >= max}
           onPress={() => append(start)}
         >
           {add}

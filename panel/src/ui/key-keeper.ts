@@ -35,7 +35,7 @@ export interface KeeperPage {
 /** Frames in which what has come takes the focus. */
 const framesForFocus = 4
 /** More than anybody types blindly: what falls on the keyboard. */
-const most = 200
+const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/
 
 /** What text is typed with: a letter, also by AltGr; and the keys that walk and press. Other combinations are the browser's or a shortcut's. */
@@ -112,7 +112,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
         for (const giveUp of giveUps) giveUp()
         return true
       }
-      if (kept.length < most) {
+      if (kept.length < max) {
         kept.push(event)
         onChange()
       }

@@ -13,14 +13,14 @@ const server = await startServer({
   logLevel: 'error',
 })
 
-let most = 0
+let max = 0
 let longest = 0
 let before = process.threadCpuUsage()
 // What its own thread has worked between two turns of the loop: on a machine with other things to do, time alone would say how busy that is.
 setInterval(() => {
   const { user, system } = process.threadCpuUsage(before)
   longest = Math.max(longest, (user + system) / 1000)
-  most = Math.max(most, process.memoryUsage.rss())
+  max = Math.max(max, process.memoryUsage.rss())
   before = process.threadCpuUsage()
 }, 10)
 
@@ -28,7 +28,7 @@ export interface NodeUsage {
   port: number
   /** Bytes: now, and the most there have been. */
   rss: number
-  most: number
+  max: number
   /** The longest it has worked without a turn for others, in milliseconds of processor. */
   longest: number
   readers: number[]
@@ -39,11 +39,11 @@ const tell = () => {
   const usage: NodeUsage = {
     port: server.port,
     rss,
-    most: Math.max(most, rss),
+    max: Math.max(max, rss),
     longest,
     readers: server.kit.reader.children(),
   }
-  most = 0
+  max = 0
   longest = 0
   process.send!(usage)
 }

@@ -39,10 +39,10 @@ it('keeps house one chore at a time: one that throws is logged by its name and h
 it('deletes in batches, each for itself: what one was done with stays done where the next fails', async () => {
   await lay(25)
   const sizes: number[] = []
-  const sweep = (most: number) =>
+  const sweep = (max: number) =>
     inBatches<{ key: string; at: string }>(server.kit, { act, key, find, rows: 10 }, async (gone) => {
       sizes.push(gone.length)
-      if (sizes.length === most) throw new Error('stopped')
+      if (sizes.length === max) throw new Error('stopped')
     })
   await expect(sweep(2)).rejects.toThrow('stopped')
   expect([sizes, await left()]).toEqual([[10, 10], 5])

@@ -8,11 +8,11 @@ import { showFile } from './files.ts'
 import { createRun, wakeRuns, type RunKind } from './run.ts'
 
 /** Files that are being made for one user at once, and how many a day. */
-const most = { atOnce: 3, aDay: 200 }
+const max = { atOnce: 3, aDay: 200 }
 /** Milliseconds a made file is kept. */
 export const dayMs = 86_400_000
 
-const words: Record<keyof typeof most, Record<Lang, string>> = {
+const words: Record<keyof typeof max, Record<Lang, string>> = {
   atOnce: {
     tr: 'Önceki dosyalarınız hâlâ hazırlanıyor. Bitince yeniden deneyin.',
     en: 'Your other files are still being prepared. Try again once they are done.',
@@ -39,8 +39,8 @@ export async function askForFile<Input extends object>(
       sql`select (count(*) filter (where state in ('waiting', 'running')))::int as making, count(*)::int as today
         from run where company_id = ${company_id} and user_id = ${actor.id} and name is not null and created_at > ${new Date(now.getTime() - dayMs)}`,
     )
-    if (had.today >= most.aDay) throw fault('too_many', { retryAfter: 3600, detail: words.aDay[lang] })
-    if (had.making >= most.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })
+    if (had.today >= max.aDay) throw fault('too_many', { retryAfter: 3600, detail: words.aDay[lang] })
+    if (had.making >= max.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })
     return createRun(db, kind, { company_id, user_id: actor.id, now, ...it })
   })
   await wakeRuns(kit)

@@ -100,7 +100,7 @@ it('one that hangs holds up none but itself, and a worker has no more than so ma
 it('its owner is told in the same transaction: what cannot be told has not happened', async () => {
   const id = await lay()
   const told = vi.fn().mockRejectedValueOnce(new Error('the owner is away'))
-  const it = telling(async () => ({ state: 'sent' }), { told })
+  const it = telling(async () => ({ state: 'sent' }), { onSettled: told })
   await expect(deliver(server.kit, it, { id })).rejects.toThrow('the owner is away')
   expect(await row(id)).toMatchObject({ state: 'queued', tries: 1 })
   now += 30_000
@@ -116,7 +116,7 @@ it('its owner is told in the same transaction: what cannot be told has not happe
 it('a fault of our own is tried again, and the same reason is told once', async () => {
   const id = await lay()
   const told = vi.fn(async () => undefined)
-  const broken = telling(() => Promise.reject(new Error('bug')), { told })
+  const broken = telling(() => Promise.reject(new Error('bug')), { onSettled: told })
   await deliver(server.kit, broken, { id })
   expect(await row(id)).toMatchObject({ state: 'queued', reason: 'failed', tries: 1 })
   now += 2000

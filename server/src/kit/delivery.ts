@@ -52,13 +52,13 @@ export interface Delivery<Row extends object, Note = undefined> {
   /** What has to be locked before the row itself. */
   lock?: (db: Db, row: Row) => Promise<unknown>
   /** Tells the owner in the same transaction; not where a row keeps waiting for the reason it waited for before. */
-  told?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
+  onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
 
 const leaseMs = 30_000
 const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
 /** Calls of one kind that a worker has out at once. */
-const most = 24
+const max = 24
 const out = new WeakMap<Kit, Map<string, number>>()
 
 /** Tries everything that is due. Any number of workers may do this at once; a call that hangs holds up none but those behind it in its lane. */
@@ -66,7 +66,7 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   const counts = out.get(kit) ?? new Map<string, number>()
   out.set(kit, counts)
   const count = (n: number) => void counts.set(it.table, (counts.get(it.table) ?? 0) + n)
-  const room = most - (counts.get(it.table) ?? 0)
+  const room = max - (counts.get(it.table) ?? 0)
   if (room <= 0) return
   const due = await kit.db.many<Row>(sql`/* platform: every company's deliveries */
     select ${raw(it.key.join(', '))} from ${raw(it.table)} where state = 'queued' and due_at <= ${kit.now()} order by due_at limit ${room}`)
@@ -162,9 +162,9 @@ async function settle<Row extends object, Note>(
       where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`)
     if (!written || (state === 'queued' && reason === row.reason)) return
     const next = state === 'sent' && it.lane ? await bringForward(db, it, row, now) : undefined
-    await it.told?.(db, row, { state, reason, due_at, now, outcome, next })
+    await it.onSettled?.(db, row, { state, reason, due_at, now, outcome, next })
   })
-  if (it.told) kit.nudge()
+  if (it.onSettled) kit.nudge()
 }
 
 /** The first that still waits in the lane: due a pace from now, whatever was reckoned while the call was out. */

@@ -98,12 +98,12 @@ export async function eventsAfter(
   db: Db,
   branch_id: string,
   seq: number,
-  most = 500,
+  max = 500,
 ): Promise<BranchEvent[] | undefined> {
   const rows =
     await db.many<BranchEvent>(sql`/* platform: the outbox belongs to the installation; the caller's right to the branch was checked */
-    select company_id, branch_id, seq::int as seq, type, data from event where branch_id = ${branch_id} and seq > ${seq} order by seq limit ${most + 1}`)
-  if (rows.length > most || (rows[0] && rows[0].seq !== seq + 1)) return undefined
+    select company_id, branch_id, seq::int as seq, type, data from event where branch_id = ${branch_id} and seq > ${seq} order by seq limit ${max + 1}`)
+  if (rows.length > max || (rows[0] && rows[0].seq !== seq + 1)) return undefined
   return rows
 }
 

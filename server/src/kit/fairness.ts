@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
 import { fault } from './fault.ts'
 import { apiKeyPrefix } from './guard.ts'
-import { placeOf } from './place.ts'
+import { networkOf } from './network.ts'
 import { sha256, type Tokens } from './tokens.ts'
 import { openRates, openTurns, type TurnLimits } from './turns.ts'
 
@@ -58,7 +58,7 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
       const retryAfter = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
       if (retryAfter > 0) await refuse(retryAfter)
       const line = it.isDoor ? doors : it.isSearch ? searches : requests
-      const leave = await line.take(known ?? `address ${placeOf(it.ip)}`)
+      const leave = await line.take(known ?? `address ${networkOf(it.ip)}`)
       return {
         leave,
         was: (actor: Actor) => {

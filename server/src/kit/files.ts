@@ -51,7 +51,7 @@ export async function showFile(ctx: Own, id: string): Promise<MadeFile> {
 
 /** The caller's own files, newest first. */
 export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
-  (await readRuns(ctx.db, own(ctx), { most: 100 })).map((it) => shown(ctx, it))
+  (await readRuns(ctx.db, own(ctx), { max: 100 })).map((it) => shown(ctx, it))
 
 /** Stops one of the caller's own files that is still being made. */
 export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {

@@ -25,8 +25,8 @@ export async function keepPicture(
   kind: PictureKind,
 ): Promise<{ url: string; width: number; height: number }> {
   const bytes = upload ?? Buffer.alloc(0)
-  const most = kind === 'favicon' ? maxFavicon : maxPicture
-  if (bytes.length > most) throw wrongField('file', 'file_too_large', { size: most / 1024 })
+  const max = kind === 'favicon' ? maxFavicon : maxPicture
+  if (bytes.length > max) throw wrongField('file', 'file_too_large', { size: max / 1024 })
   const today = await db.one<{ n: number; wait: number }>(
     sql`select count(*)::int as n, ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as wait from picture where user_id = ${actor.id} and created_at > now() - interval '1 day'`,
   )

@@ -156,12 +156,12 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,
   condition: Sql,
-  { most = 50, heavy = [] }: { most?: number; heavy?: readonly string[] } = {},
+  { max = 50, heavy = [] }: { max?: number; heavy?: readonly string[] } = {},
 ): Promise<KeptRun<Input, Report>[]> =>
   db.many(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.state, r.is_undoing, r.input - ${[...heavy]}::text[] as input, r.total, r.done, r.problem, r.name,
       r.bytes::float8 as bytes, r.run_at, r.created_at, r.finished_at, r.undo_until, r.expires_at, u.name || ' ' || u.surname as by,
       (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where p.company_id = r.company_id and p.run_id = r.id) as reports
-    from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${most}`)
+    from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${max}`)
 
 /** The contract's fields of a run, as they are answered. */
 export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }): Run => ({

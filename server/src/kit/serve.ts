@@ -143,10 +143,10 @@ export const langOf = (given: unknown): Lang => langs.find((it) => it === given)
 export const mostDepth = 32
 
 /** Whether a body holds lists or objects within each other more often than that. */
-export const isDeeperThan = (value: unknown, most: number): boolean =>
+export const isDeeperThan = (value: unknown, max: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (most === 0 || Object.values(value).some((it) => isDeeperThan(it, most - 1)))
+  (max === 0 || Object.values(value).some((it) => isDeeperThan(it, max - 1)))
 
 /** Where a value holds the character PostgreSQL cannot keep, as a dotted path; nothing where it is clean. */
 function nulIn(value: unknown, path = ''): string | undefined {

@@ -67,16 +67,16 @@ export async function inBatches<R extends object>(
   gone?: (rows: R[]) => Promise<void>,
 ): Promise<void> {
   const key = raw(it.key.join(', '))
-  const most = it.rows ?? batch.rows
+  const max = it.rows ?? batch.rows
   for (;;) {
     const done = await db.tx(async (db) => {
       await db.one(sql`select set_config('statement_timeout', ${String(batch.ms)}, true)`)
       return db.many<R>(
-        sql`/* platform: housekeeping */ ${it.act} where (${key}) in (${it.find} limit ${most}) returning ${key}`,
+        sql`/* platform: housekeeping */ ${it.act} where (${key}) in (${it.find} limit ${max}) returning ${key}`,
       )
     })
     await gone?.(done)
-    if (done.length < most) return
+    if (done.length < max) return
   }
 }
 

@@ -6,7 +6,7 @@ import { sweepRows } from '#server/kit/work.ts'
 /** So many tries under a key within so many minutes, a day at the longest. */
 export interface Limit {
   key: string
-  most: number
+  max: number
   minutes: number
 }
 
@@ -21,9 +21,9 @@ export const standings = (db: Db, limits: readonly Limit[]): Promise<Standing[]>
   db.many<Standing>(sql`
     select (select count(*) from login_attempt a where a.key = l.key and a.at > now() - make_interval(mins => l.minutes))::int as taken,
       (select greatest(1, ceil(extract(epoch from a.at + make_interval(mins => l.minutes) - clock_timestamp())))::int from login_attempt a
-        where a.key = l.key and a.at > now() - make_interval(mins => l.minutes) order by a.at desc offset l.most - 1 limit 1) as wait
-    from unnest(${limits.map((it) => it.key)}::text[], ${limits.map((it) => it.most)}::int[], ${limits.map((it) => it.minutes)}::int[])
-      with ordinality as l(key, most, minutes, nth) order by l.nth`)
+        where a.key = l.key and a.at > now() - make_interval(mins => l.minutes) order by a.at desc offset l.max - 1 limit 1) as wait
+    from unnest(${limits.map((it) => it.key)}::text[], ${limits.map((it) => it.max)}::int[], ${limits.map((it) => it.minutes)}::int[])
+      with ordinality as l(key, max, minutes, nth) order by l.nth`)
 
 /** Holds keys until the transaction ends: whoever counts under one of them waits, so that racing callers never get one more. */
 export const holdKeys = (db: Db, keys: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { PublicContext } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/fault.ts'
 import type { Who } from '#server/kit/password.ts'
 import { giveBack, holdKeys, standings, takeTry, writeTries, type Limit, type Standing } from './attempts.ts'
-import { placeOf } from '#server/kit/place.ts'
+import { networkOf } from '#server/kit/network.ts'
 import { askForProof, bitsFor, readProof } from './proof.ts'
 
 type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
@@ -25,8 +25,8 @@ const spentMin = 60
 
 /** Tries at one thing from one place that cost a stranger nothing. */
 export const freeAtPlace = (purpose: string, ip: string): Limit => ({
-  key: `${purpose}-ip:${placeOf(ip)}`,
-  most: 20,
+  key: `${purpose}-ip:${networkOf(ip)}`,
+  max: 20,
   minutes: 15,
 })
 
@@ -61,17 +61,17 @@ async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
   const { kit, db, ip, headers } = ctx
   const { known, free, bound } = guess
   if (known && (await db.tx((tx) => takeTry(tx, known)))) return { keys: [known.key], proof: [], who: 'known' }
-  const of = [guess.purpose, guess.subject, placeOf(ip)] as const
+  const of = [guess.purpose, guess.subject, networkOf(ip)] as const
   const proof = readProof(kit, headers['proof'], of)
   const limits = [...free, ...(bound ? [bound] : [])]
-  const spent: Limit | undefined = proof && { key: `proof:${proof.id}`, most: 1, minutes: spentMin }
+  const spent: Limit | undefined = proof && { key: `proof:${proof.id}`, max: 1, minutes: spentMin }
   const counted = spent ? [...limits, spent] : limits
   const check = (now: Standing[]) => {
     const full = bound && now[free.length]?.wait
     if (full) throw fault('too_many', { retryAfter: full })
     const wait = Math.max(...free.map((_, at) => now[at]?.wait ?? 0))
     if (wait === 0) return
-    const bits = Math.max(...free.map((it, at) => bitsFor(now[at]?.taken ?? 0, it.most)))
+    const bits = Math.max(...free.map((it, at) => bitsFor(now[at]?.taken ?? 0, it.max)))
     // Tries taken while the work was done may have doubled once.
     if (!proof || proof.bits < bits - 1 || now[limits.length]?.wait !== null)
       throw fault('proof_required', { retryAfter: wait, proof: askForProof(kit, of, bits) })

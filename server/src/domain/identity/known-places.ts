@@ -5,7 +5,7 @@ import type { PublicContext } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 import type { Limit } from './attempts.ts'
-import { placeOf } from '#server/kit/place.ts'
+import { networkOf } from '#server/kit/network.ts'
 import { sweepRows } from '#server/kit/work.ts'
 
 /** Days for which a device's mark is good, and an address from which a user has signed in stays known. */
@@ -54,7 +54,7 @@ export const keepsMarks = (headers: PublicContext['headers']): boolean => header
 
 /** Remembers where a user has proved who they are. */
 export const rememberPlace = (db: Db, user_id: string, ip: string) =>
-  db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${placeOf(ip)}, now())
+  db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${networkOf(ip)}, now())
     on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
 
 /** Asked for where there is no such user: an address that is nobody's costs the same. */
@@ -65,11 +65,11 @@ export async function knownLimit(
   { kit, db, ip, headers }: Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>,
   owner: Owner | undefined,
   purpose: string,
-  it: { most: number; minutes: number },
+  it: { max: number; minutes: number },
 ): Promise<Limit | undefined> {
   const device = markedDevice(kit, headers, owner)
   if (owner && device) return { key: `${purpose}-device:${device} ${owner.id}`, ...it }
-  const place = placeOf(ip)
+  const place = networkOf(ip)
   const known = await db.one(
     sql`select 1 as one from known_place where user_id = ${owner?.id ?? nobody} and place = ${place} and seen_at > now() - make_interval(days => ${placeDays})`,
   )

@@ -10,14 +10,14 @@ import { takeTry } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { knownLimit } from './known-places.ts'
 import { letter, type Reader } from './letters.ts'
-import { placeOf } from '#server/kit/place.ts'
+import { networkOf } from '#server/kit/network.ts'
 import { sweepRows } from '#server/kit/work.ts'
 
 /** Walls §4.2: minutes a code lives, tries per code. */
 const life = 10
 const triesPerCode = 5
 /** Tries of strangers per account and day, and as many of known devices and places: ten in all of a million codes. */
-export const triesPerDay = { most: 5, minutes: 24 * 60 }
+export const triesPerDay = { max: 5, minutes: 24 * 60 }
 
 export const isSixDigits = (code: string) => /^\d{6}$/.test(code)
 
@@ -34,7 +34,7 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = Buffer.from(await hashPassword(code, 'by' in asker ? 'known' : 'stranger'))
   const link = secret()
-  const place = 'ip' in asker ? placeOf(asker.ip) : null
+  const place = 'ip' in asker ? networkOf(asker.ip) : null
   const data = JSON.stringify({ place, link: sha256(link).toString('base64url') })
   await kit.db.tx(async (tx) => {
     // One after the other: of two requests at once only the later code lives.

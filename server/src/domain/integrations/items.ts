@@ -13,11 +13,11 @@ import type { WantedItem } from './platform.ts'
 import { allPlatforms, platformOf } from './registry.ts'
 
 /** Reasons a platform is told of; its own schedule, delivery types and channels are its own affair. */
-const told = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
+const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
 /** What a product is to be there now: off for today where nothing but stock-outs that end with the day keeps it from selling. */
 function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
-  if (!reason || !told.has(reason)) return 'on'
+  if (!reason || !toldReasons.has(reason)) return 'on'
   const materials = product.materials.flatMap((id) => menu.materials.get(id) ?? [])
   const isForToday =
     (reason === 'out' && product.out?.kind === 'day') ||

@@ -101,7 +101,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
   // The order's row first, as everywhere: whoever cancels holds it while the steps are swept aside.
   lock: (db, it) =>
     db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`),
-  told: (db, row, { state, reason, due_at, now, outcome, next }) => {
+  onSettled: (db, row, { state, reason, due_at, now, outcome, next }) => {
     const step = outcome.note?.step ?? row.step
     const shown: OrderRow['platform_state'] = next
       ? shownOf(next.step, new Date(next.due_at))

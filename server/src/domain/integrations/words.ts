@@ -8,16 +8,16 @@ export const joined = (parts: (string | false | null | undefined)[], by = ' · '
     .join(by)
 
 /** A text as an order holds it: trimmed, at most so long, never ending in half a character. */
-export const cut = (given: string | null | undefined, most: number) =>
+export const cut = (given: string | null | undefined, max: number) =>
   (given ?? '')
     .trim()
     .toWellFormed()
-    .slice(0, most)
+    .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
 
 /** A degree, if it is one. */
-export const degree = (given: number | null | undefined, most: number) =>
-  typeof given === 'number' && Math.abs(given) <= most ? given : null
+export const degree = (given: number | null | undefined, max: number) =>
+  typeof given === 'number' && Math.abs(given) <= max ? given : null
 
 const byWord: [RegExp, OwnMethod][] = [
   [/multinet/, 'multinet'],

@@ -63,9 +63,9 @@ it(`agrees with a model of whole numbers, and keeps what the table demands (seed
                   ? modelNearest(p * (10_000n - BigInt(act.basis_points)), 10_000n, step)
                   : p
       const isPrice = act.kind.startsWith('price')
-      const least = [it.discounted_price, it.premium_price].filter((each) => each !== null)
+      const min = [it.discounted_price, it.premium_price].filter((each) => each !== null)
       const refused = isPrice
-        ? wanted > 1_000_000_000n || wanted === p || least.some((each) => BigInt(each) > wanted)
+        ? wanted > 1_000_000_000n || wanted === p || min.some((each) => BigInt(each) > wanted)
         : wanted >= p || wanted === (it.discounted_price === null ? undefined : BigInt(it.discounted_price))
       expect('refused' in made).toBe(refused)
       if ('refused' in made) return

@@ -14,7 +14,7 @@ import {
   lockStock,
   outRow,
   writeStock,
-  type BranchPlace,
+  type BranchKey,
   type StockKind,
   type StockRow,
 } from './stock.ts'
@@ -57,7 +57,7 @@ const undoMs = 24 * 3_600_000
 /** Keeps an act that can be undone for 24 h (semantics §3), in its own transaction. Answers its id. */
 export async function recordChange(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   by: By,
   it: { kind: 'bulk' | 'stock'; input: object; before: readonly Touched[] },
 ): Promise<string> {
@@ -94,7 +94,7 @@ export const changesChore = defineChore('menu changes', async (kit) => {
  */
 export async function writeProducts(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   by: By,
   action: string,
   rows: readonly { id: string; before: ProductFields; after: ProductFields }[],
@@ -129,7 +129,7 @@ export interface Undone {
   skipped: Skipped[]
 }
 
-interface Change extends BranchPlace {
+interface Change extends BranchKey {
   id: string
   kind: string
   state: string
@@ -175,7 +175,7 @@ const skip = (it: { id: string; name: Names }, reason: BulkRefusal): Skipped => 
 const isSame = (a: OutOfStock | null, b: OutOfStock | null) =>
   a?.at === b?.at && a?.until === b?.until && a?.kind === b?.kind
 
-async function undoStock(db: Db, at: BranchPlace, by: By, kind: StockKind, before: Touched[]): Promise<Undone> {
+async function undoStock(db: Db, at: BranchKey, by: By, kind: StockKind, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'stock').filter((it) => it.kind === kind)
   if (mine.length === 0) return { done: 0, skipped: [] }
   const rows = await lockStock(
@@ -213,7 +213,7 @@ async function undoStock(db: Db, at: BranchPlace, by: By, kind: StockKind, befor
   return { done: mine.length - skipped.length, skipped }
 }
 
-async function undoProducts(db: Db, at: BranchPlace, by: By, before: Touched[]): Promise<Undone> {
+async function undoProducts(db: Db, at: BranchKey, by: By, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'product')
   if (mine.length === 0) return { done: 0, skipped: [] }
   const names = Object.keys(mine[0]!.before) as (keyof ProductFields)[]
@@ -239,7 +239,7 @@ async function undoProducts(db: Db, at: BranchPlace, by: By, before: Touched[]):
 }
 
 /** The branch's categories, held until the transaction ends. */
-const categoryIds = async (db: Db, at: BranchPlace) =>
+const categoryIds = async (db: Db, at: BranchKey) =>
   (
     await db.many<{ id: string }>(
       sql`select id from category where company_id = ${at.company_id} and branch_id = ${at.branch_id} order by id for key share`,
@@ -247,7 +247,7 @@ const categoryIds = async (db: Db, at: BranchPlace) =>
   ).map((it) => it.id)
 
 /** Brings deleted products back with their category, and with their groups, recipe and chain menus as far as those are still there. */
-async function undoRemoval(db: Db, at: BranchPlace, by: By, before: Touched[]): Promise<Undone> {
+async function undoRemoval(db: Db, at: BranchKey, by: By, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'removed')
   if (mine.length === 0) return { done: 0, skipped: [] }
   const known = new Set(await categoryIds(db, at))
@@ -267,7 +267,7 @@ async function undoRemoval(db: Db, at: BranchPlace, by: By, before: Touched[]): 
 
 async function bringBack(
   db: Db,
-  { company_id }: BranchPlace,
+  { company_id }: BranchKey,
   by: By,
   table: 'category' | 'product',
   rows: readonly Record<string, unknown>[],
@@ -330,7 +330,7 @@ const kept = [
 const keptHome = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
 
 /** Deletes locked products; answers all that an undo needs. */
-export async function removeProducts(db: Db, at: BranchPlace, by: By, ids: readonly string[]): Promise<Touched[]> {
+export async function removeProducts(db: Db, at: BranchKey, by: By, ids: readonly string[]): Promise<Touched[]> {
   const removed = await db.many<{
     id: string
     name: Names

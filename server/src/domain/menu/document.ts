@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { BranchPlace } from './stock.ts'
+import type { BranchKey } from './stock.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>
 
@@ -123,7 +123,7 @@ export type DocTable = keyof typeof docColumns
  */
 export async function documentOf(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   product_ids?: readonly string[] | null,
   lock?: 'lock',
 ): Promise<Document> {
@@ -174,7 +174,7 @@ function needed(it: Document): Document {
 }
 
 /** What is not there yet cannot be locked by its row: two menus brought at once would both lay it. */
-async function lockMenu(db: Db, at: BranchPlace): Promise<void> {
+async function lockMenu(db: Db, at: BranchKey): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${at.branch_id}`}, 0))`)
   for (const table of ['product', 'category', 'material_catalog', 'material'] as const)
     await db.many(

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Context } from '#server/kit/context.ts'
 import type { Step } from '#server/kit/record-noun.ts'
 import { within, type MenuTable } from './parts.ts'
-import { menuChanged, type BranchPlace } from './stock.ts'
+import { menuChanged, type BranchKey } from './stock.ts'
 
 /**
  * What the records of a branch's menu have in common: they stay at their branch, are searched, sorted and picked by their name in the caller's language,
@@ -19,7 +19,7 @@ export const menuRecord = <T extends MenuTable>(table: T, as: string) => {
     sort: (ctx: Context) => ({ name: `(${name(ctx)}) collate "tr-x-icu"` }),
     names: ({ params }: { params: { branch_id: string } }, ctx: Context) =>
       sql`select ${raw(as)}.id, ${raw(name(ctx))} as name from ${raw(table)} ${raw(as)} where ${within(as, ctx.reach)} and ${raw(as)}.branch_id = ${params.branch_id}`,
-    after: (at: BranchPlace, { db, ctx }: Step<unknown>) => menuChanged(db, at, ctx.actor.name, ctx.now),
+    after: (at: BranchKey, { db, ctx }: Step<unknown>) => menuChanged(db, at, ctx.actor.name, ctx.now),
     done: ({ kit }: Context) => kit.nudge(),
   } as const
 }

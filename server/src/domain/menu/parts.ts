@@ -110,6 +110,6 @@ export async function takeOut(
 }
 
 /** What is out of stock at a moment, as it is answered; an end that has passed is over, whether or not a job has seen it. */
-export const outOf = (alias: string, now: Date): Sql =>
+export const outNow = (alias: string, now: Date): Sql =>
   sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})
     then jsonb_build_object('kind', ${raw(alias)}.out_kind, 'until', ${raw(alias)}.out_until, 'at', ${raw(alias)}.out_at) end`

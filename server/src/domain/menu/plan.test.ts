@@ -23,7 +23,7 @@ function menuOf(roll: (sides: number) => number): Document {
     return { key: it.toLowerCase(), name: { tr: it, en: it, de: it } }
   }
   const part = () => ({ id: newId(), ...said(), master_id: null, followed_version: null, version: 1, is_active: true })
-  const many = <T>(of: () => T, least = 0) => Array.from({ length: least + roll(4) }, of)
+  const many = <T>(of: () => T, min = 0) => Array.from({ length: min + roll(4) }, of)
   const some = <T>(of: readonly T[]) => of.filter(() => roll(2) === 0)
   const materials = many(() => ({ ...part(), allergens: roll(2) ? ['milk'] : [] }), 1)
   const categories = many(() => ({ ...part(), image: null, schedule: [], delivery_types: [], position: roll(3) }), 1)

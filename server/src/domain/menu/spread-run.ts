@@ -29,7 +29,7 @@ import { shownMs, type By } from './change.ts'
 import { documentOf, type Document } from './document.ts'
 import { countsOf, planOf, type Bring } from './plan.ts'
 import { applyPlan, undoSpread, type Spread } from './spread.ts'
-import type { BranchPlace } from './stock.ts'
+import type { BranchKey } from './stock.ts'
 
 /** What is brought where, as it was when it was asked for. */
 export interface SpreadInput extends Omit<Bring, 'newId'> {
@@ -79,7 +79,7 @@ export const shownRows = (rows: readonly SpreadRow[]) => {
 /** Why a branch takes no menu now; a chain's needs the module besides. */
 async function refusedAt(
   db: Db,
-  { company_id, branch_id }: BranchPlace,
+  { company_id, branch_id }: BranchKey,
   mode: SpreadInput['mode'],
   now: Date,
 ): Promise<BranchReason | null> {
@@ -112,7 +112,7 @@ export async function diffOf(
 }
 
 type Targets = Pick<SpreadInput, 'branch_ids'>
-const placeOf = ({ run, input }: RunWork<Targets>, part: number): BranchPlace => ({
+const placeOf = ({ run, input }: RunWork<Targets>, part: number): BranchKey => ({
   company_id: run.company_id,
   branch_id: input.branch_ids[part]!,
 })
@@ -164,7 +164,7 @@ const kinds = { transfer: transferRun, clone: cloneRun, publish: publishRun }
 export const createSpread = (
   db: Db,
   { now, actor }: By,
-  { company_id, branch_id }: BranchPlace,
+  { company_id, branch_id }: BranchKey,
   { kind, input, ...it }: { kind: keyof typeof kinds; record_id?: string; run_at: Date | null; input: SpreadInput },
 ): Promise<string> =>
   createRun<SpreadInput>(db, kinds[kind], {
@@ -223,7 +223,7 @@ export async function holdSpread(db: Db, ctx: Context, id: string, of: readonly 
 export const recordImport = (
   db: Db,
   { now, actor }: By,
-  { company_id, branch_id }: BranchPlace,
+  { company_id, branch_id }: BranchKey,
   it: { rows: readonly SpreadRow[]; spread: Spread[]; total: number },
 ): Promise<string> =>
   keepDoneRun(db, importRun, {

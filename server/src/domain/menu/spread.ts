@@ -6,7 +6,7 @@ import type { By } from './change.ts'
 import { docColumns, documentOf, type DocGroup, type DocProduct, type DocTable, type Document } from './document.ts'
 import { changedFields, giveBack } from './give-back.ts'
 import type { Plan, Write } from './plan.ts'
-import { menuChanged, type BranchPlace } from './stock.ts'
+import { menuChanged, type BranchKey } from './stock.ts'
 
 /** One thing of a menu as it was, null where it was not there, and the fields that were written: what an undo needs. */
 export interface Spread {
@@ -38,7 +38,7 @@ const partOf = {
  * Writes a plan, made of the branch's menu as the caller's transaction has locked it: versions go up, the history has a line for each, platforms and open
  * panels are told. Answers what an undo needs; nothing where nothing changes.
  */
-export async function applyPlan(db: Db, at: BranchPlace, by: By, plan: Plan, action: string): Promise<Spread[]> {
+export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, action: string): Promise<Spread[]> {
   const done: Spread[] = []
   for (const table of order) {
     const writes: Write<Row>[] = plan[partOf[table]]
@@ -66,7 +66,7 @@ const typed = (table: DocTable) =>
 
 async function write(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   by: By,
   table: DocTable,
   rows: readonly { before: Row | null; after: Row }[],
@@ -113,7 +113,7 @@ const facts = ({ key: _key, version: _version, ...it }: Row & { followed_version
   return rest
 }
 
-async function writeOptions(db: Db, at: BranchPlace, groups: readonly DocGroup[]): Promise<void> {
+async function writeOptions(db: Db, at: BranchKey, groups: readonly DocGroup[]): Promise<void> {
   await db.one(sql`delete from material_option where company_id = ${at.company_id}
     and material_catalog_id = any(${groups.map((it) => it.id)}::uuid[])`)
   const rows = groups.flatMap((it) =>
@@ -125,7 +125,7 @@ async function writeOptions(db: Db, at: BranchPlace, groups: readonly DocGroup[]
       join material m on m.company_id = ${at.company_id} and m.branch_id = ${at.branch_id} and m.id = it.material_id`)
 }
 
-async function writeLinks(db: Db, at: BranchPlace, products: readonly DocProduct[]): Promise<void> {
+async function writeLinks(db: Db, at: BranchKey, products: readonly DocProduct[]): Promise<void> {
   const ids = products.map((it) => it.id)
   for (const [table, of, key] of [
     ['product_material_catalog', 'material_catalog', 'groups'],
@@ -148,7 +148,7 @@ async function writeLinks(db: Db, at: BranchPlace, products: readonly DocProduct
  */
 export async function undoSpread(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   by: By,
   done: readonly Spread[],
 ): Promise<{ done: number; skipped: SpreadSkipped[] }> {
@@ -202,7 +202,7 @@ function followedAgain(row: Row, before: Row): Row {
 /** Without products whose former category is gone meanwhile. */
 async function withHome<T extends { after: Row }>(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   back: readonly T[],
   skipped: SpreadSkipped[],
 ): Promise<T[]> {
@@ -231,7 +231,7 @@ const users = {
 
 async function remove(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   by: By,
   table: DocTable,
   gone: readonly Spread[],

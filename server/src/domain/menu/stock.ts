@@ -12,7 +12,7 @@ import { defineJob } from '#server/kit/work.ts'
 
 export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
-export interface BranchPlace {
+export interface BranchKey {
   company_id: string
   branch_id: string
 }
@@ -28,7 +28,7 @@ export function dayEnd(at: Date, branch: { timezone: string; day_starts_min: num
 }
 
 /** A stock-out as it is kept. Throws a 422 at `out.until` for an end that has passed or is more than a year away. */
-export async function outOf(db: Db, at: BranchPlace, input: OutInput | null, now: Date): Promise<OutOfStock | null> {
+export async function stockOutOf(db: Db, at: BranchKey, input: OutInput | null, now: Date): Promise<OutOfStock | null> {
   if (!input) return null
   const base = { kind: input.kind, at: now.toISOString() }
   if (input.kind === 'reopened') return { ...base, until: null }
@@ -55,14 +55,14 @@ export const outRow = (it: StockRow): OutOfStock | null =>
 export const stockColumns = raw('id, name, out_kind, out_until, out_at')
 
 /** Products or materials of a branch with their stock, locked in the order of their ids; those that are not there are left out. */
-export const lockStock = (db: Db, at: BranchPlace, kind: StockKind, ids: readonly string[]) =>
+export const lockStock = (db: Db, at: BranchKey, kind: StockKind, ids: readonly string[]) =>
   db.many<StockRow>(sql`select ${stockColumns} from ${raw(kind)}
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[]) order by id for update`)
 
 /** Writes the stock of locked things. The version stays: who edits them is not in the way. */
 export async function writeStock(
   db: Db,
-  at: BranchPlace,
+  at: BranchKey,
   kind: StockKind,
   ids: readonly string[],
   out: OutOfStock | null,
@@ -72,16 +72,16 @@ export async function writeStock(
 }
 
 /** Told in the transaction that changes what a branch sells. */
-export const menuHook = defineHook<BranchPlace & { now: Date }>()
+export const menuHook = defineHook<BranchKey & { now: Date }>()
 
 /** After every change of a branch's menu, in its transaction: whoever sells it elsewhere is told, open panels read it anew. `by` is null for a job. */
-export async function menuChanged(db: Db, at: BranchPlace, by: string | null, now: Date): Promise<void> {
+export async function menuChanged(db: Db, at: BranchKey, by: string | null, now: Date): Promise<void> {
   await menuHook.tell(db, { ...at, now })
   await announce(db, at, 'menu', { by })
 }
 
 /** What a change of a menu answers, once it has committed and what it announced is on its way to open panels. */
-export async function told<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>): Promise<T> {
+export async function nudgeAfter<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>): Promise<T> {
   const answer = await change
   kit.nudge()
   return answer
@@ -115,7 +115,7 @@ export async function restoreLater(kit: Kit, out: OutOfStock | null): Promise<vo
  */
 export async function restoreDue(kit: Kit): Promise<void> {
   const now = kit.now()
-  const due = await kit.db.many<BranchPlace>(sql`/* platform: every branch's stock-outs that have ended */
+  const due = await kit.db.many<BranchKey>(sql`/* platform: every branch's stock-outs that have ended */
     select company_id, branch_id from product where out_kind is not null and out_until <= ${now}
     union select company_id, branch_id from material where out_kind is not null and out_until <= ${now}`)
   for (const at of due) await kit.db.tx((db) => restoreBranch(db, at, now))
@@ -124,7 +124,7 @@ export async function restoreDue(kit: Kit): Promise<void> {
 
 export const restoreJob = defineJob<object>('menu-restore', restoreDue, { every: '* * * * *' })
 
-async function restoreBranch(db: Db, at: BranchPlace, now: Date): Promise<void> {
+async function restoreBranch(db: Db, at: BranchKey, now: Date): Promise<void> {
   let count = 0
   for (const kind of ['product', 'material'] as const) {
     const rows = await db.many<StockRow>(sql`select ${stockColumns} from ${raw(kind)}

@@ -59,7 +59,7 @@ export function menuLines(
         fault.code === 'too_many_of_option'
           ? menu.materials.get(fault.option_id)?.name
           : menu.groups.get(fault.group_id)?.name
-      const count = 'least' in fault ? fault.least : 'most' in fault ? fault.most : 0
+      const count = 'min' in fault ? fault.min : 'max' in fault ? fault.max : 0
       no(ofChoice[fault.code], { path: pathOf(path, line, fault), name, count })
     }
     return [

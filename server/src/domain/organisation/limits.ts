@@ -4,13 +4,13 @@ import type { Db } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/fault.ts'
 
 /** Spec §8, word for word in English; §5 says how to get more. */
-const branchLimitWords: Record<Lang, (most: number, now: number) => string> = {
-  tr: (most, now) =>
-    `Bu firma altında en fazla ${most} şube açabilirsiniz. Şu anda ${now} aktif şubeniz var. Daha fazlası için şube modülü satın alınmalıdır.`,
-  en: (most, now) =>
-    `You can open a maximum of ${most} branches under this company. You currently have ${now} active branches. To add more, the branch module must be bought.`,
-  de: (most, now) =>
-    `Unter dieser Firma können Sie höchstens ${most} Filialen eröffnen. Zurzeit haben Sie ${now} aktive Filialen. Für mehr muss das Filialmodul gekauft werden.`,
+const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
+  tr: (max, now) =>
+    `Bu firma altında en fazla ${max} şube açabilirsiniz. Şu anda ${now} aktif şubeniz var. Daha fazlası için şube modülü satın alınmalıdır.`,
+  en: (max, now) =>
+    `You can open a maximum of ${max} branches under this company. You currently have ${now} active branches. To add more, the branch module must be bought.`,
+  de: (max, now) =>
+    `Unter dieser Firma können Sie höchstens ${max} Filialen eröffnen. Zurzeit haben Sie ${now} aktive Filialen. Für mehr muss das Filialmodul gekauft werden.`,
 }
 
 const noLicenceWords: Record<Lang, string> = {
@@ -24,14 +24,14 @@ const noLicenceWords: Record<Lang, string> = {
  * checked under a lock in the transaction that uses them up). 0 is unlimited; a company without a licence may open none.
  */
 export async function takeBranch(db: Db, company_id: string, lang: Lang): Promise<void> {
-  const license = await db.one<{ most: number }>(
-    sql`select coalesce((limits ->> 'branchLimit')::int, 0) as most from license where company_id = ${company_id} for update`,
+  const license = await db.one<{ max: number }>(
+    sql`select coalesce((limits ->> 'branchLimit')::int, 0) as max from license where company_id = ${company_id} for update`,
   )
   if (!license) throw new Fault('module_required', { detail: noLicenceWords[lang], module: 'branchLimit' })
-  if (license.most === 0) return
+  if (license.max === 0) return
   const count = await db.must<{ n: number }>(
     sql`select count(*)::int as n from branch where company_id = ${company_id} and is_active`,
   )
-  if (count.n >= license.most)
-    throw new Fault('limit_reached', { detail: branchLimitWords[lang](license.most, count.n), module: 'branchLimit' })
+  if (count.n >= license.max)
+    throw new Fault('limit_reached', { detail: branchLimitWords[lang](license.max, count.n), module: 'branchLimit' })
 }

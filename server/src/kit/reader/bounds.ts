@@ -18,9 +18,9 @@ export function textOf(content: Buffer): string {
 }
 
 /** How many tags open in a text, closing ones apart; counts no further than `most`. */
-export function openings(text: string, most: number): number {
+export function openings(text: string, max: number): number {
   let count = 0
-  for (let at = text.indexOf('<'); at >= 0 && count <= most; at = text.indexOf('<', at + 1))
+  for (let at = text.indexOf('<'); at >= 0 && count <= max; at = text.indexOf('<', at + 1))
     if (text[at + 1] !== '/') count++
   return count
 }

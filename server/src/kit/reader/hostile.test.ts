@@ -66,7 +66,7 @@ interface Outcome {
   status: number
   ms: number
   longest: number
-  most: number
+  max: number
   isHeavy: boolean
   wrong: string | undefined
 }
@@ -76,7 +76,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
   const start = performance.now()
   const { status, text } = await bring[kind](bytes)
   const ms = performance.now() - start
-  const { most, longest } = await usage()
+  const { max, longest } = await usage()
   const name = `${kind}: ${it.name}`
   const isRefused = status === 422 && JSON.parse(text).errors[0].path === 'file'
   const isTaken = status < 300
@@ -86,7 +86,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
     status,
     ms,
     longest,
-    most,
+    max,
     isHeavy: it.is === 'either',
     wrong: isRight ? undefined : `${name}: ${status} ${text.slice(0, 200)}`,
   }
@@ -119,15 +119,15 @@ it('refuses or disarms every file of the corpus, and nobody else waits for it', 
   for (const [kind, it, bytes] of made) rows.push(await outcome(kind, it, bytes))
   isOver = true
   waits.push(...(await other))
-  const most = Math.max(...rows.map((it) => it.most))
+  const max = Math.max(...rows.map((it) => it.max))
   const slowest = rows.toSorted((a, b) => b.ms - a.ms).slice(0, 16)
   process.stdout.write(
     [
       ...slowest.map(
         (it) =>
-          `${it.ms.toFixed(0).padStart(6)} ms  ${it.status}  loop ${it.longest.toFixed(0).padStart(4)}  ${((it.most - before.rss) / 1e6).toFixed(0).padStart(4)} MB  ${it.name}`,
+          `${it.ms.toFixed(0).padStart(6)} ms  ${it.status}  loop ${it.longest.toFixed(0).padStart(4)}  ${((it.max - before.rss) / 1e6).toFixed(0).padStart(4)} MB  ${it.name}`,
       ),
-      `${rows.length} files; memory ${(before.rss / 1e6).toFixed(0)} MB, at most ${((most - before.rss) / 1e6).toFixed(0)} MB more`,
+      `${rows.length} files; memory ${(before.rss / 1e6).toFixed(0)} MB, at most ${((max - before.rss) / 1e6).toFixed(0)} MB more`,
       `loop stood ${Math.max(...rows.map((it) => it.longest)).toFixed(0)} ms at most; somebody else waited ${Math.max(...waits).toFixed(0)} ms\n`,
     ].join('\n'),
   )
@@ -136,7 +136,7 @@ it('refuses or disarms every file of the corpus, and nobody else waits for it', 
   // The bounds of the requirement, told by the processor and not by the clock: the loop never stands for half a second, and no file costs the server more than 150 MB.
   expect(rows.filter((it) => it.longest > 500)).toEqual([])
   const refused = rows.filter((it) => it.status === 422 && !it.isHeavy)
-  expect(most - before.rss).toBeLessThan(150 * MB)
+  expect(max - before.rss).toBeLessThan(150 * MB)
   // One that nothing bounds takes the whole patience of a reader, which is longer.
   expect(refused.filter((it) => it.ms > 15_000)).toEqual([])
 }, 240_000)

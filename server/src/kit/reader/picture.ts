@@ -45,8 +45,8 @@ async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): P
   const image = await decoded(bytes, accepted, mostPixels)
   const size = (await image.metadata()).autoOrient
   if (!hasRatio(size, ratio)) throw new Refusal('picture_ratio', { ratio: ratioName(ratio) })
-  const at = (from: Sharp, most: number) =>
-    from.resize({ width: most, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+  const at = (from: Sharp, max: number) =>
+    from.resize({ width: max, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
   // Decoded once: the small one is made of the large one's pixels, which hold no more than the large one does.
   const large = await image
     .autoOrient()

@@ -57,8 +57,8 @@ export function unzipped(zip: Buffer): Entry[] {
 }
 
 function endOf(zip: Buffer): number {
-  const least = Math.max(0, zip.length - endSize - longestComment)
-  for (let at = zip.length - endSize; at >= least; at--) if (zip.readUInt32LE(at) === end) return at
+  const min = Math.max(0, zip.length - endSize - longestComment)
+  for (let at = zip.length - endSize; at >= min; at--) if (zip.readUInt32LE(at) === end) return at
   throw new Refusal('file_type')
 }
 
@@ -86,9 +86,9 @@ function packedAt(zip: Buffer, at: number, nameSize: number) {
 const isPlain = (name: string) =>
   name !== '' && !/[\0\\:]/.test(name) && !name.startsWith('/') && !name.split('/').includes('..')
 
-function inflated(bytes: Buffer, most: number): Buffer {
+function inflated(bytes: Buffer, max: number): Buffer {
   try {
-    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, most) })
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, max) })
   } catch (error) {
     throw new Refusal(codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? 'file_too_large' : 'file_type')
   }

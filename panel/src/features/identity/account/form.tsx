@@ -38,7 +38,7 @@ export default function AccountForm() {
       name={(record) => record.name}
       back="/account/list"
       invalidates={[account.names]}
-      beside={(record) => <AccountActions record={record} />}
+      underTitle={(record) => <AccountActions record={record} />}
     >
       <FormSection title={t('identity')}>
         <TextInput name="name" label={t('name')} />

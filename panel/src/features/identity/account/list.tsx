@@ -1,7 +1,7 @@
 import { Handshake } from 'lucide-react'
 import { account, type Account } from '#contract/identity/account.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { useInUse } from '#panel/domain/in-use.tsx'
+import { useActive } from '#panel/domain/active.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -17,7 +17,7 @@ const kinds = ['all', 'account', 'solution_partner'] as const
 export default function AccountList() {
   const t = useWords(words)
   const lang = useLanguage()
-  const inUse = useInUse<Account>()
+  const inUse = useActive<Account>()
   const { search } = usePage()
   const setSearch = useSetSearch()
   const kind = kinds.find((it) => it === search.type) ?? 'all'

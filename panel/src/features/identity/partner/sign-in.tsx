@@ -13,7 +13,7 @@ import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const most = 30
+const max = 30
 
 /** A solution partner's customers, each with the link that signs one in there. */
 export default function SignInForCustomer() {
@@ -38,7 +38,7 @@ export default function SignInForCustomer() {
           {t('noneText')}
         </EmptyState>
       )}
-      {found.slice(0, most).map((company) => (
+      {found.slice(0, max).map((company) => (
         <Card key={company.id} title={company.name}>
           <ul className="grid gap-2">
             <Place name={t('whole')} of={company.name} company_id={company.id} branch_id={null} />
@@ -54,7 +54,7 @@ export default function SignInForCustomer() {
           </ul>
         </Card>
       ))}
-      {found.length > most && <p className="text-sm text-muted">{t('more', { count: String(found.length - most) })}</p>}
+      {found.length > max && <p className="text-sm text-muted">{t('more', { count: String(found.length - max) })}</p>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export default function PermissionForm() {
       name={title}
       back="/permission/list"
       invalidates={[permission.tree]}
-      beside={(it) => <About it={it} />}
+      underTitle={(it) => <About it={it} />}
     >
       <FormSection
         title={t('own')}

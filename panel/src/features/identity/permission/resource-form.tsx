@@ -22,7 +22,7 @@ export default function ResourceForm() {
       noun={resource}
       name={(it) => resourceName(it.id, lang, it)}
       back="/permission/resource-list"
-      beside={(it) => <About it={it} />}
+      underTitle={(it) => <About it={it} />}
     >
       <FormSection title={t('own')} description={t('ownHelp', { name: resourceName(resource_id, lang) })}>
         <NamesInput name="name" label={t('name')} />

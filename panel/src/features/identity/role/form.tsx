@@ -43,7 +43,7 @@ export default function RoleForm() {
       }}
       name={(record) => record.name[lang]}
       back="/role/list"
-      beside={(record) => <RoleActions record={record} />}
+      underTitle={(record) => <RoleActions record={record} />}
     >
       <FormSection title={t('facts')}>
         <NamesInput name="name" label={t('name')} description={t('nameHelp')} />

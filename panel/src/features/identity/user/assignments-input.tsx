@@ -40,7 +40,7 @@ export function AssignmentsInput({ record }: { record: User | undefined }) {
   const t = useWords(words)
   const start = useFirstAssignment()
   return (
-    <RowsInput name="assignments" label={t('assignments')} start={start} add={t('addRole')} most={20}>
+    <RowsInput name="assignments" label={t('assignments')} start={start} add={t('addRole')} max={20}>
       {(field) => <Row field={field} record={record} />}
     </RowsInput>
   )

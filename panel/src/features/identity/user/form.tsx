@@ -43,7 +43,7 @@ export default function UserForm() {
       }}
       name={(record) => `${record.name} ${record.surname}`}
       back="/user/list"
-      beside={(record) => <UserActions record={record} />}
+      underTitle={(record) => <UserActions record={record} />}
     >
       <FormSection title={t('facts')} description={isNew && t('factsHelp')}>
         <TextInput name="name" label={t('name')} isDisabled={isFixed} />

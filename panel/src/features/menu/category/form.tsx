@@ -49,7 +49,7 @@ export default function CategoryForm() {
       name={(record) => record.name[lang]}
       back={back}
       invalidates={[category.names, product.list, menu.read]}
-      beside={(record) => <Beside category={record} back={back} />}
+      underTitle={(record) => <UnderTitle category={record} back={back} />}
     >
       <NamesInput name="name" label={t('name')} />
       <PictureInput
@@ -75,7 +75,7 @@ export default function CategoryForm() {
 }
 
 /** How many products it holds; an empty one can go. */
-function Beside({ category: it, back }: { category: Category; back: string }) {
+function UnderTitle({ category: it, back }: { category: Category; back: string }) {
   const t = useWords(words)
   const can = useCan()
   const go = useGo()

@@ -8,7 +8,7 @@ import { groupFaults } from '#contract/menu/rules.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { isTakenOut } from '#panel/domain/choosing.ts'
-import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { useMenuBranch } from '#panel/domain/menu-branch.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
@@ -33,9 +33,9 @@ export default function MaterialCatalogForm() {
   const t = useWords(words)
   const lang = useLanguage()
   const { branch_id } = usePage<'/manegement/$branch_id'>().params
-  const { place, error, refetch } = useMenuPlace(branch_id)
+  const { branch, error, refetch } = useMenuBranch(branch_id)
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!place) return <Skeleton className="mx-auto h-96 max-w-7xl" />
+  if (!branch) return <Skeleton className="mx-auto h-96 max-w-7xl" />
   return (
     <FormPage
       noun={noun}
@@ -53,21 +53,21 @@ export default function MaterialCatalogForm() {
       name={(record) => record.name[lang]}
       back={`/manegement/${branch_id}/branch-material/catalog/list`}
       invalidates={[materialCatalog.names, product.list, menu.read]}
-      beside={(record) => (
+      underTitle={(record) => (
         <Card title={t('usedBy')} description={record.product_count > 0 ? t('usedHelp') : undefined}>
           <Usage group={record} />
         </Card>
       )}
       aside={
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <Preview currency={place.currency} />
+          <Preview currency={branch.currency} />
         </Suspense>
       }
     >
       <NamesInput name="name" label={t('name')} description={t('nameHelp')} />
       <TypeInput />
       <Limits />
-      <OptionsInput branch_id={branch_id} currency={place.format} />
+      <OptionsInput branch_id={branch_id} currency={branch.format} />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
     </FormPage>
   )

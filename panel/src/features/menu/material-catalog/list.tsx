@@ -5,7 +5,7 @@ import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-c
 import { selectionTypes } from '#contract/menu/menu-fields.ts'
 import { limitWords } from '#panel/domain/limit-words.ts'
 import { limitSentence } from '#panel/domain/choosing.ts'
-import { useInUse } from '#panel/domain/in-use.tsx'
+import { useActive } from '#panel/domain/active.tsx'
 import { menuWords } from '#panel/domain/menu-words.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -25,13 +25,13 @@ export default function MaterialCatalogList() {
   const m = useWords(menuWords)
   const c = useWords(limitWords)
   const lang = useLanguage()
-  const inUse = useInUse<MaterialCatalog>()
+  const inUse = useActive<MaterialCatalog>()
   const [asking, setAsking] = useState<readonly MaterialCatalog[]>([])
   const { branch_id } = usePage<'/manegement/$branch_id/branch-material/catalog/list'>().params
   const form = `/manegement/${branch_id}/branch-material/catalog/form`
   const limits = (row: MaterialCatalog) => {
-    const { key, least, most } = limitSentence(row)
-    return c(key, { least, most }) + (row.free_count > 0 ? `, ${c('free', { count: row.free_count })}` : '')
+    const { key, min, max } = limitSentence(row)
+    return c(key, { min, max }) + (row.free_count > 0 ? `, ${c('free', { count: row.free_count })}` : '')
   }
   return (
     <>

@@ -28,7 +28,7 @@ export function OptionsInput({ branch_id, currency }: { branch_id: string; curre
         description={t('optionsHelp')}
         add={t('addOption')}
         start={{ material_id: null, price: 0, max_count: 1, is_default: false }}
-        most={50}
+        max={50}
         isOrdered
       >
         {(field, at) => (

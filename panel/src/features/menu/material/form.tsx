@@ -27,7 +27,7 @@ export default function MaterialForm() {
       name={(record) => record.name[lang]}
       back={`/manegement/${branch_id}/branch-material/list`}
       invalidates={[material.names, materialCatalog.list, materialCatalog.read, menu.read]}
-      beside={(record) => (
+      underTitle={(record) => (
         <Card title={t('usedBy')} actions={record.out && <OutOfStockMark out={record.out} />}>
           <Usage material={record} />
         </Card>

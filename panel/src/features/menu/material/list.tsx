@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Carrot } from 'lucide-react'
 import * as z from 'zod/mini'
 import { material, type Material } from '#contract/menu/material.ts'
-import { useInUse } from '#panel/domain/in-use.tsx'
+import { useActive } from '#panel/domain/active.tsx'
 import { menuWords } from '#panel/domain/menu-words.ts'
 import { OutOfStockMark } from '#panel/domain/out-of-stock.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -21,7 +21,7 @@ export default function MaterialList() {
   const t = useWords(words)
   const m = useWords(menuWords)
   const lang = useLanguage()
-  const inUse = useInUse<Material>()
+  const inUse = useActive<Material>()
   const [asking, setAsking] = useState<readonly Material[]>([])
   const { branch_id } = usePage<'/manegement/$branch_id/branch-material/list'>().params
   const form = `/manegement/${branch_id}/branch-material/form`

@@ -12,7 +12,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
-import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { useMenuBranch } from '#panel/domain/menu-branch.ts'
 import { SpreadRunCard } from '#panel/domain/spread-run.tsx'
 import { useSiblings } from '#panel/domain/siblings.ts'
 import { send, type Refusal } from '#panel/kit/client.ts'
@@ -83,7 +83,7 @@ function Import({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const { search } = usePage()
   const setSearch = useSetSearch()
-  const { place } = useMenuPlace(branch_id)
+  const { branch } = useMenuBranch(branch_id)
   const picker = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const put = (upload: File, dry_run: 'true' | 'false', key?: string) =>
@@ -153,13 +153,13 @@ function Import({ branch_id }: { branch_id: string }) {
           }
         >
           <Faults faults={look.data.faults} total={look.data.total_faults} />
-          <BranchDiffs branches={look.data.branches} currency={place?.currency ?? 'TRY'} />
+          <BranchDiffs branches={look.data.branches} currency={branch?.currency ?? 'TRY'} />
         </Card>
       )}
       {run && !look.data && (
         <SpreadRunCard
           menu_change_id={run}
-          currency={place?.currency ?? 'TRY'}
+          currency={branch?.currency ?? 'TRY'}
           title={t('report')}
           undo={spread.undo}
         />

@@ -31,7 +31,7 @@ export const words = defineWords({
   },
   en: {
     title: 'Menu file',
-    about: 'The whole menu in one Excel file: products, categories, option groups, options, materials.',
+    about: 'The whole menu in one Excel file: products, categories, option groups, options, ingredients.',
     export: 'Export',
     exportText: 'Download the file, edit it and upload it again here.',
     make: 'Create Excel file',

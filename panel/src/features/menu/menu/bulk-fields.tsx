@@ -108,12 +108,12 @@ export function BulkFields({
       onChange={(value) => set({ amount: value })}
     />
   )
-  const percent = (most: number) => (
+  const percent = (max: number) => (
     <NumberField
       label={t('percent')}
       value={it.percent}
       minValue={0}
-      maxValue={most}
+      maxValue={max}
       suffix="%"
       formatOptions={{ maximumFractionDigits: 2 }}
       onChange={(value) => set({ percent: value })}

@@ -11,7 +11,7 @@ export interface NameEditorProps {
   onLeave: () => void
 }
 
-const most = 120
+const max = 120
 
 /** A name being typed: Enter saves and goes down, with Shift up, Escape gives up. Leaving saves, but not in one that opened by itself. */
 export function NameEditor({ label, value, isByItself, onSave, onCancel, onLeave }: NameEditorProps) {
@@ -33,7 +33,7 @@ export function NameEditor({ label, value, isByItself, onSave, onCancel, onLeave
       data-editor
       aria-label={label}
       value={typed}
-      maxLength={most}
+      maxLength={max}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return

@@ -25,7 +25,7 @@ export default function ProductCatalogForm() {
       name={(it) => it.name}
       back={`${base}/list`}
       invalidates={[productCatalog.names, productCatalog.diff]}
-      beside={(it) => (
+      underTitle={(it) => (
         <Link to={`${base}/publish/${it.id}`} className={`${buttonClass('plain')} self-start`}>
           <Send size={16} aria-hidden />
           {t('publish')}

@@ -14,7 +14,7 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { BranchDiffs, useCountsText } from '#panel/domain/branch-diffs.tsx'
-import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { useMenuBranch } from '#panel/domain/menu-branch.ts'
 import { SpreadRunCard } from '#panel/domain/spread-run.tsx'
 import { spreadWords } from '#panel/domain/spread-words.ts'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -44,7 +44,7 @@ export default function Publish() {
   const of = { params: { product_catalog_id } }
   const { data: chain, error, refetch } = useQuery({ ...ask(productCatalog.read, of), staleTime: 0 })
   const { data: runs } = useQuery(following(productCatalog.publications, of))
-  const { place } = useMenuPlace(branch_id)
+  const { branch } = useMenuBranch(branch_id)
   const [isMatching, setMatching] = useState(true)
   const [isLater, setLater] = useState(false)
   usePageTitle(chain?.name)
@@ -63,7 +63,7 @@ export default function Publish() {
     onDone: () => toasts.add({ title: t('cancelled') }),
   })
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!chain || !runs || !place) return <Skeleton className="mx-auto h-96 max-w-5xl" />
+  if (!chain || !runs || !branch) return <Skeleton className="mx-auto h-96 max-w-5xl" />
   const waiting = runs.find((it) => it.state === 'scheduled')
   const running = runs.find((it) => it.state === 'running' || it.state === 'waiting')
   const latest = runs.find((it) => it.state === 'done')
@@ -90,7 +90,7 @@ export default function Publish() {
       {!isReady && <Banner title={t('noBranches')}>{t('noBranchesText')}</Banner>}
       {waiting && (
         <Banner
-          title={t('scheduled', { when: format.dateTime(waiting.run_at, place.timezone) })}
+          title={t('scheduled', { when: format.dateTime(waiting.run_at, branch.timezone) })}
           action={
             mayPublish && (
               <Button
@@ -110,8 +110,8 @@ export default function Publish() {
         <SpreadRunCard
           key={open}
           menu_change_id={open}
-          currency={place.currency}
-          title={shown ? t('report', { when: format.dateTime(shown.run_at, place.timezone) }) : t('publish')}
+          currency={branch.currency}
+          title={shown ? t('report', { when: format.dateTime(shown.run_at, branch.timezone) }) : t('publish')}
           undo={productCatalog.rollback}
           canUndo={(run) => run.id === latest?.id && !running}
           onEnd={() => void forget(...calls, menu.read)}
@@ -143,7 +143,7 @@ export default function Publish() {
           }
         >
           {diff.data ? (
-            <BranchDiffs branches={diff.data.branches} currency={place.currency} />
+            <BranchDiffs branches={diff.data.branches} currency={branch.currency} />
           ) : (
             <div className="grid justify-items-start gap-4 px-5 pb-5">
               <Switch label={t('match')} description={t('matchHelp')} value={isMatching} onChange={setMatching} />
@@ -158,10 +158,10 @@ export default function Publish() {
           )}
         </Card>
       )}
-      <History runs={runs} timezone={place.timezone} open={open} onOpen={(id) => setSearch({ run: id })} />
+      <History runs={runs} timezone={branch.timezone} open={open} onOpen={(id) => setSearch({ run: id })} />
       {isLater && (
         <Later
-          timezone={place.timezone}
+          timezone={branch.timezone}
           isPending={publish.isPending}
           onClose={() => setLater(false)}
           onChoose={(run_at) => publish.mutate(given(run_at))}

@@ -9,7 +9,7 @@ import { product } from '#contract/menu/product.ts'
 import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { useMenuBranch } from '#panel/domain/menu-branch.ts'
 import { menuWords } from '#panel/domain/menu-words.ts'
 import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
@@ -56,15 +56,15 @@ export default function ProductForm() {
   const lang = useLanguage()
   const { params, search } = usePage()
   const { branch_id, branch_product_id } = params as { branch_id: string; branch_product_id?: string }
-  const { place, error, refetch } = useMenuPlace(branch_id)
+  const { branch, error, refetch } = useMenuBranch(branch_id)
   // The same question the page asks: the preview needs the stock, the channels those chosen earlier.
   const { data: record } = useQuery({
     ...ask(product.read, { params: { branch_product_id: branch_product_id ?? '' } }),
     enabled: branch_product_id !== undefined,
   })
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!place) return <Skeleton className="mx-auto h-96 max-w-7xl" />
-  const channels = [...new Set([...place.channels, ...(record?.channels ?? [])])]
+  if (!branch) return <Skeleton className="mx-auto h-96 max-w-7xl" />
+  const channels = [...new Set([...branch.channels, ...(record?.channels ?? [])])]
   return (
     <FormPage
       noun={noun}
@@ -76,7 +76,7 @@ export default function ProductForm() {
         images: [],
         discounted_price: null,
         premium_price: null,
-        tax_rate: place.tax_rate,
+        tax_rate: branch.tax_rate,
         tax_rates: {},
         is_active: true,
         is_listed: true,
@@ -91,7 +91,7 @@ export default function ProductForm() {
       name={(it) => it.name[lang]}
       back={`/manegement/${branch_id}/product/management`}
       invalidates={[material.list, materialCatalog.list, menu.read]}
-      beside={(it) =>
+      underTitle={(it) =>
         (it.master_id || it.catalog_names.length > 0) && (
           <Suspense>
             <Chain product={it} />
@@ -100,7 +100,7 @@ export default function ProductForm() {
       }
       aside={
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <Preview place={place} out={record?.out ?? null} />
+          <Preview branch={branch} out={record?.out ?? null} />
         </Suspense>
       }
     >
@@ -118,20 +118,20 @@ export default function ProductForm() {
         <MoneyInput
           name="price"
           label={t('price')}
-          currency={place.format}
+          currency={branch.format}
           className="col-span-full sm:max-w-[calc(50%-0.625rem)]"
         />
         <MoneyInput
           name="discounted_price"
           label={t('discounted_price')}
           description={t('discountedHelp')}
-          currency={place.format}
+          currency={branch.format}
         />
         <MoneyInput
           name="premium_price"
           label={t('premium_price')}
           description={t('premiumHelp')}
-          currency={place.format}
+          currency={branch.format}
         />
         <TaxInput />
       </FormSection>

@@ -21,7 +21,7 @@ import { partWords } from './part-words.ts'
 import { words } from './words.ts'
 
 const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
-const most = 20
+const max = 20
 
 /** A product's option groups in the order a customer meets them: found by name, dragged or moved by buttons. */
 export default function GroupsInput({ branch_id }: { branch_id: string }) {
@@ -72,7 +72,7 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
                   </span>
                   {group && limits && (
                     <span className="block text-xs text-muted">
-                      {c(limits.key, { least: limits.least, most: limits.most })} ·{' '}
+                      {c(limits.key, { min: limits.min, max: limits.max })} ·{' '}
                       {p('optionCount', { count: group.options.length })}
                     </span>
                   )}
@@ -104,7 +104,7 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
         </ol>
       )}
       {error && <p className="text-xs text-danger">{error}</p>}
-      {!isReadOnly && ids.length < most && (
+      {!isReadOnly && ids.length < max && (
         <AddGroup key={ids.length} branch_id={branch_id} taken={ids} onAdd={(id) => onChange([...ids, id])} />
       )}
       {!isReadOnly && can('post-branch-material-catalog') && (

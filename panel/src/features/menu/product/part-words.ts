@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 /** The words of pictures and groups, which come after the form’s first paint. */
 export const partWords = defineWords({
   tr: {
-    picturesHelp: 'En çok {most} resim. İlki menüde görünür.',
+    picturesHelp: 'En çok {max} resim. İlki menüde görünür.',
     addPicture: 'Resim ekle',
     cover: 'Kapak',
     picture: '{n}. resim',
@@ -21,7 +21,7 @@ export const partWords = defineWords({
     optionCount: '{count, plural, other {# seçenek}}',
   },
   en: {
-    picturesHelp: 'At most {most} pictures. The first one is shown in the menu.',
+    picturesHelp: 'At most {max} pictures. The first one is shown in the menu.',
     addPicture: 'Add a picture',
     cover: 'Cover',
     picture: 'Picture {n}',
@@ -39,7 +39,7 @@ export const partWords = defineWords({
     optionCount: '{count, plural, one {# option} other {# options}}',
   },
   de: {
-    picturesHelp: 'Höchstens {most} Bilder. Das erste steht in der Karte.',
+    picturesHelp: 'Höchstens {max} Bilder. Das erste steht in der Karte.',
     addPicture: 'Bild hinzufügen',
     cover: 'Titelbild',
     picture: 'Bild {n}',

@@ -10,7 +10,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { partWords } from './part-words.ts'
 import { words } from './words.ts'
 
-const most = 8
+const max = 8
 
 /** A product's pictures in their order, the first of them on the menu: brought, cropped, dragged or moved by buttons. */
 export default function PicturesInput() {
@@ -26,7 +26,7 @@ export default function PicturesInput() {
   const problem = upload.refused ?? error
   return (
     <div role="group" aria-label={label} className="col-span-full grid gap-2">
-      <p className="-mt-3 text-sm text-muted">{p('picturesHelp', { most })}</p>
+      <p className="-mt-3 text-sm text-muted">{p('picturesHelp', { max })}</p>
       {images.length > 0 && (
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {images.map((url, at) => (
@@ -79,7 +79,7 @@ export default function PicturesInput() {
           className="w-fit"
           icon={<ImagePlus size={16} aria-hidden />}
           isPending={upload.isSending}
-          isDisabled={images.length >= most}
+          isDisabled={images.length >= max}
           data-invalid={problem ? '' : undefined}
           onPress={upload.choose}
         >

@@ -23,16 +23,16 @@ import { offNow, type Off } from './off.ts'
 import type { ProductValues } from './values.ts'
 
 interface PreviewProps {
-  place: { currency: string; timezone: string }
+  branch: { currency: string; timezone: string }
   /** The stock of a product that is there. */
   out: OutOfStock | null
 }
 
 /** The product that is being written, as a customer sees, chooses and pays it now. */
-export default function Preview({ place, out }: PreviewProps) {
+export default function Preview({ branch, out }: PreviewProps) {
   const t = useWords(choiceWords)
   const lang = useLanguage()
-  const until = useOutUntil(place.timezone)
+  const until = useOutUntil(branch.timezone)
   const minute = useSecond((second) => second - (second % 60))
   const [isPremium, setPremium] = useState(false)
   const values = useWatch() as ProductValues
@@ -60,7 +60,7 @@ export default function Preview({ place, out }: PreviewProps) {
     category: part,
     materials: recipe,
     groups,
-    clock: branchClock(now, place.timezone),
+    clock: branchClock(now, branch.timezone),
   })
   const nameOf = (id: string) =>
     spoken(recipe.find((it) => it.id === id)?.name ?? groups.find((it) => it.id === id)?.name, lang)
@@ -72,7 +72,7 @@ export default function Preview({ place, out }: PreviewProps) {
   return (
     <CustomerCard
       price={price}
-      currency={place.currency}
+      currency={branch.currency}
       groups={groups}
       off={off.map(sentence)}
       head={(spokenIn) => (
@@ -86,10 +86,10 @@ export default function Preview({ place, out }: PreviewProps) {
               <p className="text-sm break-words text-muted">{spoken(values.description, spokenIn)}</p>
             )}
             <p className="flex flex-wrap items-baseline gap-2">
-              <Money minor={price} currency={place.currency} className="font-semibold" />
+              <Money minor={price} currency={branch.currency} className="font-semibold" />
               {price < prices.price && (
                 <del className="text-sm text-muted">
-                  <Money minor={prices.price} currency={place.currency} />
+                  <Money minor={prices.price} currency={branch.currency} />
                 </del>
               )}
             </p>

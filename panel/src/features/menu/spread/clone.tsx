@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { useMenuPlace } from '#panel/domain/menu-place.ts'
+import { useMenuBranch } from '#panel/domain/menu-branch.ts'
 import { useSiblings } from '#panel/domain/siblings.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -18,16 +18,16 @@ export default function Clone() {
   const { targetBranchId } = usePage<'/product-clone/$targetBranchId'>().params
   const branch = branchesOf(useUser()).find((it) => it.branch_id === targetBranchId)?.name ?? ''
   const sources = useSiblings(targetBranchId)
-  const { place, error, refetch } = useMenuPlace(targetBranchId)
+  const { branch: target, error, refetch } = useMenuBranch(targetBranchId)
   const [source, setSource] = useState(() => sources[0]?.branch_id ?? null)
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!place) return <Skeleton className="mx-auto h-96 max-w-5xl" />
+  if (!target) return <Skeleton className="mx-auto h-96 max-w-5xl" />
   if (!source) return <Banner title={t('noSource')} />
   return (
     <Steps
       title={t('clone')}
       description={t('cloneTo', { branch })}
-      currency={place.currency}
+      currency={target.currency}
       startLabel={t('startClone')}
       start={{ branch_ids: [targetBranchId] }}
       asked={(values) => ({

@@ -5,7 +5,7 @@ import { TextArea } from '#panel/ui/text-area.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const most = 30
+const max = 30
 const longest = 60
 const listOf = (text: string) =>
   text
@@ -31,7 +31,7 @@ export function WordsInput(props: InputProps) {
     ? undefined
     : value.length < 2
       ? t('fewWords')
-      : value.length > most
+      : value.length > max
         ? t('manyWords')
         : value.some((it) => it.length > longest)
           ? t('longWord')

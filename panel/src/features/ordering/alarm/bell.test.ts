@@ -3,7 +3,7 @@ import { alarmLoop, loopSec, melody, tunes } from './bell.ts'
 
 const rate = 8000
 const loudest = (samples: Float32Array, from: number, to: number) =>
-  samples.slice(from * rate, to * rate).reduce((most, each) => Math.max(most, Math.abs(each)), 0)
+  samples.slice(from * rate, to * rate).reduce((max, each) => Math.max(max, Math.abs(each)), 0)
 
 it('the alarm sounds through five seconds and is silent for three', () => {
   const samples = alarmLoop(rate)

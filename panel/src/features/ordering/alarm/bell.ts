@@ -78,6 +78,6 @@ export function alarmLoop(rate: number): Float32Array<ArrayBuffer> {
 }
 
 function normalised(samples: Float32Array<ArrayBuffer>) {
-  const peak = samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
+  const peak = samples.reduce((max, each) => Math.max(max, Math.abs(each)), 0)
   return peak === 0 ? samples : samples.map((each) => (each / peak) * 0.95)
 }

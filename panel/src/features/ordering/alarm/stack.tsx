@@ -16,7 +16,7 @@ import { useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
 /** As many cards are shown; more would hide the screen one works on. On a phone one does already. */
-const most = { wide: 3, phone: 1 }
+const max = { wide: 3, phone: 1 }
 
 /** The orders that ring, on every screen: as cards, or folded to a pill, as it is over the orders themselves until somebody unfolds it there. */
 export default function Stack() {
@@ -162,14 +162,14 @@ function Cards({ orders, onFold, onTake }: CardsProps) {
         </button>
       </header>
       <ul className="min-h-0 overflow-auto overscroll-contain">
-        {orders.slice(0, most.wide).map((row, at) => (
-          <li key={row.id} className={cx('border-b border-line last:border-0', at >= most.phone && 'max-sm:hidden')}>
+        {orders.slice(0, max.wide).map((row, at) => (
+          <li key={row.id} className={cx('border-b border-line last:border-0', at >= max.phone && 'max-sm:hidden')}>
             <RingingCard row={row} isFirst={at === 0} place={placeOf(row)} onTake={onTake} />
           </li>
         ))}
       </ul>
-      <More rest={orders.slice(most.wide)} className="max-sm:hidden" />
-      <More rest={orders.slice(most.phone)} className="sm:hidden" />
+      <More rest={orders.slice(max.wide)} className="max-sm:hidden" />
+      <More rest={orders.slice(max.phone)} className="sm:hidden" />
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Badge } from '#panel/ui/badge.tsx'
 
 /** Rows stay one line high: the first word, the rest by its number, with its words on hover. */
-const most = 1
+const max = 1
 
 /** A set of words in a cell; an empty set has a word of its own. */
 export function Tags({ words, none }: { words: readonly string[]; none: string }) {
   if (words.length === 0) return <span className="text-muted">{none}</span>
-  const rest = words.slice(most)
+  const rest = words.slice(max)
   return (
     <span className="inline-flex gap-1">
-      {words.slice(0, most).map((each) => (
+      {words.slice(0, max).map((each) => (
         <Badge key={each}>{each}</Badge>
       ))}
       {rest.length > 0 && (

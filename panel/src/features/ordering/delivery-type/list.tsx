@@ -4,7 +4,7 @@ import { deliveryType, type DeliveryTypeRow } from '#contract/ordering/delivery-
 import { Table } from '#panel/ui/table.tsx'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
 import { useStatusName } from '#panel/domain/order-status.tsx'
-import { useInUse } from '#panel/domain/in-use.tsx'
+import { useActive } from '#panel/domain/active.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -25,7 +25,7 @@ export default function DeliveryTypeList() {
   const go = useGo()
   const statusName = useStatusName()
   const { data, error, refetch } = useQuery(ask(deliveryType.list, {}))
-  const inUse = useInUse<DeliveryTypeRow>()
+  const inUse = useActive<DeliveryTypeRow>()
   // The way an order goes when nothing goes wrong.
   const steps = (row: DeliveryTypeRow) =>
     row.situations

@@ -11,7 +11,7 @@ interface MinutesFieldProps {
   isReadOnly: boolean
 }
 
-const most = 86_400
+const max = 86_400
 
 /** Minutes in a cell of the table: a plain text box, since the table has a dozen of them. What is no number leaves the value as it was. */
 export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: MinutesFieldProps) {
@@ -25,7 +25,7 @@ export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: M
     setTyped(text)
     const minutes = Number(text.trim().replace(',', '.'))
     const next = Math.round(minutes * 60)
-    if (text.trim() !== '' && next >= 0 && next <= most) onChange(next)
+    if (text.trim() !== '' && next >= 0 && next <= max) onChange(next)
   }
   return (
     <TextField

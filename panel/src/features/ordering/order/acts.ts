@@ -88,7 +88,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
     answered.set(row.id, { status: pending.get(row.id)?.status ?? null, at: Date.now() })
     hearRow(moved)
     closeUnanswered()
-    void told(moved, step)
+    void sayHappened(moved, step)
     return moved
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -101,7 +101,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
 }
 
 /** What has happened is said: where the card leaves the sight, and always of an end, which can be taken back for a while. */
-async function told(row: OrderRow, step: Step) {
+async function sayHappened(row: OrderRow, step: Step) {
   if (step === 'ready' || step === 'takeBack') return
   if (step !== 'cancel' && step !== 'return') return sayDoneUnseen(row, step, () => takeBackAction(row))
   if (step === 'return' || !can(calls.undoCancel.permission)) return sayDone(row, step)

@@ -29,7 +29,7 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
   const given = { query } as never
   const { queryKey } = ask(order.list, given)
   const newest = { query: { ...query, page: 1, sort: '-created_at' } } as never
-  const told = new Map<string, OrderRow>()
+  const heard = new Map<string, OrderRow>()
   const since = new Date(serverNow()).toISOString()
   let waiting: OrderPage | null = null
   let isAsking = false
@@ -48,8 +48,8 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
   let isOld = false
 
   async function refresh() {
-    const rows = new Map(told)
-    told.clear()
+    const rows = new Map(heard)
+    heard.clear()
     isAsking = true
     isOld = false
     try {
@@ -85,7 +85,7 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
   const looking = setInterval(() => waiting && isNewestFirst(query) && !isHeld() && settle(new Map()), 1000)
   return {
     hear: (row) => {
-      if (row) told.set(row.id, row)
+      if (row) heard.set(row.id, row)
       // The page itself is being asked for: it will be as new as this.
       else if (!queries.getQueryData(queryKey)) return
       plan()

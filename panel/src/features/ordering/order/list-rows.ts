@@ -7,11 +7,11 @@ export type OrderPage = Answer<typeof order.list>
  * A page whose rows stay where they are: each as it is now by what was told of it or by a newer page that holds it too, counts and total by the newer
  * page. Rows that did not change stay the same objects.
  */
-export function keepRows(old: OrderPage, next: OrderPage, told: ReadonlyMap<string, OrderRow>): OrderPage {
+export function keepRows(old: OrderPage, next: OrderPage, heard: ReadonlyMap<string, OrderRow>): OrderPage {
   const { counts, total, total_capped } = next
   const known = new Map(next.data.map((row) => [row.id, row]))
   const data = old.data.map((row) =>
-    [told.get(row.id), known.get(row.id)].reduce<OrderRow>(
+    [heard.get(row.id), known.get(row.id)].reduce<OrderRow>(
       (now, other) => (other && other.version >= now.version && !isSame(now, other) ? other : now),
       row,
     ),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the contract takes with approve. */
-export const minutesLimits = { least: 5, most: 180 }
+export const minutesLimits = { min: 5, max: 180 }
 const by = 5
 /** A digit typed within this time after another stands behind it: 2, 5 → 25. */
 const pauseMs = 1500
@@ -37,12 +37,12 @@ export const useMinutes = (id: string) =>
  * were chosen), Backspace and Escape leave them to the branch again. Never under 5 or over 180; what is typed is held to that when it is complete.
  */
 export function minutesAfter(key: string, now: number | null, digits: string): number | null | undefined {
-  const { least, most } = minutesLimits
+  const { min, max } = minutesLimits
   if (key === 'Backspace' || key === 'Escape') return now === null ? undefined : null
-  if (key === '+' || key === '-') return Math.min(most, Math.max(least, (now ?? 15) + (key === '+' ? by : -by)))
+  if (key === '+' || key === '-') return Math.min(max, Math.max(min, (now ?? 15) + (key === '+' ? by : -by)))
   if (!/^\d$/.test(key)) return undefined
   const minutes = Number(digits + key)
-  return minutes === 0 ? null : Math.min(most, minutes)
+  return minutes === 0 ? null : Math.min(max, minutes)
 }
 
 /** Hears a key for an order that awaits approval; answers whether it was one of these. */
@@ -60,5 +60,5 @@ export function takeMinutes(id: string): { minutes?: number } {
   const minutes = minutesOf(id)
   if (minutes === null) return {}
   chooseMinutes(id, null)
-  return { minutes: Math.max(minutesLimits.least, minutes) }
+  return { minutes: Math.max(minutesLimits.min, minutes) }
 }

@@ -37,7 +37,7 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
 /** Groups that stand open: an order is lost there while nobody looks. */
 const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refused']
 /** As many branches of a group are shown; the table below has the rest. */
-const most = 6
+const max = 6
 
 export interface AttentionListProps {
   items: readonly Attention[]
@@ -111,16 +111,16 @@ function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
         <ChevronDown size={16} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <ul className="grid grid-cols-1 gap-px border-t border-line bg-line xl:grid-cols-2">
-        {items.slice(0, most).map((item) => (
+        {items.slice(0, max).map((item) => (
           <li key={item.branch_id} className="bg-surface xl:last:odd:col-span-2">
             <Branch item={item} isCounted={isCounted} />
           </li>
         ))}
       </ul>
-      {items.length > most && (
+      {items.length > max && (
         <p className="border-t border-line py-3 pr-5 pl-16 text-sm max-sm:pl-15">
           <Link to="/home" search={{ show: 'attention' }} className={linkClass}>
-            {t('moreBelow', { count: items.length - most })}
+            {t('moreBelow', { count: items.length - max })}
           </Link>
         </p>
       )}

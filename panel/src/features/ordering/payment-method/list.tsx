@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { paymentMethod, paymentPlaces, type PaymentMethod } from '#contract/ordering/payment-method.ts'
-import { useInUse } from '#panel/domain/in-use.tsx'
+import { useActive } from '#panel/domain/active.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -14,7 +14,7 @@ const column = columnsOf<PaymentMethod>()
 export default function PaymentMethodList() {
   const t = useWords(words)
   const lang = useLanguage()
-  const inUse = useInUse<PaymentMethod>()
+  const inUse = useActive<PaymentMethod>()
   return (
     <ListPage
       {...plainList(paymentMethod)}

@@ -34,7 +34,7 @@ export default function BranchRequestList() {
     <>
       <ListPage
         list={branchRequest.list}
-        place={place}
+        params={place}
         searchPlaceholder={t('search')}
         columns={[
           column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),

@@ -4,7 +4,7 @@ import { FormPage } from '#panel/kit/form-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { Beside } from './beside.tsx'
+import { UnderTitle } from './under-title.tsx'
 import { BranchFields } from './fields.tsx'
 import { startOf } from './start.ts'
 import { words } from './words.ts'
@@ -24,7 +24,7 @@ export default function BranchForm() {
       name={(record) => record.name}
       back={company_id ? `/branch/list?company_id=${company_id}` : '/branch/list'}
       invalidates={[company.list, company.read, company.branches, branch.names]}
-      beside={(record) => <Beside record={record} />}
+      underTitle={(record) => <UnderTitle record={record} />}
     >
       <BranchFields isNew={!branch_id} isCompanyGiven={company_id !== undefined} />
     </FormPage>

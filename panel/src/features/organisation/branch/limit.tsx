@@ -22,21 +22,21 @@ export function Limit({ company_id }: { company_id: string }) {
   const data = useLicence(company_id)
   if (data === undefined) return null
   if (data === null) return <Full company_id={company_id} title={t('noLicence')} text={todo} />
-  const most = data.limits.branchLimit
+  const max = data.limits.branchLimit
   const used = data.used.branchLimit
-  if (most > 0 && used >= most)
+  if (max > 0 && used >= max)
     return (
       <Full
         company_id={company_id}
-        title={t('limitOf', { used: format.number(used), most: format.number(most) })}
-        text={t('limitFull', { most: format.number(most), used: format.number(used) })}
+        title={t('limitOf', { used: format.number(used), max: format.number(max) })}
+        text={t('limitFull', { max: format.number(max), used: format.number(used) })}
       />
     )
   return (
     <p className="text-sm text-muted">
-      {most === 0
+      {max === 0
         ? t('limitNone', { used: format.number(used) })
-        : t('limitOf', { used: format.number(used), most: format.number(most) })}
+        : t('limitOf', { used: format.number(used), max: format.number(max) })}
     </p>
   )
 }

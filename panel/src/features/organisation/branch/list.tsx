@@ -5,7 +5,7 @@ import { branch, type Branch } from '#contract/organisation/branch.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
-import { useInUse } from '#panel/domain/in-use.tsx'
+import { useActive } from '#panel/domain/active.tsx'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -23,7 +23,7 @@ export default function BranchList() {
   const t = useWords(listWords)
   const o = useWords(deliveryWords)
   const go = useGo()
-  const inUse = useInUse<Branch>()
+  const inUse = useActive<Branch>()
   const can = useCan()
   const { search } = usePage()
   const companies = useUser().user_companies

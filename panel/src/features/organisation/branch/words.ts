@@ -49,10 +49,10 @@ export const words = defineWords({
       'Restoranın kendi ağındaki bir sistemin adresi; oradaki cihazlar bağlanır. Sunucu bu adresi hiçbir zaman aramaz.',
     onsite_ip: 'IP',
     onsite_port: 'PORT',
-    limitOf: '{most} şubeden {used} tanesi etkin',
+    limitOf: '{max} şubeden {used} tanesi etkin',
     limitNone: '{used} şube etkin, sınır yok',
     limitFull:
-      'Bu firma altında en fazla {most} şube açabilirsiniz. Şu anda {used} aktif şubeniz var. Daha fazlası için şube modülü satın alınmalıdır.',
+      'Bu firma altında en fazla {max} şube açabilirsiniz. Şu anda {used} aktif şubeniz var. Daha fazlası için şube modülü satın alınmalıdır.',
     limitDo: 'Bir şubeyi devre dışı bırakın ya da sağlayıcınızdan daha yüksek bir sınır isteyin; girdikleriniz durur.',
     limitDoAbove: 'Lisanstaki şube sınırını yükseltin ya da bir şubeyi devre dışı bırakın; girdikleriniz durur.',
     noLicence: 'Bu firmanın lisansı yok',
@@ -129,10 +129,10 @@ export const words = defineWords({
       'The address of a system on the restaurant’s own network; devices there connect to it. The server never connects to it.',
     onsite_ip: 'IP',
     onsite_port: 'PORT',
-    limitOf: '{used} of {most} branches',
+    limitOf: '{used} of {max} branches',
     limitNone: '{used} branches, no limit',
     limitFull:
-      'You can open a maximum of {most} branches under this company. You currently have {used} active branches. To add more, the branch module must be bought.',
+      'You can open a maximum of {max} branches under this company. You currently have {used} active branches. To add more, the branch module must be bought.',
     limitDo: 'Disable a branch, or ask your provider for a higher limit; what you typed is kept.',
     limitDoAbove: 'Raise the licence’s branch limit, or disable a branch; what you typed is kept.',
     noLicence: 'This company has no licence',
@@ -212,10 +212,10 @@ export const words = defineWords({
       'Die Adresse eines Systems im eigenen Netz des Restaurants; Geräte dort verbinden sich damit. Der Server wählt sie nie an.',
     onsite_ip: 'IP',
     onsite_port: 'PORT',
-    limitOf: '{used} von {most} Filialen',
+    limitOf: '{used} von {max} Filialen',
     limitNone: '{used} Filialen, ohne Grenze',
     limitFull:
-      'Unter dieser Firma können Sie höchstens {most} Filialen eröffnen. Zurzeit haben Sie {used} aktive Filialen. Für mehr muss das Filialmodul gekauft werden.',
+      'Unter dieser Firma können Sie höchstens {max} Filialen eröffnen. Zurzeit haben Sie {used} aktive Filialen. Für mehr muss das Filialmodul gekauft werden.',
     limitDo:
       'Schalten Sie eine Filiale aus oder bitten Sie Ihren Anbieter um eine höhere Grenze; Ihre Eingaben bleiben.',
     limitDoAbove: 'Erhöhen Sie die Filialgrenze der Lizenz oder schalten Sie eine Filiale aus; Ihre Eingaben bleiben.',

@@ -28,16 +28,16 @@ export function Facts({ record }: { record: Company }) {
     enabled: can('get-company-license'),
   })
   const { data: points = [] } = useQuery(ask(company.pointTotal, { query: { company_id: id } }))
-  const most = data?.limits.branchLimit ?? 0
+  const max = data?.limits.branchLimit ?? 0
   return (
     <ul className="flex flex-wrap gap-2 text-sm">
       <Fact
         icon={<Store size={15} aria-hidden />}
         to={can('get-branch-all') ? `/branch/list?company_id=${id}` : undefined}
-        isLoud={most > 0 && branch_count >= most}
+        isLoud={max > 0 && branch_count >= max}
       >
-        {most > 0
-          ? t('branchesOf', { used: format.number(branch_count), most: format.number(most) })
+        {max > 0
+          ? t('branchesOf', { used: format.number(branch_count), max: format.number(max) })
           : t('branches', { count: branch_count })}
       </Fact>
       <Fact

@@ -97,7 +97,7 @@ function Form({ company_id, account_id, registration }: FormProps) {
       name={(record) => record.name}
       back={registration ? `/branch/form/registration/${registration.id}` : isAbove ? '/company/list' : '/'}
       invalidates={[company.names, restaurantRegistration.read, restaurantRegistration.list]}
-      beside={(record) => (
+      underTitle={(record) => (
         <>
           <CompanyNav company_id={record.id} />
           <Facts record={record} />

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { accountNames } from '#contract/identity/names.ts'
 import { company, countries, licenceStates, type Company } from '#contract/organisation/company.ts'
-import { useInUse } from '#panel/domain/in-use.tsx'
+import { useActive } from '#panel/domain/active.tsx'
 import { useLicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -13,7 +13,7 @@ const column = columnsOf<Company>()
 export default function CompanyList() {
   const t = useWords(words)
   const licence = useLicenceState()
-  const inUse = useInUse<Company>()
+  const inUse = useActive<Company>()
   return (
     <ListPage
       list={company.list}

@@ -46,7 +46,7 @@ export const words = defineWords({
     twoFactorHelp:
       'Kurmayan kullanıcı bir sonraki girişinde yalnızca kurulumu görür. Şu anda açık olan oturumlar kesilmez.',
     details: 'Bilgiler',
-    branchesOf: '{most} şubeden {used} tanesi etkin',
+    branchesOf: '{max} şubeden {used} tanesi etkin',
     branches: '{count, plural, other {# şube}}',
     usersOf: '{count, plural, other {# kullanıcı}}',
     pointsSpent: '{count, plural, other {# siparişte}} {amount} puanla ödendi',
@@ -106,7 +106,7 @@ export const words = defineWords({
     demands_two_factor: 'Require two-step verification for its users',
     twoFactorHelp: 'Anyone who hasn’t set it up can do nothing else at the next sign-in. Open sessions continue.',
     details: 'Details',
-    branchesOf: '{used} of {most} branches',
+    branchesOf: '{used} of {max} branches',
     branches: '{count, plural, one {# branch} other {# branches}}',
     usersOf: '{count, plural, one {# user} other {# users}}',
     pointsSpent: '{count, plural, one {# order} other {# orders}}: {amount} paid with points',
@@ -168,7 +168,7 @@ export const words = defineWords({
     twoFactorHelp:
       'Wer sie nicht eingerichtet hat, sieht bei der nächsten Anmeldung nur die Einrichtung. Offene Sitzungen laufen weiter.',
     details: 'Angaben',
-    branchesOf: '{used} von {most} Filialen',
+    branchesOf: '{used} von {max} Filialen',
     branches: '{count, plural, one {# Filiale} other {# Filialen}}',
     usersOf: '{count, plural, one {# Benutzer} other {# Benutzer}}',
     pointsSpent: '{count, plural, one {# Bestellung} other {# Bestellungen}}: {amount} mit Punkten bezahlt',

@@ -9,7 +9,7 @@ import { ask } from '#panel/kit/query.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { Beside } from './beside.tsx'
+import { UnderTitle } from './under-title.tsx'
 import { words } from './words.ts'
 
 /** A seat for one device: where it stands, what it is called, whether it may sell. */
@@ -28,7 +28,7 @@ export default function KioskForm() {
       name={(record) => record.name}
       back="/kiosk/list"
       invalidates={[license.read]}
-      beside={(record) => <Beside seat={record} />}
+      underTitle={(record) => <UnderTitle seat={record} />}
     >
       {kiosk_id ? (
         <OwnBranches kiosk_id={kiosk_id} />

@@ -35,9 +35,9 @@ export function Seats({ company_id }: { company_id: string }) {
     </Banner>
   )
   if (!data?.licensed_module_list.kiosk) return say('warning', t('noModule'), t('noModuleText'))
-  const [most, used] = [data.limits.kioskLimit, data.used.kioskLimit]
-  const counts = { most: format.number(most), used: format.number(used) }
-  if (most > 0 && used > most) return say('danger', t('over', counts), t('overText', counts))
-  if (most > 0 && used === most) return say('info', t('seatsOf', counts), t('fullText'))
-  return <p className="text-sm text-muted">{most === 0 ? t('seatsFree', counts) : t('seatsOf', counts)}</p>
+  const [max, used] = [data.limits.kioskLimit, data.used.kioskLimit]
+  const counts = { max: format.number(max), used: format.number(used) }
+  if (max > 0 && used > max) return say('danger', t('over', counts), t('overText', counts))
+  if (max > 0 && used === max) return say('info', t('seatsOf', counts), t('fullText'))
+  return <p className="text-sm text-muted">{max === 0 ? t('seatsFree', counts) : t('seatsOf', counts)}</p>
 }

@@ -27,7 +27,7 @@ export default function RegistrationForm() {
       newTitle={t('new')}
       name={(record) => record.restaurant_name}
       back="/marketing/restaurant-registration/list"
-      beside={(record) => <Next it={record} />}
+      underTitle={(record) => <Next it={record} />}
     >
       <FormSection title={t('restaurant')}>
         <TextInput name="restaurant_name" label={t('restaurant_name')} />

@@ -23,7 +23,7 @@ export const partnerRoutes = routes(partner, {
       throw fault('not_found')
     // A session that came by such a link opens no other.
     if (actor.only) throw fault('permission_required', { permission: partner.link.permission })
-    await mustTakeTry(db, { key: `partner-link:${actor.id}`, most: 120, minutes: 60 })
+    await mustTakeTry(db, { key: `partner-link:${actor.id}`, max: 120, minutes: 60 })
     const token = secret()
     const bound: Bound = { company_id: company.id, branch_id: branch ? branch.id : null }
     const ends_at = new Date(now.getTime() + linkSeconds * 1000)

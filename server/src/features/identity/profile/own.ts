@@ -15,7 +15,7 @@ export function mustBeOwn({ actor }: Context, user_id: string = actor.id): void 
 /** Throws unless the caller knows their own password; ten wrong tries in a quarter of an hour, of each session its own. */
 export async function mustKnowPassword({ db, actor }: Context, given: string, field: string): Promise<void> {
   const key = `password:${actor.session_id}`
-  await mustTakeTry(db, { key, most: 10, minutes: 15 })
+  await mustTakeTry(db, { key, max: 10, minutes: 15 })
   const row = await db.one<{ password_hash: string | null }>(
     sql`select password_hash from app_user where id = ${actor.id}`,
   )

@@ -9,7 +9,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
 
-const tries = { most: 20, minutes: 15 }
+const tries = { max: 20, minutes: 15 }
 
 /** Tells the user by mail, in the transaction of what happened. */
 const tell = async (db: Db, { kit, now }: Context, kind: 'two_factor_on' | 'two_factor_off', user: Reader) =>

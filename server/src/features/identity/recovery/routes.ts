@@ -6,7 +6,7 @@ import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
 import { knownLimit, rememberPlace } from '#server/domain/identity/known-places.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
 import { hasOwnAddress } from '#server/domain/identity/own-address.ts'
-import { placeOf } from '#server/kit/place.ts'
+import { networkOf } from '#server/kit/network.ts'
 import {
   isResetCode,
   isResetLink,
@@ -25,7 +25,7 @@ import { writeMail } from '#server/kit/mail.ts'
 import { hashPassword } from '#server/kit/password.ts'
 
 /** Mails to an address in an hour that strangers may cause, and as many that its user may from where they are known. */
-const mails = { most: 5, minutes: 60 }
+const mails = { max: 5, minutes: 60 }
 /** An answer takes at least this long, so that writing a mail cannot be told from writing none (walls §4.2). */
 const answerMs = 250
 
@@ -64,7 +64,7 @@ export const recoveryRoutes = routes(recovery, {
       if (!user) return false
       await revokeAll(tx, user.id, 'password reset')
       await rememberPlace(tx, user.id, ip)
-      await forgetTries(tx, [`account:${key}`, `sign-in-place:${placeOf(ip)} ${user.id}`])
+      await forgetTries(tx, [`account:${key}`, `sign-in-place:${networkOf(ip)} ${user.id}`])
       await audit(tx, ctx, { noun: 'user', record_id: user.id, action: 'reset-password' })
       const more = { when: momentIn(now, user.language_id), url: `${kit.url}/forgot-password` }
       await writeMail(tx, letter('password_changed', user, more))

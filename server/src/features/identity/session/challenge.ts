@@ -9,7 +9,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 /** Minutes a second step stays open, tries within it, and tries of one user in a day, over all challenges. */
 const life = 5
 const tries = 5
-const perDay = { most: 50, minutes: 24 * 60 }
+const perDay = { max: 50, minutes: 24 * 60 }
 
 interface Challenge {
   user_id: string

@@ -4,9 +4,9 @@ import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
 import { deviceMark, keepsMarks, knownLimit, markedDevice } from '#server/domain/identity/known-places.ts'
 
 /** Wrong passwords in a quarter of an hour: of a known device or place, and of all strangers together until they pay by work. */
-const most = { known: 10, free: 10, minutes: 15 }
+const max = { known: 10, free: 10, minutes: 15 }
 /** Strangers' wrong passwords that are compared for one account, from however many addresses. */
-const bound = { most: 100, minutes: 60 }
+const bound = { max: 100, minutes: 60 }
 
 type Owner = { id: string; password_hash: string | null }
 
@@ -16,8 +16,8 @@ export async function signInGuess(ctx: PublicContext, key: string, owner: Owner 
   return {
     purpose: 'sign-in',
     subject: key,
-    known: await knownLimit(ctx, owner, 'sign-in', { most: most.known, minutes: most.minutes }),
-    free: [{ key: account, most: most.free, minutes: most.minutes }, freeAtPlace('sign-in', ctx.ip)],
+    known: await knownLimit(ctx, owner, 'sign-in', { max: max.known, minutes: max.minutes }),
+    free: [{ key: account, max: max.free, minutes: max.minutes }, freeAtPlace('sign-in', ctx.ip)],
     bound: { key: account, ...bound },
   }
 }

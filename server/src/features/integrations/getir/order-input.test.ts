@@ -81,14 +81,14 @@ test('texts that are too long are cut, never between the halves of a character',
     }),
     place,
   )
-  for (const [text, most] of [
+  for (const [text, max] of [
     [customer.name, 120],
     [note, 500],
     [lines[0]!.name, 120],
     [address!.text, 300],
     [address!.directions, 300],
   ] as const) {
-    expect(text.length).toBeLessThanOrEqual(most)
+    expect(text.length).toBeLessThanOrEqual(max)
     expect(text).toMatch(/^x?(?:😀)+$/u)
   }
 })

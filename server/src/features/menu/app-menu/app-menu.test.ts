@@ -65,7 +65,7 @@ it('shows what is switched on, with the price an order is charged and the tax of
     { id: id.tea, price: 3000, selling_price: 2500, tax_rate: 20, off: null, group_ids: [id.sugar] },
   ])
   expect(menu.groups).toMatchObject([
-    { id: id.sugar, least: 1, most: 1, options: [{ id: id.one, price: 100, is_on: true }] },
+    { id: id.sugar, min: 1, max: 1, options: [{ id: id.one, price: 100, is_on: true }] },
   ])
 })
 

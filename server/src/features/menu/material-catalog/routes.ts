@@ -3,7 +3,7 @@ import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-c
 import { groupFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { insertParts, mustBelong, mustHold, outOf, takeOut } from '#server/domain/menu/parts.ts'
+import { insertParts, mustBelong, mustHold, outNow, takeOut } from '#server/domain/menu/parts.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -38,7 +38,7 @@ const record = recordRoutes(materialCatalog, {
     (select count(*)::int from product_material_catalog l where l.company_id = g.company_id and l.material_catalog_id = g.id) as product_count,
     (select coalesce(jsonb_agg(jsonb_build_object('material_id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position), '[]')
       from material_option o where o.company_id = g.company_id and o.material_catalog_id = g.id) as options,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'is_active', m.is_active, 'out', ${outOf('m', now)}) order by o.position), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'is_active', m.is_active, 'out', ${outNow('m', now)}) order by o.position), '[]')
       from material_option o join material m on m.company_id = o.company_id and m.id = o.material_id where o.company_id = g.company_id and o.material_catalog_id = g.id) as materials`,
   from: () => sql`from material_catalog g join company co on co.id = g.company_id`,
   check: (body) => mustHold(groupFaults(body)),

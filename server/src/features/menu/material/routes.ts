@@ -4,7 +4,7 @@ import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
 import { twiceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { mustHold, outOf, takeOut } from '#server/domain/menu/parts.ts'
+import { mustHold, outNow, takeOut } from '#server/domain/menu/parts.ts'
 import { neededBy, usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -41,7 +41,7 @@ const record = recordRoutes(material, {
   ...menuRecord('material', 'm'),
   columns: ({
     now,
-  }) => sql`m.id, m.company_id, m.branch_id, m.name, m.allergens, m.is_active, m.version, m.updated_at, ${outOf('m', now)} as out,
+  }) => sql`m.id, m.company_id, m.branch_id, m.name, m.allergens, m.is_active, m.version, m.updated_at, ${outNow('m', now)} as out,
     (select count(*)::int from product_material pm where pm.company_id = m.company_id and pm.material_id = m.id) as product_count,
     (select count(*)::int from material_option mo where mo.company_id = m.company_id and mo.material_id = m.id) as group_count`,
   filter: {

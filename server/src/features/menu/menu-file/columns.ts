@@ -49,7 +49,7 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
       channels: column(t('Kanallar', 'Channels', 'Kanäle'), 'words', 24),
       images: column(t('Resimler', 'Pictures', 'Bilder'), 'words', 30),
       groups: column(t('Seçenek grupları', 'Option groups', 'Optionsgruppen'), 'words', 30),
-      materials: column(t('Malzemeler', 'Materials', 'Zutaten'), 'words', 30),
+      materials: column(t('Malzemeler', 'Ingredients', 'Zutaten'), 'words', 30),
     },
   },
   categories: {
@@ -80,14 +80,14 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
     title: t('Seçenekler', 'Options', 'Optionen'),
     columns: {
       group: column(t('Seçenek grubu', 'Option group', 'Optionsgruppe'), 'text', 26),
-      material: column(t('Malzeme', 'Material', 'Zutat'), 'text', 26),
+      material: column(t('Malzeme', 'Ingredient', 'Zutat'), 'text', 26),
       price: column(t('Fiyat', 'Price', 'Preis'), 'money', 12),
       max_count: column(t('Bir seçimde en çok', 'Most in one choice', 'Höchstens je Wahl'), 'int', 16),
       is_default: column(t('Baştan seçili', 'Chosen at first', 'Vorausgewählt'), 'bool', 14),
     },
   },
   materials: {
-    title: t('Malzemeler', 'Materials', 'Zutaten'),
+    title: t('Malzemeler', 'Ingredients', 'Zutaten'),
     columns: { id, ...name, allergens, is_active: active },
   },
 }

@@ -13,12 +13,12 @@ import { mustBelong } from '#server/domain/menu/parts.ts'
 import {
   menuChanged,
   auditStock,
-  outOf,
+  stockOutOf,
   outRow,
   restoreLater,
-  told,
+  nudgeAfter,
   writeStock,
-  type BranchPlace,
+  type BranchKey,
   type StockRow,
 } from '#server/domain/menu/stock.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
@@ -38,7 +38,7 @@ interface Row extends StockRow, Priced {
 }
 
 /** The chosen products, locked in the order of their ids, so that two acts wait for each other instead of for nothing. */
-const lockProducts = (db: Db, at: BranchPlace, chosen: Chosen, isDry: boolean) =>
+const lockProducts = (db: Db, at: BranchKey, chosen: Chosen, isDry: boolean) =>
   db.many<Row>(sql`select id, name, version, price, discounted_price, premium_price, is_active, category_id, position, tax_rate, master_id, overrides, out_kind, out_until, out_at
     from product where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${chosen.map((it) => it.id)}::uuid[]) order by id ${isDry ? sql`` : sql`for update`}`)
 
@@ -103,20 +103,20 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
     let out: OutOfStock | null = null
     const work = async (db: Db) => {
       if (act.kind === 'category') await mustBelong(db, 'category', at, [act.category_id], () => 'act.category_id')
-      if (act.kind === 'stock') out = await outOf(db, at, act.out, ctx.now)
+      if (act.kind === 'stock') out = await stockOutOf(db, at, act.out, ctx.now)
       const found = new Map((await lockProducts(db, at, chosen, dry_run)).map((it) => [it.id, it]))
       const made = plan(found, chosen, (row) => changeOf(row, act, out), act.kind === 'stock')
       return { rows: made.rows, menu_change_id: dry_run ? null : await apply(db, ctx, at, act, made, out) }
     }
     if (dry_run) return work(ctx.db)
-    const answer = await told(ctx.kit, once(ctx, 'menu.bulk', { params, body }, work))
+    const answer = await nudgeAfter(ctx.kit, once(ctx, 'menu.bulk', { params, body }, work))
     await restoreLater(ctx.kit, out)
     return answer
   },
 
   remove: ({ params, body }, ctx) => {
     const at = placeOf(ctx, params.branch_id)
-    return told(
+    return nudgeAfter(
       ctx.kit,
       once(ctx, 'menu.remove', { params, body }, async (db) => {
         const found = new Map((await lockProducts(db, at, body.products, false)).map((it) => [it.id, it]))
@@ -138,7 +138,7 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
 async function apply(
   db: Db,
   ctx: Context,
-  at: BranchPlace,
+  at: BranchKey,
   act: BulkAct,
   { rows, found }: Plan,
   out: OutOfStock | null,
@@ -156,7 +156,7 @@ async function apply(
 async function applyStock(
   db: Db,
   ctx: Context,
-  at: BranchPlace,
+  at: BranchKey,
   done: BulkRow[],
   found: Map<string, Row>,
   out: OutOfStock | null,
@@ -171,7 +171,7 @@ async function applyStock(
 async function applyFields(
   db: Db,
   ctx: Context,
-  at: BranchPlace,
+  at: BranchKey,
   act: BulkAct,
   done: BulkRow[],
   found: Map<string, Row>,

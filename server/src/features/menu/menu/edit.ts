@@ -4,7 +4,7 @@ import { priceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { writeProducts } from '#server/domain/menu/change.ts'
 import { mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
-import { menuChanged, told, type BranchPlace } from '#server/domain/menu/stock.ts'
+import { menuChanged, nudgeAfter, type BranchKey } from '#server/domain/menu/stock.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -12,12 +12,12 @@ import { branchIn } from '#server/kit/tree.ts'
 import { readCategory, readProduct } from './read.ts'
 
 /** The place of a branch the guard has let the caller into. */
-export const placeOf = ({ actor }: Context, branch_id: string): BranchPlace => {
+export const placeOf = ({ actor }: Context, branch_id: string): BranchKey => {
   const id = branch_id.toLowerCase()
   return { company_id: branchIn(actor.tree, id).company_id, branch_id: id }
 }
 
-type Versioned = BranchPlace & { id: string; version: number; name: Record<string, string> }
+type Versioned = BranchKey & { id: string; version: number; name: Record<string, string> }
 
 /** The row of a menu's table, locked, where the caller's permission holds; a version that is stale is for the caller to answer. */
 async function lock<R extends Versioned>(
@@ -44,7 +44,7 @@ type Prices = { price: number; discounted_price: number | null; premium_price: n
 
 export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCategory' | 'order'> = {
   patchProduct: ({ params, body: { version, name, ...rest } }, ctx) =>
-    told(
+    nudgeAfter(
       ctx.kit,
       ctx.db.tx(async (db) => {
         const before = await lock<Versioned & Prices>(
@@ -68,7 +68,7 @@ export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCa
     ),
 
   patchCategory: ({ params, body: { version, name, is_active } }, ctx) =>
-    told(
+    nudgeAfter(
       ctx.kit,
       ctx.db.tx(async (db) => {
         const { id, ...place } = await lock<Versioned>(db, ctx, 'category', params.branch_category_id, '')
@@ -92,7 +92,7 @@ export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCa
 
   order: async ({ params, body }, ctx) => {
     const at = placeOf(ctx, params.branch_id)
-    await told(
+    await nudgeAfter(
       ctx.kit,
       ctx.db.tx(async (db) => {
         if (body.categories) await orderCategories(db, at, body.categories)
@@ -109,14 +109,14 @@ const ranked = (table: string, ids: readonly string[]) => sql`
   update ${raw(table)} t set position = it.n from (
     select r.id, row_number() over (order by array_position(${[...ids]}::uuid[], r.id), r.position, r.id)::int - 1 as n`
 
-const orderCategories = (db: Db, { company_id, branch_id }: BranchPlace, ids: readonly string[]) =>
+const orderCategories = (db: Db, { company_id, branch_id }: BranchKey, ids: readonly string[]) =>
   db.one(sql`${ranked('category', ids)} from category r where r.company_id = ${company_id} and r.branch_id = ${branch_id}
     ) it where t.company_id = ${company_id} and t.branch_id = ${branch_id} and t.id = it.id and t.position <> it.n`)
 
 async function orderProducts(
   db: Db,
   ctx: Context,
-  at: BranchPlace,
+  at: BranchKey,
   { category_id, ids }: { category_id: string; ids: readonly string[] },
   n: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts } from '#contract/menu/off.ts'
 import type { Db } from '#server/db/pool.ts'
-import { dayEnd, type BranchPlace } from '#server/domain/menu/stock.ts'
+import { dayEnd, type BranchKey } from '#server/domain/menu/stock.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { fault } from '#server/kit/fault.ts'
 
@@ -15,7 +15,7 @@ interface Read extends Omit<Menu, 'day_ends_at' | 'branch_id'> {
 }
 
 /** The menu of a branch in one statement, each part found by the index of its branch; `product_id` narrows the products to one. */
-export async function readMenu(db: Db, at: BranchPlace, now: Date, product_id?: string): Promise<Menu> {
+export async function readMenu(db: Db, at: BranchKey, now: Date, product_id?: string): Promise<Menu> {
   const list = (columns: string, from: string, order: string, more: Sql = empty) =>
     sql`coalesce((select json_agg(it) from (select ${raw(columns)} from ${raw(from)} t where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} ${more} order by ${raw(order)}) it), '[]')`
   const one = product_id ? sql`and t.id = ${product_id}` : empty
@@ -57,13 +57,13 @@ export async function readMenu(db: Db, at: BranchPlace, now: Date, product_id?: 
   }
 }
 
-export async function readProduct(db: Db, at: BranchPlace, now: Date, id: string): Promise<MenuProduct> {
+export async function readProduct(db: Db, at: BranchKey, now: Date, id: string): Promise<MenuProduct> {
   const [product] = (await readMenu(db, at, now, id)).products
   if (!product) throw fault('not_found')
   return product
 }
 
-export async function readCategory(db: Db, at: BranchPlace, id: string): Promise<MenuCategory> {
+export async function readCategory(db: Db, at: BranchKey, id: string): Promise<MenuCategory> {
   const row =
     await db.one<MenuCategory>(sql`select id, name, image, is_active, schedule, delivery_types, master_id, version from category
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = ${id}`)

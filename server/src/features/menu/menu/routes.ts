@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { menu, type MenuChange } from '#contract/menu/menu.ts'
 import { shownMs, undoChange } from '#server/domain/menu/change.ts'
 import { spreadNames } from '#server/domain/menu/spread-run.ts'
-import { told } from '#server/domain/menu/stock.ts'
+import { nudgeAfter } from '#server/domain/menu/stock.ts'
 import { routes } from '#server/kit/context.ts'
 import { bulkHandlers } from './bulk.ts'
 import { editHandlers, placeOf } from './edit.ts'
@@ -30,7 +30,7 @@ export const menuRoutes = routes(menu, {
   },
 
   undo: ({ params }, ctx) =>
-    told(
+    nudgeAfter(
       ctx.kit,
       ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['bulk', 'stock'])),
     ),

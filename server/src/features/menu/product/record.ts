@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Out } from '#contract/kit/call.ts'
 import { chainFields, ownRecords, type ChainField, type product, type Product } from '#contract/menu/product.ts'
 import type { Db } from '#server/db/pool.ts'
-import { insertParts, lastIn, mustBelong, outOf } from '#server/domain/menu/parts.ts'
+import { insertParts, lastIn, mustBelong, outNow } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Columns, Step } from '#server/kit/record-noun.ts'
 
@@ -13,7 +13,7 @@ export const columns = (
   now: Date,
 ) => sql`p.id, p.company_id, p.branch_id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates,
   p.is_active, p.is_listed, p.allergens, p.schedule, p.delivery_types, p.channels, p.position, p.master_id, p.overrides, p.version, p.updated_at,
-  ${outOf('p', now)} as out, co.currency, c.name as category_names,
+  ${outNow('p', now)} as out, co.currency, c.name as category_names,
   (select coalesce(array_agg(l.material_catalog_id order by l.position), '{}') from product_material_catalog l where l.company_id = p.company_id and l.product_id = p.id) as groups,
   (select coalesce(array_agg(pm.material_id order by m.name ->> 'tr' collate "tr-x-icu", m.id), '{}') from product_material pm
     join material m on m.company_id = pm.company_id and m.id = pm.material_id where pm.company_id = p.company_id and pm.product_id = p.id) as materials,

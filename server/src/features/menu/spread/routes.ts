@@ -11,7 +11,7 @@ import {
   transferRun,
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
-import type { BranchPlace } from '#server/domain/menu/stock.ts'
+import type { BranchKey } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -21,12 +21,7 @@ import { branchIn } from '#server/kit/tree.ts'
 type Body = Out<typeof spread.start.body>
 
 /** Where it comes from, and what is to be brought where. Refuses products that are not the branch's. */
-async function asked(
-  db: Db,
-  ctx: Context,
-  given: string,
-  body: Body,
-): Promise<{ at: BranchPlace; input: SpreadInput }> {
+async function asked(db: Db, ctx: Context, given: string, body: Body): Promise<{ at: BranchKey; input: SpreadInput }> {
   const branch_id = given.toLowerCase()
   const at = { company_id: branchIn(ctx.actor.tree, branch_id).company_id, branch_id }
   const branch_ids = targetsOf(ctx, branch_id, body.branch_ids)

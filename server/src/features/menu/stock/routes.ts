@@ -6,13 +6,13 @@ import { within } from '#server/domain/menu/parts.ts'
 import {
   menuChanged,
   auditStock,
-  outOf,
+  stockOutOf,
   outRow,
   restoreLater,
   stockColumns,
-  told,
+  nudgeAfter,
   writeStock,
-  type BranchPlace,
+  type BranchKey,
   type OutInput,
   type StockKind,
   type StockRow,
@@ -21,15 +21,15 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 
 async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
-  const done = await told(
+  const done = await nudgeAfter(
     ctx.kit,
     ctx.db.tx(async (db) => {
-      const row = await db.one<StockRow & BranchPlace>(
+      const row = await db.one<StockRow & BranchKey>(
         sql`select company_id, branch_id, ${stockColumns} from ${raw(kind)} t where ${within('t', ctx.reach)} and t.id = ${id} for update`,
       )
       if (!row) throw fault('not_found')
       const before = outRow(row)
-      const out: OutOfStock | null = await outOf(db, row, input, ctx.now)
+      const out: OutOfStock | null = await stockOutOf(db, row, input, ctx.now)
       await writeStock(db, row, kind, [row.id], out)
       await auditStock(db, ctx, row.company_id, kind, [{ id: row.id, before, after: out }])
       await menuChanged(db, row, ctx.actor.name, ctx.now)
@@ -49,7 +49,7 @@ export const stockRoutes = routes(stock, {
   product: ({ params, body }, ctx) => setStock(ctx, 'product', params.branch_product_id, body.out),
   material: ({ params, body }, ctx) => setStock(ctx, 'material', params.branch_material_id, body.out),
   undo: ({ params }, ctx) =>
-    told(
+    nudgeAfter(
       ctx.kit,
       ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['stock'])),
     ),

@@ -33,8 +33,8 @@ interface Narrowed {
   payment_method?: string[] | undefined
   from?: string | undefined
   to?: string | undefined
-  least?: number | undefined
-  most?: number | undefined
+  min?: number | undefined
+  max?: number | undefined
   search?: string | undefined
   number?: number | undefined
 }
@@ -59,8 +59,8 @@ function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): N
     payment_method: query.payment_method,
     from: query.created_at_from,
     to: query.created_at_to,
-    least: query.total_from,
-    most: query.total_to,
+    min: query.total_from,
+    max: query.total_to,
     ...found(searchable(query.search), lang),
   }
 }
@@ -85,8 +85,8 @@ const narrowing = (it: Narrowed): Sql[] =>
     it.payment_method && sql`o.payment_method = any(${it.payment_method})`,
     it.from && sql`o.created_at >= ${it.from}`,
     it.to && sql`o.created_at < ${it.to}`,
-    it.least !== undefined && sql`o.total >= ${it.least}::int`,
-    it.most !== undefined && sql`o.total <= ${it.most}::int`,
+    it.min !== undefined && sql`o.total >= ${it.min}::int`,
+    it.max !== undefined && sql`o.total <= ${it.max}::int`,
     it.number !== undefined && sql`o.number = ${it.number}::int`,
     containsFolded('o.search_text', it.search),
   ].filter((part) => part instanceof Sql)
@@ -152,8 +152,8 @@ const onePage = prepared((it: Page, sort) => {
     it.payment_method ||
     it.from ||
     it.to ||
-    it.least ||
-    it.most,
+    it.min ||
+    it.max,
   )
   const total = isNarrow
     ? sql`(select count(*) from (select 1 from orders o where ${placeOf(it)} and ${wanted} limit ${countedTo + 1}) part)`

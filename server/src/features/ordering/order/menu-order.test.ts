@@ -87,14 +87,14 @@ beforeAll(async () => {
     {
       key: 'extra',
       type: 'multiple',
-      most: 3,
+      max: 3,
       free: 1,
       options: [
         ['corn', 3500, 2],
         ['cheese', 4500, 2],
       ],
     },
-    { key: 'without', type: 'multiple_inverse_price', most: 1, options: [['olives', 1500, 1]] },
+    { key: 'without', type: 'multiple_inverse_price', max: 1, options: [['olives', 1500, 1]] },
   ] as const
   for (const [position, it] of groups.entries()) {
     await put('material_catalog', {
@@ -103,7 +103,7 @@ beforeAll(async () => {
       name: said(it.key),
       selection_type: it.type,
       is_required: 'required' in it,
-      selection_limit: 'most' in it ? it.most : 0,
+      selection_limit: 'max' in it ? it.max : 0,
       free_count: 'free' in it ? it.free : 0,
     })
     await put('product_material_catalog', { product_id: id.pizza, material_catalog_id: id[it.key], position })

@@ -15,10 +15,10 @@ export const overLimit = (lang: Lang, limit: number, count: number) => words[lan
 
 /** How many devices a company may have paired: 0 is without limit, nothing without the module. */
 export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Promise<number | undefined> {
-  const row = await db.one<{ has: boolean; most: number }>(sql`
-    select coalesce((licensed_module_list ->> 'kiosk')::boolean, false) as has, coalesce((limits ->> 'kioskLimit')::int, 0) as most
+  const row = await db.one<{ has: boolean; max: number }>(sql`
+    select coalesce((licensed_module_list ->> 'kiosk')::boolean, false) as has, coalesce((limits ->> 'kioskLimit')::int, 0) as max
     from license where company_id = ${company_id} ${lock ? sql`for update` : sql``}`)
-  return row?.has ? row.most : undefined
+  return row?.has ? row.max : undefined
 }
 
 /** The place of a paired device among its company's, oldest pairing first: those beyond the limit are refused, the older go on selling (semantics §1). */

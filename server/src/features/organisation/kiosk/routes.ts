@@ -20,7 +20,7 @@ const codeMin = 10
  * Wrong six-digit codes of everybody in a quarter of an hour: they must not be worth guessing. While it is full nobody is shut out: new codes have twelve
  * digits, which no number of tries guesses, and those are compared on.
  */
-const guessesAtShort = { key: 'pair', most: 100, minutes: 15 }
+const guessesAtShort = { key: 'pair', max: 100, minutes: 15 }
 const digits = { short: 6, long: 12 }
 
 const rank = sql`row_number() over (partition by k.company_id, k.key_hash is not null order by k.paired_at, k.id)`
@@ -93,13 +93,13 @@ export const kioskRoutes = routes(
           const { company_id } = code.data
           if (isExpired((await ctx.kit.tree()).companies.get(company_id)?.license, ctx.now))
             throw fault('licence_expired')
-          const most = await kioskLimit(db, company_id, 'lock')
-          if (most === undefined) throw fault('module_required', { module: 'kiosk' })
+          const max = await kioskLimit(db, company_id, 'lock')
+          if (max === undefined) throw fault('module_required', { module: 'kiosk' })
           const paired = await db.must<{ n: number }>(
             sql`select count(*)::int as n from kiosk where company_id = ${company_id} and key_hash is not null and id <> ${code.subject}`,
           )
-          if (most > 0 && paired.n >= most)
-            throw new Fault('limit_reached', { detail: overLimit(ctx.lang, most, paired.n + 1), module: 'kiosk' })
+          if (max > 0 && paired.n >= max)
+            throw new Fault('limit_reached', { detail: overLimit(ctx.lang, max, paired.n + 1), module: 'kiosk' })
           const key = `kiosk_${company_id}_${secret()}`
           const row = await db.one<{ id: string; branch_id: string; name: string }>(sql`
         update kiosk set key_hash = ${sha256(key)}, paired_at = ${ctx.now}, seen_at = ${ctx.now}, unpaired_at = null, app_version = ${body.app_version}, os_version = ${body.os_version},
@@ -127,11 +127,11 @@ export const kioskRoutes = routes(
           where company_id = ${company_id} and key_hash = ${sha256(body.key)} returning id, branch_id, name, is_locked`)
         : undefined
       if (!company_id || !row) throw fault('token_dead')
-      const most = await kioskLimit(db, company_id)
+      const max = await kioskLimit(db, company_id)
       const { place, count } = await placeInLine(db, company_id, row.id)
-      const is_refused = most === undefined || (most > 0 && place > most)
+      const is_refused = max === undefined || (max > 0 && place > max)
       const { id: kiosk_id, ...it } = row
-      return { kiosk_id, ...it, is_refused, message: is_refused ? overLimit(lang, most ?? 0, count) : null }
+      return { kiosk_id, ...it, is_refused, message: is_refused ? overLimit(lang, max ?? 0, count) : null }
     },
   },
   record.companyOf,

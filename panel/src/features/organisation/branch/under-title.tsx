@@ -18,7 +18,7 @@ import { Limit, LimitRefused } from './limit.tsx'
 import { words } from './words.ts'
 
 /** Under a branch's name: its company, its panel, its users, and the switch that takes it out of the sale. */
-export function Beside({ record }: { record: Branch }) {
+export function UnderTitle({ record }: { record: Branch }) {
   const t = useWords(words)
   const can = useCan()
   return (

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const Pair = lateLayer(() => import('./pair.tsx'))
 
 /** The device in the seat, and how one gets there. */
-export function Beside({ seat }: { seat: Kiosk }) {
+export function UnderTitle({ seat }: { seat: Kiosk }) {
   const t = useWords(words)
   const can = useCan()
   const [pairing, setPairing] = useState<Kiosk | null>(null)

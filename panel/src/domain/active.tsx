@@ -10,7 +10,7 @@ const words = defineWords({
 })
 
 /** Whether a record is in use, as a list's column and filter. */
-export function useInUse<T extends { is_active: boolean }>() {
+export function useActive<T extends { is_active: boolean }>() {
   const t = useWords(words)
   return {
     column: columnsOf<T>().state(

@@ -1,5 +1,5 @@
 /** What an address counts as: itself, or of IPv6 the /64 that one line is given. IPv4 written as IPv6 is IPv4. */
-export function placeOf(ip: string): string {
+export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%')
   if (!address.includes(':')) return address
   const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf } from './place.ts'
+import { networkOf } from './network.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,4 +10,4 @@ it.each([
   ['2001:db8:0:1::', '2001:db8:0:1::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (ip, place) => expect(placeOf(ip)).toBe(place))
+])('%s counts as %s', (ip, place) => expect(networkOf(ip)).toBe(place))
