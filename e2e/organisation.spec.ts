@@ -116,7 +116,7 @@ test('what the platform decided holds until a company says otherwise, and again 
   await giveBack.click()
   await expect(other.getByLabel(field)).toHaveValue('5.1.0')
   await expect(app.getByRole('status')).toHaveText('Platformun ayarı geçerli')
-  await other.getByRole('button', { name: 'Geri al' }).click()
+  await app.getByRole('button', { name: 'Geri al', exact: true }).click()
   await expect(other.getByLabel(field)).toHaveValue('6.0.0')
   await expect(giveBack).toBeVisible()
   await other.context().close()

@@ -33,7 +33,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   partner: { tr: 'Müşteri adına giriş', en: 'Signing in for customers', de: 'Anmelden für Kunden' },
   company: { tr: 'Firmalar', en: 'Companies', de: 'Firmen' },
   companySetting: { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' },
-  setting: { tr: 'Platform ayarları', en: 'Platform settings', de: 'Plattformeinstellungen' },
+  setting: { tr: 'Firmalar için varsayılanlar', en: 'Defaults for companies', de: 'Vorgaben für Firmen' },
   companyBlogArea: { tr: 'Sayfa alanları', en: 'Page areas', de: 'Seitenbereiche' },
   companyBlog: { tr: 'Firma sayfaları', en: 'Company pages', de: 'Firmenseiten' },
   btkReport: { tr: 'BTK raporu', en: 'BTK report', de: 'BTK-Bericht' },

@@ -26,8 +26,6 @@ export interface FormFrameProps {
 
 /** Where the parts of a form's page stand. */
 export function FormFrame({ title, tab, onTab, underTitle, aside, history, bar, children }: FormFrameProps) {
-  // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
-  'use no memo'
   const t = useWords(formWords)
   const asideId = useId()
   const isDetails = tab === 'details'

@@ -96,8 +96,6 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
 
 /** What a person must know before going on: a draft that came back, a record that somebody else has changed. */
 export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordForm }) {
-  // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
-  'use no memo'
   const t = useWords(formWords)
   const { hasDraft, dropDraft, conflict } = notes
   return (

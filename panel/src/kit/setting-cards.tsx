@@ -5,7 +5,6 @@ import type { Level, NameAt, Settings, settingsOf } from '#contract/kit/settings
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { Ago } from './ago.tsx'
 import { Refusal } from './client.ts'
 import { formWords } from './form-words.ts'
@@ -61,6 +60,8 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   const { title } = shown
   const params = { ...at, name }
   const [isHistory, setHistory] = useState(false)
+  /** What was done last, said in the card itself: a toast would lie over the buttons of the cards below. */
+  const [done, setDone] = useState<{ kind: 'saved' } | { kind: 'inherited'; value: Row['value'] } | null>(null)
   const edit = useRecordForm({
     id: `${noun.noun}:${Object.values(params).join(':')}`,
     schema: noun.settings[name]!.schema,
@@ -73,7 +74,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
     invalidates,
     onDone: (answer) => {
       edit.take(answer)
-      toasts.add({ title: f('saved', { name: title }) })
+      setDone({ kind: 'saved' })
     },
     onRefused,
   })
@@ -81,8 +82,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
     invalidates,
     onDone: (answer) => {
       edit.take(answer)
-      const back = () => save.mutate({ params, body: { value: row.value, version: answer.version } })
-      toasts.add({ title: `${title}: ${t(answer.source)}`, action: { label: t('undo'), onAction: back } })
+      setDone({ kind: 'inherited', value: row.value })
     },
     onRefused,
   })
@@ -117,6 +117,8 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
           <p role="status" className="mr-auto text-sm text-muted">
             {edit.isDirty ? (
               f('unsaved')
+            ) : done?.kind === 'saved' ? (
+              f('saved', { name: title })
             ) : isOwn && row.updated_at ? (
               <>
                 {t('changed')} <Ago iso={row.updated_at} />
@@ -126,6 +128,11 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
             )}
           </p>
           {edit.isDirty && <Button onPress={() => edit.form.reset()}>{t('reset')}</Button>}
+          {done?.kind === 'inherited' && !edit.isDirty && (
+            <Button onPress={() => save.mutate({ params, body: { value: done.value, version: edit.version() } })}>
+              {t('undo')}
+            </Button>
+          )}
           {isOwn && above && !edit.isDirty && !isReadOnly && (
             <Button
               isPending={inherit.isPending}

@@ -8,8 +8,6 @@ import { keepDraft, readDrafts } from './tabs.ts'
  * closing it, leaving it or closing the browser asks once.
  */
 export function useDraft(id: string, form: UseFormReturn<FieldValues>, isDirty: boolean) {
-  // Drawn anew a few times a visit: the compiler's memory of it would weigh more than it saves.
-  'use no memo'
   const { path } = usePage()
   const [draft] = useState(() => readDrafts(path)[id] as FieldValues | undefined)
   const [hasDraft, setHasDraft] = useState(draft !== undefined)

@@ -21,7 +21,7 @@ export const settingsScreens = defineScreens([
   },
   {
     path: '/setting',
-    title: { tr: 'Platform ayarları', en: 'Platform settings', de: 'Plattformeinstellungen' },
+    title: { tr: 'Firmalar için varsayılanlar', en: 'Defaults for companies', de: 'Vorgaben für Firmen' },
     icon: Settings2,
     group: 'platform',
     permissions: 'get-setting',

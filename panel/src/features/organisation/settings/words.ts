@@ -30,7 +30,7 @@ export const words = defineWords({
     appHelp: 'Bundan eski uygulamalar güncelleme ister.',
     min_ios: 'En eski iOS sürümü',
     min_android: 'En eski Android sürümü',
-    platformTitle: 'Platform ayarları',
+    platformTitle: 'Firmalar için varsayılanlar',
     platformHelp: 'Kendi ayarı olmayan firmalarda geçerlidir. Her kart ayrı kaydedilir.',
   },
   en: {
@@ -62,7 +62,7 @@ export const words = defineWords({
     appHelp: 'Older apps ask for an update.',
     min_ios: 'Oldest iOS version',
     min_android: 'Oldest Android version',
-    platformTitle: 'Platform settings',
+    platformTitle: 'Defaults for companies',
     platformHelp: 'These apply to companies without a setting of their own. Each card is saved separately.',
   },
   de: {
@@ -94,7 +94,7 @@ export const words = defineWords({
     appHelp: 'Ältere Apps verlangen eine Aktualisierung.',
     min_ios: 'Älteste iOS-Version',
     min_android: 'Älteste Android-Version',
-    platformTitle: 'Plattformeinstellungen',
+    platformTitle: 'Vorgaben für Firmen',
     platformHelp: 'Gilt für Firmen ohne eigene Einstellung. Jede Karte wird für sich gespeichert.',
   },
 })
