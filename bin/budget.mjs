@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
 /** kB; a page's kind is the name of its file, any other page may weigh what a form may. */
-const budgets = { login: 126, list: 203, form: 232 }
+const budgets = { login: 131, list: 213, form: 245 }
 /** What a page has for itself; what this many pages share is the kit's and weighed in the total alone. */
 const furtherBudget = 15
 const shared = 5

@@ -19,6 +19,7 @@ interface MenuLineItemProps {
 
 /** A way to a screen, and the pin that keeps it on top. */
 export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin, onStep }: MenuLineItemProps) {
+  'use no memo' // On every page and seldom drawn: what it would remember weighs more than it saves.
   const t = useWords(shellWords)
   const root = useRef<HTMLLIElement>(null)
   // One that is pinned is seen on top.

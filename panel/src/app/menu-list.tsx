@@ -17,6 +17,7 @@ const shortMenu = 14
 
 /** The screens the user may open: the pinned ones first, then groups that fold; icons only when it is narrow. */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
+  'use no memo' // On every page and seldom drawn: what it would remember weighs more than it saves.
   const t = useWords(shellWords)
   const lang = useLanguage()
   const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)

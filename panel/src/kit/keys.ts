@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { keepShortcut } from '#panel/ui/late-keys.ts'
 import { isSettled } from '#panel/ui/row-focus.ts'
 
@@ -36,7 +36,8 @@ export function useKeys(shortcuts: readonly Shortcut[]) {
   const shape = shortcuts
     .map((each) => [each.keys, each.label, each.isGlobal ?? '', each.isWalk ?? '', each.isAtOnce ?? ''].join('\t'))
     .join('\n')
-  useEffect(() => {
+  // With what is drawn, not a while after: keys that were kept for it are pressed at once.
+  useLayoutEffect(() => {
     const mine = shape
       .split('\n')
       .filter(Boolean)
