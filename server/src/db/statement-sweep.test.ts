@@ -11,6 +11,8 @@ const good = [
   'select 1 from orders o left join member m on m.company_id = o.company_id where o.company_id = $1',
   'update orders set note = $1 where company_id = $2 and id = $3',
   'delete from zone where company_id = $1',
+  'select 1 from orders o where o.company_id is not null /* reach */ and o.id = $1',
+  'select 1 from orders o where o.company_id in (select id from company where account_id = any($1::uuid[])) /* reach */',
   'select 1 from currency',
   '/* platform: the tree itself */ select 1 from branch',
 ]
@@ -34,6 +36,15 @@ const planted = [
   'insert into {t} (id) values ($1)',
   'insert into installation (key, value) select $1, to_jsonb(x) from {t} x',
   'select * from {t} x where x.company_id in (select id from company)',
+  // What a reach says, by hand; or said by it, but of something else, only perhaps, or not at all.
+  'select * from {t} x where x.company_id is not null',
+  'select * from {t} x where x.company_id is not null /* reached */',
+  'select * from {t} x where x.company_id in (select id from company where account_id = any($1::uuid[]))',
+  'select * from {t} x where x.id is not null /* reach */',
+  'select * from {t} x where x.company_id is not null /* reach */ or x.id = $1',
+  'select * from {t} x where not x.company_id is not null /* reach */',
+  'select * from company c, {t} x where c.id is not null /* reach */',
+  'select * from {t} /* reach */ where company_id is not null',
 ]
 
 describe('the statement sweep', () => {

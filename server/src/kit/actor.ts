@@ -2,27 +2,13 @@ import sql from 'sql-template-tag'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
+import { reachFrom, type Reach } from './reach.ts'
 import { scopeIn, type Tree } from './tree.ts'
 
 interface Grant {
   scope_type: 'provider' | 'account' | 'company' | 'branch'
   scope_id: string | null
   permissions: Set<string>
-}
-
-/**
- * Companies and branches where a permission holds. Every tenant statement is tied to these (stack.md: tenancy). Those of `reachOf` are frozen, so
- * that the database is sent the same text each time.
- */
-export interface Reach {
-  /** Dealers and partners whose own affairs the permission covers. */
-  accounts: string[]
-  /** Companies covered as a whole: what concerns the company itself, its users or its settings is tied to these. */
-  whole: string[]
-  /** Companies covered as a whole or by some of their branches. */
-  companies: string[]
-  branches: string[]
-  isPlatform: boolean
 }
 
 /** Whoever is asking: a signed-in user, or an ordering app with a company's key. */
@@ -121,48 +107,12 @@ function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): G
 /** Where a permission holds for this actor; with no permission, wherever it may see anything at all. */
 export function reachOf(actor: Actor, permission?: string): Reach {
   const key = permission ?? ''
-  const known = actor.reaches.get(key)
-  if (known) return known
-  const branches = new Set<string>()
-  let isPlatform = false
-  for (const grant of actor.grants) {
-    if (permission && !grant.permissions.has(permission)) continue
-    if (grant.scope_type === 'provider') isPlatform = true
-    for (const it of branchesOf(grant, actor.tree)) branches.add(it)
+  let reach = actor.reaches.get(key)
+  if (!reach) {
+    const holding = actor.grants.filter((it) => !permission || it.permissions.has(permission))
+    actor.reaches.set(key, (reach = reachFrom(holding, actor.tree)))
   }
-  const accounts = new Set<string>()
-  const whole = new Set<string>()
-  for (const grant of actor.grants) {
-    if (permission && !grant.permissions.has(permission)) continue
-    for (const account of actor.tree.accounts.values())
-      if (grant.scope_type === 'provider' || grant.scope_id === account.id) accounts.add(account.id)
-    for (const company of actor.tree.companies.values())
-      if (grant.scope_type === 'provider' || grant.scope_id === company.account_id || grant.scope_id === company.id)
-        whole.add(company.id)
-  }
-  const companies = new Set(whole)
-  for (const id of branches) companies.add(actor.tree.branches.get(id)?.company_id ?? '')
-  const reach = {
-    accounts: frozen(accounts),
-    whole: frozen(whole),
-    companies: frozen(companies),
-    branches: frozen(branches),
-    isPlatform,
-  }
-  actor.reaches.set(key, reach)
   return reach
-}
-
-const frozen = (ids: Set<string>) => Object.freeze([...ids]) as string[]
-
-function* branchesOf(grant: Grant, tree: Tree): Iterable<string> {
-  if (grant.scope_type === 'branch') {
-    if (grant.scope_id && tree.branches.has(grant.scope_id)) yield grant.scope_id
-    return
-  }
-  for (const company of tree.companies.values())
-    if (grant.scope_type === 'provider' || grant.scope_id === company.account_id || grant.scope_id === company.id)
-      for (const branch of company.branches) yield branch.id
 }
 
 /** The company under which a person's own things lie: theirs where they belong to one alone, else the platform's. */

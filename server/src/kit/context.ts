@@ -2,8 +2,9 @@ import type { Sql } from 'sql-template-tag'
 import type { Answer, Call, Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
-import type { Actor, Reach } from './actor.ts'
+import type { Actor } from './actor.ts'
 import type { Kit } from './kit.ts'
+import type { Reach } from './reach.ts'
 
 /** What every handler gets besides its parsed input. */
 export interface PublicContext {

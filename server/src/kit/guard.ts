@@ -1,17 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Call } from '#contract/kit/call.ts'
 import { uuid } from '#contract/kit/fields.ts'
-import { reachOf, type Actor, type Reach } from './actor.ts'
+import { reachOf, type Actor } from './actor.ts'
 import type { CompanyOf } from './context.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
+import { nowhere, type Reach } from './reach.ts'
 import { sha256 } from './tokens.ts'
 
 /** The key's prefix tells a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
-
-const everywhere: Reach = { accounts: [], whole: [], companies: [], branches: [], isPlatform: false }
 
 /** The parts of a request, unparsed: each is looked at, so that none can hide behind another. */
 type Parts = Partial<Record<Part, unknown>>
@@ -77,7 +76,7 @@ export async function guard(
   parts: Parts,
 ): Promise<{ actor: Actor | undefined; reach: Reach }> {
   const { call, given } = it
-  if (call.permission === 'public') return { actor: undefined, reach: everywhere }
+  if (call.permission === 'public') return { actor: undefined, reach: nowhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) throw fault('token_missing')
   const isKey = token.startsWith(apiKeyPrefix)
@@ -97,10 +96,10 @@ export async function guard(
   const branches = given('branch', parts)
   const companies = given('company', parts)
   const accounts = given('account', parts)
-  const within = (it: Reach, of: string[]) =>
-    branches.every((id) => it.branches.includes(id)) &&
-    companies.every((id) => of.includes(id)) &&
-    accounts.every((id) => it.accounts.includes(id))
+  const within = (it: Reach, of: ReadonlySet<string>) =>
+    branches.every((id) => it.branches.has(id)) &&
+    companies.every((id) => of.has(id)) &&
+    accounts.every((id) => it.accounts.has(id))
   if (!within(seen, seen.companies)) throw fault('not_found')
   if (!within(reach, call.whole ? reach.whole : reach.companies)) throw refused()
   const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
@@ -121,11 +120,12 @@ async function meant(
 ): Promise<string[]> {
   const { companies, branches } = actor.tree
   const mayExpire =
-    isNew(call, actor, parts.body) && reach.companies.some((id) => isExpired(companies.get(id)?.license, kit.now()))
+    isNew(call, actor, parts.body) &&
+    [...reach.companies].some((id) => isExpired(companies.get(id)?.license, kit.now()))
   if (!call.module && !mayExpire) return []
   const found = given('place', parts)
     .map((id) => branches.get(id)?.company_id ?? id)
-    .filter((id) => reach.companies.includes(id))
+    .filter((id) => reach.companies.has(id))
   if (call.permission === 'signed-in') return found
   for (const { path, companyOf } of records)
     for (const [, id] of wordsAt(parts.params, path)) {

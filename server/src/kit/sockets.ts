@@ -131,7 +131,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
 
   async function hear(client: Client, message: FromPanel): Promise<void> {
     if (message.type === 'pong') return seen(kit.db, client.devices)
-    if (!reachOf(client.actor, 'get-order-all').branches.includes(message.branch_id))
+    if (!reachOf(client.actor, 'get-order-all').branches.has(message.branch_id))
       return client.socket.close(1008, 'not yours')
     if (message.type === 'subscribe') return subscribe(client, message.branch_id, message.epoch, message.seq)
     if (message.type === 'unsubscribe') return forget(client, message.branch_id)
@@ -239,8 +239,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
         if (client.actor.session_id !== id) continue
         const reach = actor && !actor.pending && reachOf(actor, 'get-order-all').branches
         if (!reach) revoke(client)
-        else if ([...client.branches.keys()].some((it) => !reach.includes(it)))
-          client.socket.close(4002, 'rights changed')
+        else if ([...client.branches.keys()].some((it) => !reach.has(it))) client.socket.close(4002, 'rights changed')
         else client.actor = actor
       }
     }

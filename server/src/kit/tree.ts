@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from './fault.ts'
 
@@ -49,37 +49,106 @@ const freshFor = 1000
 export function treeReader(db: Db, now: () => number = Date.now): { read: () => Promise<Tree>; forget: () => void } {
   let at = -Infinity
   let reading: Promise<Tree> | undefined
+  let kept: Kept = { shares: new Map(), accounts: '', tree: undefined }
   const forget = () => void (at = -Infinity)
   return {
     forget,
     read: () => {
       if (now() - at < freshFor && reading) return reading
       at = now()
-      reading = read(db).catch((error: unknown) => {
-        forget()
-        throw error
-      })
+      reading = readAnew(db, kept)
+        .then((next) => {
+          kept = next
+          return next.tree
+        })
+        .catch((error: unknown) => {
+          forget()
+          throw error
+        })
       return reading
     },
   }
 }
 
-async function read(db: Db): Promise<Tree> {
-  const rows = await db.many<
-    Omit<TreeCompany, 'branches'> & { branches: TreeBranch[] }
-  >(sql`/* platform: the scope tree itself */
-    select c.id, c.account_id, c.name, c.currency, c.is_active, to_json(l) as license,
-      coalesce((select json_agg(json_build_object('id', b.id, 'company_id', b.company_id, 'name', b.name, 'timezone', b.timezone, 'is_active', b.is_active and c.is_active) order by b.name)
-        from branch b where b.company_id = c.id), '[]') as branches
-    from company c left join license l on l.company_id = c.id order by c.name`)
-  const accounts = await db.many<TreeAccount>(sql`select id, type, name, is_active from account order by name`)
-  const companies = new Map(rows.map((it) => [it.id, it]))
+/** A part of the companies, with what was counted together of their rows and their branches' when they were read. */
+interface Share {
+  print: string
+  companies: TreeCompany[]
+}
+interface Kept<T = Tree | undefined> {
+  shares: ReadonlyMap<number, Share>
+  accounts: string
+  tree: T
+}
+
+/** Companies lie in so many shares by a hash of their ids; a share in which something has changed is read again. */
+const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
+
+/**
+ * The tree as it is now. Every second the database counts together what the tree is made of, share by share, and only shares that come out differently than
+ * before are read: so no clock, no writer and no deletion has to be trusted to say what has changed. A tree in which nothing has is the same object.
+ */
+async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
+  const [prints, accounts] = await Promise.all([
+    db.many<{ share: number; print: string }>(sql`/* platform: whether the scope tree has changed */
+      select share, sum(hashtextextended(it, 0))::text as print from (
+        select ${shareOf('c.id')} as share, row(c.id, c.account_id, c.name, c.currency, c.is_active, l.*)::text as it from company c left join license l on l.company_id = c.id
+        union all select ${shareOf('b.company_id')}, row(b.company_id, b.id, b.name, b.timezone, b.is_active)::text from branch b
+      ) whole group by share`),
+    db.many<TreeAccount>(sql`select id, type, name, is_active from account order by name, id`),
+  ])
+  const text = JSON.stringify(accounts)
+  const changed = prints.filter((it) => kept.shares.get(it.share)?.print !== it.print).map((it) => it.share)
+  if (kept.tree && changed.length === 0 && prints.length === kept.shares.size && text === kept.accounts)
+    return { ...kept, tree: kept.tree }
+  const read = await readShares(db, changed)
+  const shares = new Map(
+    prints.map(({ share, print }) => {
+      const companies = changed.includes(share) ? read.get(share) : kept.shares.get(share)?.companies
+      return [share, { print, companies: companies ?? [] }]
+    }),
+  )
   return {
-    accounts: new Map(accounts.map((it) => [it.id, it])),
-    companies,
-    branches: new Map(rows.flatMap((it) => it.branches.map((b) => [b.id, b] as const))),
+    shares,
+    accounts: text,
+    tree: treeOf(
+      accounts,
+      [...shares.values()].flatMap((it) => it.companies),
+    ),
   }
 }
+
+/** Companies and branches apart, since Citus joins no lists of a distributed table to a table that is everywhere. */
+async function readShares(db: Db, shares: readonly number[]): Promise<Map<number, TreeCompany[]>> {
+  const [rows, branches] = await Promise.all([
+    db.many<Omit<TreeCompany, 'branches'> & { share: number }>(sql`/* platform: the scope tree itself */
+      select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.currency, c.is_active, to_json(l) as license
+      from company c left join license l on l.company_id = c.id where ${shareOf('c.id')} = any(${shares}::int[])`),
+    db.many<TreeBranch>(sql`/* platform: the scope tree itself */
+      select b.id, b.company_id, b.name, b.timezone, b.is_active from branch b where ${shareOf('b.company_id')} = any(${shares}::int[])`),
+  ])
+  const ofCompany = Map.groupBy(branches.sort(byName), (it) => it.company_id)
+  const read = rows.map(({ share, ...it }) => {
+    const own = (ofCompany.get(it.id) ?? []).map((branch) => ({
+      ...branch,
+      is_active: branch.is_active && it.is_active,
+    }))
+    return { share, company: { ...it, branches: own } }
+  })
+  return new Map([...Map.groupBy(read, (it) => it.share)].map(([share, list]) => [share, list.map((it) => it.company)]))
+}
+
+function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Tree {
+  const sorted = companies.sort(byName)
+  return {
+    accounts: new Map(accounts.map((it) => [it.id, it])),
+    companies: new Map(sorted.map((it) => [it.id, it])),
+    branches: new Map(sorted.flatMap((it) => it.branches.map((branch) => [branch.id, branch] as const))),
+  }
+}
+
+const byName = (one: { name: string }, other: { name: string }) =>
+  one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 
 /** A branch of the tree, its id in either case; throws `not_found` where it is in none. */
 export function branchIn({ branches }: Tree, id: string): TreeBranch {

@@ -21,7 +21,7 @@ export function holds(actor: Actor, permission: string, { scope_type, scope_id }
   const reach = reachOf(actor, permission)
   if (scope_type === 'provider') return reach.isPlatform
   const covered = { account: reach.accounts, company: reach.whole, branch: reach.branches }[scope_type]
-  return scope_id !== null && covered.includes(scope_id)
+  return scope_id !== null && covered.has(scope_id)
 }
 
 /** Permissions of a right that the actor does not hold there itself, and so may not give (semantics §1). */

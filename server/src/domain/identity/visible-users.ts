@@ -1,5 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { Reach } from '#server/kit/actor.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { withinAccount, withinCompany, type Reach } from '#server/kit/reach.ts'
 
 /**
  * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners (`reach.accounts`), of its companies as a whole
@@ -8,9 +8,15 @@ import type { Reach } from '#server/kit/actor.ts'
  */
 export function visibleUsers(reach: Reach): Sql {
   if (reach.isPlatform) return sql`u.deleted_at is null`
-  return sql`u.deleted_at is null and (u.account_id = any(${reach.accounts}::uuid[]) or u.company_id = any(${reach.whole}::uuid[])
-    or exists (select 1 from assignment within where within.user_id = u.id and (
-      (within.scope_type = 'account' and within.scope_id = any(${reach.accounts}::uuid[]))
-      or (within.scope_type = 'company' and within.scope_id = any(${reach.whole}::uuid[]))
-      or (within.scope_type = 'branch' and within.scope_id = any(${reach.branches}::uuid[])))))`
+  return sql`u.deleted_at is null and (${withinAccount(reach, 'u.account_id')} or ${withinCompany(reach.wholeTie, 'u.company_id')}
+    or exists (select 1 from assignment held where held.user_id = u.id and (
+      (held.scope_type = 'account' and ${withinAccount(reach, 'held.scope_id')})
+      or (held.scope_type = 'company' and ${withinCompany(reach.wholeTie, 'held.scope_id')})
+      or (held.scope_type = 'branch' and held.scope_id = any(${[...reach.branches]}::uuid[])))))`
 }
+
+/** Roles of a caller's tree, under an alias: the system's, and those of its dealers and companies; the provider's own roles are the provider's. */
+export const visibleRoles = (reach: Reach, alias: string): Sql =>
+  reach.isPlatform
+    ? sql`true`
+    : sql`(${raw(alias)}.owner_type = 'system' or ${withinAccount(reach, `${alias}.owner_id`)} or ${withinCompany(reach.tie, `${alias}.owner_id`)})`

@@ -37,7 +37,7 @@ export async function queueItems(
     select item_id, wanted from platform_item where company_id = ${company_id} and branch_id = ${branch_id} and item_kind = 'product' for update`)
   if (items.length === 0) return
   const menu = await menuOf(db, {
-    company_ids: [company_id],
+    tie: { company: company_id },
     branch_id,
     product_ids: [...new Set(items.map((it) => it.item_id))],
   })

@@ -83,7 +83,7 @@ async function takeIn(
 ): Promise<Order | undefined> {
   const since = Date.parse(truth.ordered_at ?? '')
   const at = since <= now.getTime() && since > now.getTime() - 600_000 ? new Date(since) : now
-  return (await placeOrder(db, input, { company_ids: [link.company_id], actor: actorOf(link), now: at }))?.row
+  return (await placeOrder(db, input, { tie: { company: link.company_id }, actor: actorOf(link), now: at }))?.row
 }
 
 const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Partial<Move> = {}): Move => ({
@@ -96,7 +96,7 @@ const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Parti
   fromPlatform: true,
   ...more,
 })
-const scopeOf = (link: Link) => ({ companies: [link.company_id], branches: [link.branch_id] })
+const tieOfLink = (link: Link) => ({ company: link.company_id, branch: link.branch_id })
 
 /** Follows the platform, step by step, as far as the order's situations let it go. */
 async function moveOn(
@@ -114,7 +114,7 @@ async function moveOn(
     if (rank < 0 || rank >= target || !action) return at.status
     if (!at.next_status.includes(way[rank + 1]!)) return 'stuck'
     const courier_name = truth.courier_name ?? undefined
-    at = await moveOrder(db, scopeOf(link), moveOf(link, at, action, now, { courier_name }))
+    at = await moveOrder(db, tieOfLink(link), moveOf(link, at, action, now, { courier_name }))
   }
 }
 
@@ -125,7 +125,7 @@ async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, no
   try {
     if (!reason || !order.next_status.includes('cancelled')) throw new Fault('conflict')
     await giveUpSteps(db, { company_id: link.company_id, order_id: order.id, now })
-    await moveOrder(db, scopeOf(link), moveOf(link, order, 'cancel', now, reason))
+    await moveOrder(db, tieOfLink(link), moveOf(link, order, 'cancel', now, reason))
     return null
   } catch (error) {
     if (!(error instanceof Fault)) throw error
@@ -182,7 +182,7 @@ async function tellAgain(
   now: Date,
 ): Promise<void> {
   if (!awaits || (status !== 'preparing' && status !== 'on_the_way')) return
-  const order = await lockOrder(db, scopeOf(link), order_id, now)
+  const order = await lockOrder(db, tieOfLink(link), order_id, now)
   const [queued] = await laySteps(db, { order, order_id, now, heldMs: 0 }, [{ step: awaits, body: {} }])
   if (!queued) return
   await touchOrder(db, {

@@ -4,6 +4,7 @@ import type { BulkRefusal } from '#contract/menu/menu.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { fault } from '#server/kit/fault.ts'
+import { tiedTo, within, type Reach } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineChore, inBatches } from '#server/kit/work.ts'
 import { docColumns } from './document.ts'
@@ -142,16 +143,10 @@ interface Change extends BranchKey {
  * the act to be undone later. Throws `not_found` outside of the reach and for other kinds than those given, `conflict` (409) where it was undone before
  * or its time is over.
  */
-export async function undoChange(
-  db: Db,
-  reach: { companies: string[]; branches: string[] },
-  by: By,
-  id: string,
-  kinds: readonly string[],
-): Promise<Undone> {
+export async function undoChange(db: Db, reach: Reach, by: By, id: string, kinds: readonly string[]): Promise<Undone> {
   const change =
     await db.one<Change>(sql`select company_id, branch_id, id, kind, state, before, undo_until from menu_change
-    where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${id} and kind = any(${[...kinds]}::text[]) for update`)
+    where ${within(await tiedTo(db, reach.tie, 'menu_change', id), 'menu_change')} and id = ${id} and kind = any(${[...kinds]}::text[]) for update`)
   if (!change) throw fault('not_found')
   if (change.state !== 'done' || !change.undo_until || Date.parse(change.undo_until) < by.now.getTime())
     throw fault('conflict', { current: { state: change.state, undo_until: change.undo_until } })

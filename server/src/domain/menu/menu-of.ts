@@ -7,6 +7,7 @@ import type { AreaSource } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
+import { within, type Tie } from '#server/kit/reach.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>
 
@@ -82,14 +83,14 @@ export interface BranchMenu {
 const utc = (column: string) => raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const out = sql`case when out_kind is null then null else json_build_object('kind', out_kind, 'until', ${utc('out_until')}, 'at', ${utc('out_at')}) end as out`
 
-/** The menu of a branch, wholly or of some products; nothing where the branch is not one of the companies'. */
+/** The menu of a branch, wholly or of some products; nothing where the branch is not within the tie. */
 export async function menuOf(
   db: Db,
-  { company_ids, branch_id, product_ids }: { company_ids: string[]; branch_id: string; product_ids?: string[] },
+  { tie, branch_id, product_ids }: { tie: Tie; branch_id: string; product_ids?: string[] },
 ): Promise<BranchMenu | undefined> {
   const branch = await db.one<Omit<BranchMenu, 'branch_id' | 'categories' | 'products' | 'groups' | 'materials'>>(sql`
     select b.company_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.tips_is_active, b.area_source from branch b join company c on c.id = b.company_id
-    where b.company_id = any(${company_ids}::uuid[]) and b.id = ${branch_id} and b.is_active`)
+    where ${within(tie, 'b', 'id')} and b.id = ${branch_id} and b.is_active`)
   if (!branch) return undefined
   const { company_id } = branch
   const own = sql`company_id = ${company_id} and branch_id = ${branch_id}`

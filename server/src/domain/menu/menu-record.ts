@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Context } from '#server/kit/context.ts'
+import { within } from '#server/kit/reach.ts'
 import type { Step } from '#server/kit/record-noun.ts'
-import { within, type MenuTable } from './parts.ts'
+import type { MenuTable } from './parts.ts'
 import { menuChanged, type BranchKey } from './stock.ts'
 
 /**
@@ -14,11 +15,11 @@ export const menuRecord = <T extends MenuTable>(table: T, as: string) => {
     table: `${table} ${as}`,
     company: 'company_id',
     fixed: ['branch_id'],
-    within: ({ reach }: Pick<Context, 'reach'>) => within(as, reach),
+    within: ({ reach }: Pick<Context, 'reach'>) => within(reach.tie, as),
     search: (ctx: Context) => [name(ctx)],
     sort: (ctx: Context) => ({ name: `(${name(ctx)}) collate "tr-x-icu"` }),
     names: ({ params }: { params: { branch_id: string } }, ctx: Context) =>
-      sql`select ${raw(as)}.id, ${raw(name(ctx))} as name from ${raw(table)} ${raw(as)} where ${within(as, ctx.reach)} and ${raw(as)}.branch_id = ${params.branch_id}`,
+      sql`select ${raw(as)}.id, ${raw(name(ctx))} as name from ${raw(table)} ${raw(as)} where ${within(ctx.reach.tie, as)} and ${raw(as)}.branch_id = ${params.branch_id}`,
     after: (at: BranchKey, { db, ctx }: Step<unknown>) => menuChanged(db, at, ctx.actor.name, ctx.now),
     done: ({ kit }: Context) => kit.nudge(),
   } as const

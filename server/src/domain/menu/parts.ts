@@ -1,16 +1,11 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { RuleFault } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Reach } from '#server/kit/actor.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 
 /** The tables of a branch's menu, each row with a company and a branch. */
 export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'
-
-/** Ties the rows of a menu's table, under its alias, to where the caller's permission holds. */
-export const within = (alias: string, reach: Reach): Sql =>
-  sql`${raw(alias)}.company_id = any(${reach.companies}::uuid[]) and ${raw(alias)}.branch_id = any(${reach.branches}::uuid[])`
 
 /** Refuses with every rule that is broken, each at its field; passes where none is. */
 export function mustHold(faults: readonly RuleFault[]): void {
@@ -50,17 +45,18 @@ export async function lastIn(
   return row.position
 }
 
-/** Writes the rows of a list that belongs to a record, in their order; `columns` are what stands after `company_id`. Nothing where it is empty. */
+/** Writes the rows of a list that belongs to a record, however many, by one text. Nothing where it is empty. */
 export async function insertParts(
   db: Db,
   table: 'product_material' | 'product_material_catalog' | 'product_catalog_product' | 'material_option',
   company_id: string,
-  columns: readonly string[],
-  rows: readonly (readonly unknown[])[],
+  rows: readonly object[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  const values = rows.map((row) => sql`(${join([company_id, ...row])})`)
-  await db.one(sql`insert into ${raw(table)} (company_id, ${raw(columns.join(', '))}) values ${join(values)}`)
+  const [first] = rows
+  if (!first) return
+  const columns = raw(Object.keys(first).join(', '))
+  await db.one(sql`insert into ${raw(table)} (company_id, ${columns})
+    select ${company_id}::uuid, ${columns} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)})`)
 }
 
 /** Where materials and option groups are used: the record, the rows of its list, and the field in which its history shows them. */

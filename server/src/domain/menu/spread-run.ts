@@ -24,6 +24,7 @@ import {
   type RunKind,
   type RunWork,
 } from '#server/kit/run.ts'
+import { within } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { shownMs, type By } from './change.ts'
 import { documentOf, type Document } from './document.ts'
@@ -65,7 +66,7 @@ export function targetsOf(
   const company_id = actor.tree.branches.get(source)?.company_id
   const targets = [...new Set(ids.map((it) => it.toLowerCase()))]
   for (const id of targets)
-    if (!reach.branches.includes(id) || actor.tree.branches.get(id)?.company_id !== company_id) throw fault('not_found')
+    if (!reach.branches.has(id) || actor.tree.branches.get(id)?.company_id !== company_id) throw fault('not_found')
   if (targets.includes(source)) throw wrongField('branch_ids', 'choice')
   return targets
 }
@@ -182,7 +183,7 @@ export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
 
 /** Runs over branches `r` that the caller reaches where they were begun. */
 export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly SpreadRun['kind'][] = spreadKinds): Sql =>
-  sql`r.company_id = any(${reach.companies}::uuid[]) and r.branch_id = any(${reach.branches}::uuid[]) and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
+  sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
 
 /** Runs that meet a condition on `r`, newest first, as the caller may see them: branches beyond their reach are left out. */
 export async function showSpreads(
@@ -196,7 +197,7 @@ export async function showSpreads(
     kind: run.kind.slice('menu-'.length) as SpreadRun['kind'],
     product_catalog_id: run.record_id,
     branches: (run.input.branch_ids ?? [])
-      .filter((id) => reach.branches.includes(id))
+      .filter((id) => reach.branches.has(id))
       .map((branch_id): BranchReport => {
         const known = run.reports.find((it) => it.branch_id === branch_id)
         const start = { state: 'waiting' as const, refused: null, ...nothing, undone: 0, skipped: [] }
@@ -215,7 +216,7 @@ export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: str
 /** Locks a run of some kinds; throws `not_found` where not every branch of it is within the reach. */
 export async function holdSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
   const run = await holdRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf(ctx, of)} and r.id = ${id}`)
-  if (!run.input.branch_ids.every((it) => ctx.reach.branches.includes(it))) throw fault('not_found')
+  if (!run.input.branch_ids.every((it) => ctx.reach.branches.has(it))) throw fault('not_found')
   return run
 }
 

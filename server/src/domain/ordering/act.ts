@@ -12,12 +12,12 @@ export async function actOnOrder(
 ): Promise<OrderRow> {
   const full: Move = { ...move, now: ctx.now, actor: ctx.actor.name, as: 'branch' }
   try {
-    const row = await once(ctx, `${move.action} ${move.order_id}`, body, (db) => moveOrder(db, ctx.reach, full))
+    const row = await once(ctx, `${move.action} ${move.order_id}`, body, (db) => moveOrder(db, ctx.reach.tie, full))
     ctx.kit.nudge()
     return row
   } catch (error) {
     if (error instanceof Fault && error.code !== 'not_found')
-      await noteRefusal(ctx.db, ctx.reach, {
+      await noteRefusal(ctx.db, ctx.reach.tie, {
         order_id: move.order_id,
         action: move.action,
         now: ctx.now,

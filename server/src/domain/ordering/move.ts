@@ -5,6 +5,7 @@ import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Fault, fault, wrongField } from '#server/kit/fault.ts'
+import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { cardJson } from './order-json.ts'
@@ -29,11 +30,6 @@ export interface Move {
   text?: string | undefined
   /** True where the platform itself moved it: it need not be told. */
   fromPlatform?: boolean
-}
-
-export interface Scope {
-  companies: string[]
-  branches: string[]
 }
 
 export interface OrderNow {
@@ -64,15 +60,20 @@ export interface OrderNow {
   undo_until: string | null
 }
 
+/** The company of an order (of the older, should two have one id); `not_found` outside the caller's reach. */
+export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<Tie> =>
+  tiedTo(db, tie, 'orders', order_id, 'created_at')
+
 /** The order as it stands (the older, should two companies have one id), locked until the transaction ends; `not_found` outside the caller's reach. */
-export async function lockOrder(db: Db, scope: Scope, order_id: string, now: Date): Promise<OrderNow> {
+export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
+  const own = await tieOfOrder(db, tie, order_id)
   const row = await db.one<OrderNow>(sql`
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
       b.preparation_min + case when b.busy_until > ${now} then b.busy_minutes else 0 end as preparation_min,
       o.moved_by, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
       o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
-    where o.company_id = any(${scope.companies}::uuid[]) and o.branch_id = any(${scope.branches}::uuid[]) and o.id = ${order_id} order by o.created_at for update of o`)
+    where ${within(own, 'o')} and o.id = ${order_id} for update of o`)
   if (!row) throw fault('not_found')
   return row
 }
@@ -107,8 +108,8 @@ export const stamped: Partial<Record<OrderStatus, string>> = {
  * be told; but for what takes steps back (`restoreOrder`, `takeBack`) no other statement of the server writes an order's status. The same step again by whom it was taken answers the order as it is; an illegal
  * or late one, or one that somebody else was quicker with, throws `conflict` (write it down with `noteRefusal` once the transaction is over).
  */
-export async function moveOrder(db: Db, scope: Scope, move: Move): Promise<OrderRow> {
-  const order = await lockOrder(db, scope, move.order_id, move.now)
+export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow> {
+  const order = await lockOrder(db, tie, move.order_id, move.now)
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return card(db, order, move.order_id)
@@ -170,12 +171,12 @@ export const tellStep = async (db: Db, it: StepTaken): Promise<Queued[]> =>
 /** The attempt that was refused, on the order's timeline: in a transaction of its own, since the refused one is gone. */
 export async function noteRefusal(
   db: Db,
-  scope: Scope,
+  tie: Tie,
   it: { order_id: string; action: string; now: Date; actor: string | null; device?: string | undefined; code: string },
 ): Promise<void> {
   await db.one(sql`insert into order_event (company_id, at, id, order_id, kind, from_status, actor, device, refused, data)
     select company_id, ${it.now}, ${uuidv7(it.now.getTime())}, id, ${it.action}, status, ${it.actor}, ${it.device ?? null}, true, ${JSON.stringify({ code: it.code })}
-    from orders where company_id = any(${scope.companies}::uuid[]) and branch_id = any(${scope.branches}::uuid[]) and id = ${it.order_id}`)
+    from orders o where ${within(await tieOfOrder(db, tie, it.order_id), 'o')} and id = ${it.order_id}`)
 }
 
 interface Reason {

@@ -9,7 +9,7 @@ export async function openFor(
   { company_id, branch_id }: { company_id: string; branch_id: string },
   { now, scheduled_at }: { now: Date; scheduled_at: string | null | undefined },
 ): Promise<Refusal[]> {
-  const [facts] = await stateFacts(db, [company_id], [branch_id])
+  const [facts] = await stateFacts(db, { company: company_id, branch: branch_id })
   if (!facts) return []
   const { state, causes } = effectiveState(facts, now)
   const isForbidden = causes.some((it) => it.code === 'licence')

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Situation } from '#contract/ordering/delivery-type.ts'
 import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { within, type Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { moveOrder } from './move.ts'
@@ -31,16 +32,16 @@ export interface Placed {
 export async function placeOrder(
   db: Db,
   it: OrderInput,
-  by: { company_ids: string[]; actor: string | null; now: Date; is_test?: boolean },
+  by: { tie: Tie; actor: string | null; now: Date; is_test?: boolean },
 ): Promise<Placed | undefined> {
   const branch = await db.one<Branch>(sql`
     select b.company_id, c.currency, b.unanswered, b.auto_accept, t.setting_id, s.situations
     from branch b join company c on c.id = b.company_id
     join delivery_type t on t.code = ${it.delivery_type} join delivery_type_setting s on s.id = t.setting_id
-    where b.company_id = any(${by.company_ids}::uuid[]) and b.id = ${it.branch_id} and b.is_active`)
+    where ${within(by.tie, 'b', 'id')} and b.id = ${it.branch_id} and b.is_active`)
   if (!branch) return undefined
   const { company_id } = branch
-  const known = await placedAlready(db, [company_id], it)
+  const known = await placedAlready(db, { company: company_id }, it)
   if (known) return { row: known, isNew: false }
 
   const lines = it.lines.map(priceLine)
@@ -80,9 +81,9 @@ export async function placeOrder(
     ) select ${cardJson()} as card from o`)
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row: row.card, isNew: true }
-  const scope = { companies: [company_id], branches: [it.branch_id] }
+  const tie = { company: company_id, branch: it.branch_id }
   return {
-    row: await moveOrder(db, scope, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' }),
+    row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' }),
     isNew: true,
   }
 }
@@ -95,13 +96,13 @@ function ownStep(it: OrderInput, branch: Branch, isTest: boolean): 'deliver' | '
 
 type Named = Pick<OrderInput, 'branch_id' | 'channel' | 'external_id'>
 
-/** The order that has this external id already, in one of the companies. */
-export const placedAlready = async (db: Db, company_ids: string[], it: Named): Promise<OrderRow | undefined> =>
+/** The order that has this external id already, within the tie. */
+export const placedAlready = async (db: Db, tie: Tie, it: Named): Promise<OrderRow | undefined> =>
   it.external_id === undefined
     ? undefined
     : (
         await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
-        where o.company_id = any(${company_ids}::uuid[]) and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id}`)
+        where ${within(tie, 'o')} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id}`)
       )?.card
 
 /** True where two deliveries of one external order met: the other one won, ask again. */

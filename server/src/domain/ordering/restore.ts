@@ -2,9 +2,10 @@ import sql, { raw } from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
-import { lockOrder, movedOn, type Scope } from './move.ts'
+import { lockOrder, movedOn } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
+import type { Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const undoMin = 10
@@ -15,10 +16,10 @@ const undoMin = 10
  */
 export async function restoreOrder(
   db: Db,
-  scope: Scope,
+  tie: Tie,
   it: { order_id: string; version: number; now: Date; actor: string; device?: string | undefined },
 ): Promise<OrderRow> {
-  const order = await lockOrder(db, scope, it.order_id, it.now)
+  const order = await lockOrder(db, tie, it.order_id, it.now)
   const before = await db.one<{ from_status: OrderStatus }>(sql`
     select e.from_status from orders o join order_event e on e.company_id = o.company_id and e.order_id = o.id and e.kind = 'cancel' and not e.refused
     where o.company_id = ${order.company_id} and o.id = ${it.order_id} and o.status = 'cancelled' and o.version = ${it.version} and o.approved_at is not null

@@ -4,8 +4,9 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
+import type { Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { currentOf, lockOrder, stamped, type Scope } from './move.ts'
+import { currentOf, lockOrder, stamped } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { stepTakenBack } from './outside.ts'
 import { nextStatus } from './situations.ts'
@@ -30,8 +31,8 @@ interface TakeBack {
  * an order by approving it has not: it rings again if it rang. Throws `conflict` in words where it is too late, where something else has happened since,
  * or where the platform is being told already; `permission_required` where the caller could not have taken the step.
  */
-export async function takeBack(db: Db, scope: Scope, it: TakeBack): Promise<OrderRow> {
-  const order = await lockOrder(db, scope, it.order_id, it.now)
+export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow> {
+  const order = await lockOrder(db, tie, it.order_id, it.now)
   const refused = (why: keyof (typeof cannotTakeBack)['tr']) =>
     fault('conflict', { current: currentOf(order), detail: cannotTakeBack[it.lang][why](order.status) })
   const step = order.undo_of

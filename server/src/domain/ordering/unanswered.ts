@@ -34,7 +34,7 @@ export async function handleUnanswered(kit: Kit): Promise<void> {
 }
 
 async function cancel(kit: Kit, it: Waiting): Promise<void> {
-  const scope = { companies: [it.company_id], branches: [it.branch_id] }
+  const tie = { company: it.company_id, branch: it.branch_id }
   const move = {
     order_id: it.order_id,
     action: 'cancel',
@@ -45,7 +45,7 @@ async function cancel(kit: Kit, it: Waiting): Promise<void> {
     reason_id: it.reason_id,
   } as const
   await kit.db
-    .tx((db) => moveOrder(db, scope, move))
+    .tx((db) => moveOrder(db, tie, move))
     .catch((error: unknown) => {
       if (error instanceof Fault) return // answered in the meantime
       throw error

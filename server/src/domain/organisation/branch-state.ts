@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
+import { within, type Tie } from '#server/kit/reach.ts'
 import { openByHours, type Slot, type SpecialDay } from './opening-hours.ts'
 
 /** What the state of a branch is worked out from. */
@@ -81,7 +82,7 @@ export function nextOpening(it: Pick<StateFacts, 'timezone' | 'week' | 'special'
 }
 
 /** The facts of several branches at once. */
-export const stateFacts = (db: Db, company_ids: string[], branch_ids: string[]): Promise<StateFacts[]> =>
+export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
     select b.id as branch_id, b.timezone, b.busy_minutes, b.busy_until, b.closed_reason, b.closed_until, l.ends_at as licence_ends_at,
       coalesce((select json_agg(json_build_object('weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
@@ -94,4 +95,4 @@ export const stateFacts = (db: Db, company_ids: string[], branch_ids: string[]):
       coalesce((select json_agg(p.platform) from platform_link p where p.company_id = b.company_id and p.branch_id = b.id and p.is_active
         and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id
-    where b.company_id = any(${company_ids}::uuid[]) and b.id = any(${branch_ids}::uuid[])`)
+    where ${within(tie, 'b', 'id')}`)

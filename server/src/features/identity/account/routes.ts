@@ -4,6 +4,7 @@ import { companies, users } from '#server/domain/organisation/use-things.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { refuseIfUsed, type Use } from '#server/kit/in-use.ts'
+import { withinAccount } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 const kinds = ['account', 'solution_partner']
@@ -41,8 +42,7 @@ const { handlers } = recordRoutes(account, {
   columns:
     () => sql`ac.id, ac.type, ac.name, ac.legal_name, ac.authorised_name, ac.phone, ac.email, ac.website, ac.tax_number, ac.tax_office_id, ac.share_bp,
     ac.demands_two_factor, ac.is_active, (select count(*)::int from app_user u where u.account_id = ac.id and u.deleted_at is null) as user_count, ac.created_at, ac.version, ac.updated_at`,
-  within: ({ reach }) =>
-    sql`ac.type = any(${kinds}) and (${reach.isPlatform} or ac.id = any(${reach.accounts}::uuid[]))`,
+  within: ({ reach }) => sql`ac.type = any(${kinds}) and ${withinAccount(reach, 'ac.id')}`,
   shown,
   search: () => ['ac.name', 'ac.legal_name', 'ac.authorised_name', 'ac.phone', 'ac.email', 'ac.tax_number'],
   sort: () => ({ name: 'ac.name collate "tr-x-icu"' }),
@@ -57,7 +57,7 @@ const { handlers } = recordRoutes(account, {
   removing: (it, { db, ctx }) => refuseIfUsed(db, ctx.lang, needs, it),
   done: ({ kit }) => kit.forget(),
   names: ({ query }, { reach }) =>
-    sql`select id, name from account where type = any(${query.type ? [query.type] : kinds}) and is_active and id = any(${reach.accounts}::uuid[])`,
+    sql`select id, name from account where type = any(${query.type ? [query.type] : kinds}) and is_active and ${withinAccount(reach, 'id')}`,
 })
 
 export const accountRoutes = routes(account, {

@@ -4,7 +4,7 @@ import type { Call } from '#contract/kit/call.ts'
 import { permission, resource, type Permission, type Resource } from '#contract/identity/permission.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
-import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { permissionsOf } from '#server/kit/actor.ts'
 import { historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -62,7 +62,7 @@ async function shown({ db, actor, reach }: Pick<Context, 'db' | 'actor' | 'reach
   const counts = await db.many<{ id: string; role_count: number; user_count: number }>(sql`
     select p as id, count(distinct r.id)::int as role_count, count(distinct u.id)::int as user_count
     from role r cross join unnest(r.permissions) p left join assignment a on a.role_id = r.id left join app_user u on u.id = a.user_id and ${visibleUsers(reach)}
-    where r.owner_type = 'system' or ${reach.isPlatform} or r.owner_id = any(${[...reach.accounts, ...reach.companies]}::uuid[]) group by p`)
+    where ${visibleRoles(reach, 'r')} group by p`)
   const counted = new Map(counts.map((it) => [it.id, it]))
   const ceilings = await db.many<{ account_type: AccountType; permissions: string[] }>(
     sql`select account_type, permissions from role_schema order by account_type`,

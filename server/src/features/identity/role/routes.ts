@@ -5,26 +5,21 @@ import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
-import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { users } from '#server/domain/organisation/use-things.ts'
-import { granted, type Reach } from '#server/kit/actor.ts'
+import { granted } from '#server/kit/actor.ts'
 import { historyOf } from '#server/kit/audit.ts'
 import { changed } from '#server/kit/changed.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { refuseIfUsed, type Use } from '#server/kit/in-use.ts'
 import { namesOf } from '#server/kit/list.ts'
+import type { Reach } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { changesOf } from './history.ts'
 
 const ownerName = sql`coalesce(ac.name, co.name, '')`
 const from = sql`from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id`
-
-/** Roles of the caller's tree: the system's, and those of its dealers and companies; the provider's own roles are the provider's. */
-const visibleRoles = (reach: Reach) =>
-  reach.isPlatform
-    ? sql`true`
-    : sql`(r.owner_type = 'system' or r.owner_id = any(${reach.accounts}::uuid[]) or r.owner_id = any(${reach.companies}::uuid[]))`
 
 /** People the caller sees who hold a role; who is beyond their sight is not named. */
 const heldBy = (reach: Reach): Use<Role> => ({
@@ -58,8 +53,8 @@ async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Rol
   if (it.account_id && it.company_id) throw wrongField('company_id', 'one_owner')
   const place = placeOf(it)
   if (place.scope_type === 'provider' && !reach.isPlatform) throw wrongField('company_id', 'required')
-  if (it.company_id && !reach.whole.includes(it.company_id)) throw wrongField('company_id', 'choice')
-  if (it.account_id && !reach.accounts.includes(it.account_id)) throw wrongField('account_id', 'choice')
+  if (it.company_id && !reach.whole.has(it.company_id)) throw wrongField('company_id', 'choice')
+  if (it.account_id && !reach.accounts.has(it.account_id)) throw wrongField('account_id', 'choice')
   const known = new Set(declared)
   if (it.permissions.some((one) => !known.has(one))) throw wrongField('permissions', 'choice')
   if (place.scope_type !== 'provider') {
@@ -126,7 +121,7 @@ const { handlers } = recordRoutes(role, {
     cardinality(r.permissions) as permission_count, (select count(distinct u.id)::int from assignment a join app_user u on u.id = a.user_id where a.role_id = r.id and ${visibleUsers(reach)}) as user_count,
     exists (select 1 from assignment own where own.role_id = r.id and own.user_id = ${actor.id}) as is_own, r.version, r.updated_at`,
   from: () => from,
-  within: ({ reach }) => visibleRoles(reach),
+  within: ({ reach }) => visibleRoles(reach, 'r'),
   shown,
   search: () => ['r.name::text', ownerName.text],
   sort: ({ lang }) => ({ name: `r.name ->> '${lang}' collate "tr-x-icu"`, user_count: 'user_count' }),
@@ -156,7 +151,7 @@ const { handlers } = recordRoutes(role, {
     }
   },
   names: (_, { reach, actor, lang }) => sql`select r.id, r.name ->> ${lang} as name, ${ownerName} as hint ${from}
-    where ${visibleRoles(reach)} and r.account_type = any(${below(actor)})`,
+    where ${visibleRoles(reach, 'r')} and r.account_type = any(${below(actor)})`,
   removing: (it, { db, ctx }) => {
     mustMayChange(it, ctx)
     return refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], it)
@@ -177,7 +172,7 @@ export const roleRoutes = routes(role, {
   givable: async ({ query }, { db, actor, reach, lang }) => {
     const scope: Scope = { scope_type: query.scope_type, scope_id: query.scope_id ?? null }
     const seen = await db.many<RoleOwner & { id: string; account_type: AccountType; permissions: string[] }>(
-      sql`select r.id, r.owner_type, r.owner_id, r.account_type, r.permissions from role r where ${visibleRoles(reach)} and r.permissions <@ (${granted})`,
+      sql`select r.id, r.owner_type, r.owner_id, r.account_type, r.permissions from role r where ${visibleRoles(reach, 'r')} and r.permissions <@ (${granted})`,
     )
     const ids = seen
       .filter((it) => placesOf[it.account_type].includes(scope.scope_type) && isAtHome(actor.tree, it, scope))

@@ -119,12 +119,11 @@ export const languageRoutes = routes(languages, {
 /** The companies and branches the user may see, as spec §3 names them. */
 function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies'> {
   const reach = reachOf(actor)
-  const mine = new Set(reach.branches)
-  const user_companies = reach.companies.flatMap((id) => {
+  const user_companies = [...reach.companies].flatMap((id) => {
     const company = actor.tree.companies.get(id)
     if (!company?.is_active) return []
     const branch = company.branches
-      .filter((it) => it.is_active && mine.has(it.id))
+      .filter((it) => it.is_active && reach.branches.has(it.id))
       .map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
     return [
       { id, name: company.name, branch, license: company.license as UserInfo['user_companies'][number]['license'] },

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { AccountType } from '#contract/identity/session.ts'
+import { visibleRoles } from '#server/domain/identity/visible-users.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { granted } from '#server/kit/actor.ts'
@@ -32,7 +33,7 @@ export async function checkedHome(
     RoleOwner & { id: string; account_type: AccountType; permissions: string[]; is_above: boolean }
   >(
     sql`select id, account_type, owner_type, owner_id, permissions, not permissions <@ (${granted}) as is_above from role r where id = any(${wishes.map((it) => it.role_id)}::uuid[])
-      and (owner_type = 'system' or ${reach.isPlatform} or owner_id = any(${reach.accounts}::uuid[]) or owner_id = any(${reach.companies}::uuid[])) order by id for share`,
+      and ${visibleRoles(reach, 'r')} order by id for share`,
   )
   const byId = new Map(roles.map((it) => [it.id, it]))
   const account_type = byId.get(wishes[0]?.role_id ?? '')?.account_type

@@ -15,6 +15,7 @@ import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { changed } from '#server/kit/changed.ts'
+import { withinCompany } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { assign, checkedHome, isSame, type Home } from './assign.ts'
 import { columns, from, oneUser, seenHistory, shown, state } from './rows.ts'
@@ -260,5 +261,5 @@ export const userRoutes = routes(
     why: ({ params, query }, ctx) => why(ctx, { user_id: params.user_id, ...query }),
   },
   (id, { reach }) =>
-    sql`select company_id from app_user where id = ${id} and company_id = any(${reach.companies}::uuid[])`,
+    sql`select company_id from app_user where id = ${id} and ${withinCompany(reach.tie, 'company_id')}`,
 )

@@ -4,9 +4,10 @@ import type { User } from '#contract/identity/user.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beyond, type Right, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
-import { loadActor, type Reach } from '#server/kit/actor.ts'
+import { loadActor } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import type { Reach } from '#server/kit/reach.ts'
 import { scopeIn } from '#server/kit/tree.ts'
 
 interface Held extends Right {
@@ -27,7 +28,7 @@ export const from = sql`from app_user u left join account ac on ac.id = u.accoun
 export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean =>
   scope_type === 'provider'
     ? reach.isPlatform
-    : { account: reach.accounts, company: reach.whole, branch: reach.branches }[scope_type].includes(scope_id ?? '')
+    : { account: reach.accounts, company: reach.whole, branch: reach.branches }[scope_type].has(scope_id ?? '')
 
 /** A stored user as the caller may see it. */
 export function shown({ held, ...user }: Stored, { actor, reach }: Context): User {

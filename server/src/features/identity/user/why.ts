@@ -4,7 +4,7 @@ import type { Answer, Call } from '#contract/kit/call.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { user } from '#contract/identity/user.ts'
 import type { Scope } from '#server/domain/identity/rights.ts'
-import { visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { demandsTwoFactor, granted } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -97,5 +97,5 @@ async function atBranch(
 const curingRoles = ({ db, reach, lang }: Context, account_type: AccountType, permission: string) =>
   db.many<{ id: string; name: string }>(sql`
     select id, name ->> ${lang} as name from role r where account_type = ${account_type} and ${permission} = any(${granted})
-      and (owner_type = 'system' or ${reach.isPlatform} or owner_id = any(${reach.accounts}::uuid[]) or owner_id = any(${reach.companies}::uuid[]))
+      and ${visibleRoles(reach, 'r')}
     order by cardinality(permissions), id limit 5`)

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { anyOf, containsFolded, limited, orderBy, where } from '#server/kit/list.ts'
+import { tiedTo, within, withinCompany } from '#server/kit/reach.ts'
 import { masked } from './masked.ts'
 
 /** Orders that a search looks through; nobody means more than these. */
@@ -14,11 +15,11 @@ const both = ({ reach }: Context, more: Sql = sql``) => sql`(
   select 'in:' || platform || ':' || event_id as id, received_at as at, 'in' as direction, platform, kind, company_id, branch_id, null::uuid as order_id,
     body ->> 'order_id' as external_id, case when done_at is null then 'waiting' when problem is null then 'done' else 'problem' end as state,
     coalesce((body ->> 'tries')::int, case when done_at is null then 0 else 1 end) as tries, problem, done_at
-  from inbox where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[])
+  from inbox where ${within(reach.tie, 'inbox')}
   union all
   select 'out:' || id, created_at, 'out', platform, step, company_id, branch_id, order_id, null,
     case state when 'queued' then 'waiting' when 'sent' then 'done' else 'problem' end, tries, reason, done_at
-  from platform_step where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[])
+  from platform_step where ${within(reach.tie, 'platform_step')}
 ) l ${more}`
 
 /** The page's lines with the names of their branches and orders: looked up for the lines shown alone. */
@@ -27,15 +28,15 @@ const lines = (ctx: Context, page: Sql, order: Sql) => sql`
   select p.id, p.at, p.direction, p.platform, p.kind, p.company_id, p.branch_id, b.name as branch_name, coalesce(o.id, e.id) as order_id,
     coalesce(o.number, e.number)::int as order_number, coalesce(p.external_id, o.external_id) as external_id, coalesce(o.external_number, e.external_number) as external_number,
     p.state, p.tries, p.problem, p.done_at
-  from page p join branch b on b.company_id = any(${ctx.reach.companies}::uuid[]) and b.id = p.branch_id
-  left join orders o on o.company_id = any(${ctx.reach.companies}::uuid[]) and o.company_id = p.company_id and o.id = p.order_id
-  left join orders e on e.company_id = any(${ctx.reach.companies}::uuid[]) and e.company_id = p.company_id and e.branch_id = p.branch_id and e.channel = p.platform and e.external_id = p.external_id
+  from page p join branch b on ${withinCompany(ctx.reach.tie, 'b.company_id')} and b.company_id = p.company_id and b.id = p.branch_id
+  left join orders o on ${withinCompany(ctx.reach.tie, 'o.company_id')} and o.company_id = p.company_id and o.id = p.order_id
+  left join orders e on ${withinCompany(ctx.reach.tie, 'e.company_id')} and e.company_id = p.company_id and e.branch_id = p.branch_id and e.channel = p.platform and e.external_id = p.external_id
   ${order}`
 
 /** Orders a text means: their number, their customer, or their id on the platform. */
 const ordersOf = (db: Db, { reach }: Context, search: string) =>
   db.many<{ id: string; external_id: string | null }>(sql`
-    select id, external_id from orders where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[])
+    select id, external_id from orders where ${within(reach.tie, 'orders')}
       and (${containsFolded('search_text', search)} or external_id = ${search}) order by created_at desc limit ${mostFound}`)
 
 export const integrationLogRoutes = routes(integrationLog, {
@@ -64,9 +65,9 @@ export const integrationLogRoutes = routes(integrationLog, {
   },
 
   order: async ({ query }, ctx) => {
-    const { companies, branches } = ctx.reach
+    const tie = await tiedTo(ctx.db, ctx.reach.tie, 'orders', query.order_id, 'created_at')
     const it = await ctx.db.one<{ id: string; external_id: string | null; channel: string }>(sql`
-      select id, external_id, channel from orders where company_id = any(${companies}::uuid[]) and branch_id = any(${branches}::uuid[]) and id = ${query.order_id}`)
+      select id, external_id, channel from orders where ${within(tie, 'orders')} and id = ${query.order_id}`)
     if (!it) throw fault('not_found')
     return ctx.db.many<LogRow>(
       lines(
@@ -80,13 +81,13 @@ export const integrationLogRoutes = routes(integrationLog, {
   read: async ({ params }, ctx) => {
     const [row] = await ctx.db.many<LogRow>(lines(ctx, sql`where l.id = ${params.log_id}`, sql``))
     if (!row) throw fault('not_found')
-    const { companies } = ctx.reach
+    const { company_id } = row
     const kept = params.log_id.startsWith('in:')
       ? await ctx.db.one<{ body: unknown }>(
-          sql`select body -> 'push' as body from inbox where company_id = any(${companies}::uuid[]) and 'in:' || platform || ':' || event_id = ${row.id}`,
+          sql`select body -> 'push' as body from inbox where company_id = ${company_id} and 'in:' || platform || ':' || event_id = ${row.id}`,
         )
       : await ctx.db.one<{ body: unknown }>(
-          sql`select body from platform_step where company_id = any(${companies}::uuid[]) and id::text = ${row.id.slice(4)}`,
+          sql`select body from platform_step where company_id = ${company_id} and id::text = ${row.id.slice(4)}`,
         )
     return { ...row, body: (masked(kept?.body ?? null) ?? null) as never }
   },

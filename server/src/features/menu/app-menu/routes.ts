@@ -9,7 +9,7 @@ type AppMenu = Answer<typeof appMenu.read>
 
 export const appMenuRoutes = routes(appMenu, {
   read: async ({ params, query }, ctx): Promise<AppMenu> => {
-    const menu = await menuOf(ctx.db, { company_ids: ctx.reach.companies, branch_id: params.branch_id })
+    const menu = await menuOf(ctx.db, { tie: ctx.reach.tie, branch_id: params.branch_id })
     if (!menu) throw fault('not_found')
     const at = query.at ? new Date(query.at) : ctx.now
     const offs = offOf(menu, clockOf(menu, at), query)

@@ -15,13 +15,10 @@ async function writeOptions(db: Db, it: { id: string; company_id: string; branch
   const ids = options.map((option) => option.material_id)
   await mustBelong(db, 'material', it, ids, (at) => `options.${at}.material_id`)
   await db.one(sql`delete from material_option where company_id = ${it.company_id} and material_catalog_id = ${it.id}`)
-  await insertParts(
-    db,
-    'material_option',
-    it.company_id,
-    ['material_catalog_id', 'material_id', 'price', 'max_count', 'is_default', 'position'],
-    options.map((option, at) => [it.id, option.material_id, option.price, option.max_count, option.is_default, at]),
-  )
+  const rows = options.map(({ material_id, price, max_count, is_default }, position) => {
+    return { material_catalog_id: it.id, material_id, price, max_count, is_default, position }
+  })
+  await insertParts(db, 'material_option', it.company_id, rows)
 }
 
 const usersOf = (db: Db, { id, company_id }: Pick<MaterialCatalog, 'id' | 'company_id'>) =>

@@ -3,11 +3,12 @@ import type { menu } from '#contract/menu/menu.ts'
 import { priceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { writeProducts } from '#server/domain/menu/change.ts'
-import { mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
+import { mustBelong, mustHold } from '#server/domain/menu/parts.ts'
 import { menuChanged, nudgeAfter, type BranchKey } from '#server/domain/menu/stock.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { tiedTo, within } from '#server/kit/reach.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { readCategory, readProduct } from './read.ts'
 
@@ -28,7 +29,7 @@ async function lock<R extends Versioned>(
   more: string,
 ): Promise<R> {
   const row = await db.one<R>(
-    sql`select t.company_id, t.branch_id, t.id, t.version, t.name ${raw(more)} from ${raw(table)} t where ${within('t', ctx.reach)} and t.id = ${id} for update`,
+    sql`select t.company_id, t.branch_id, t.id, t.version, t.name ${raw(more)} from ${raw(table)} t where ${within(await tiedTo(db, ctx.reach.tie, table, id), 't')} and t.id = ${id} for update`,
   )
   if (!row) throw fault('not_found')
   return row

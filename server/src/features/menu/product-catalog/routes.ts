@@ -3,7 +3,7 @@ import { productCatalog, type ProductCatalog } from '#contract/menu/product-cata
 import { twiceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
-import { insertParts, mustBelong, mustHold, within } from '#server/domain/menu/parts.ts'
+import { insertParts, mustBelong, mustHold } from '#server/domain/menu/parts.ts'
 import {
   createSpread,
   diffOf,
@@ -19,6 +19,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
+import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { cancelRun, holdRun, undoRun, wakeRuns } from '#server/kit/run.ts'
@@ -32,13 +33,8 @@ async function writeProducts(db: Db, it: { id: string; company_id: string; branc
   await db.one(
     sql`delete from product_catalog_product where company_id = ${it.company_id} and product_catalog_id = ${it.id}`,
   )
-  await insertParts(
-    db,
-    'product_catalog_product',
-    it.company_id,
-    ['product_catalog_id', 'product_id'],
-    products.map((product_id) => [it.id, product_id]),
-  )
+  const rows = products.map((product_id) => ({ product_catalog_id: it.id, product_id }))
+  await insertParts(db, 'product_catalog_product', it.company_id, rows)
 }
 
 /** The branches from which a branch takes its menu, over however many chain menus that are published or about to be. */
@@ -87,7 +83,7 @@ const record = recordRoutes(productCatalog, {
     (select count(*)::int from product_catalog_product kp where kp.company_id = k.company_id and kp.product_catalog_id = k.id) as product_count,
     (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from run m
       where m.company_id = k.company_id and m.record_id = k.id order by m.created_at desc, m.id desc limit 1) as last`,
-  within: ({ reach }) => within('k', reach),
+  within: ({ reach }) => within(reach.tie, 'k'),
   search: () => ['k.name'],
   sort: () => ({ name: 'k.name collate "tr-x-icu"' }),
   fixed: ['branch_id'],
@@ -105,7 +101,7 @@ const record = recordRoutes(productCatalog, {
     if (await underWay(db, it)) throw fault('in_use', { detail: isPublishing(ctx.lang) })
   },
   names: ({ params }, { reach }) =>
-    sql`select k.id, k.name from product_catalog k where ${within('k', reach)} and k.branch_id = ${params.branch_id}`,
+    sql`select k.id, k.name from product_catalog k where ${within(reach.tie, 'k')} and k.branch_id = ${params.branch_id}`,
 })
 
 export const productCatalogRoutes = routes(

@@ -54,22 +54,12 @@ export async function writeParts(input: ProductInput, { db, id, company_id }: Wr
   await mustBelong(db, 'product_catalog', place, input.catalogs, () => 'catalogs')
   for (const table of ['product_material_catalog', 'product_material', 'product_catalog_product'] as const)
     await db.one(sql`delete from ${raw(table)} where company_id = ${company_id} and product_id = ${id}`)
-  const rows = (ids: string[]) => ids.map((it) => [id, it])
-  await insertParts(
-    db,
-    'product_material_catalog',
-    company_id,
-    ['product_id', 'material_catalog_id', 'position'],
-    input.groups.map((it, at) => [id, it, at]),
-  )
-  await insertParts(db, 'product_material', company_id, ['product_id', 'material_id'], rows(input.materials))
-  await insertParts(
-    db,
-    'product_catalog_product',
-    company_id,
-    ['product_id', 'product_catalog_id'],
-    rows(input.catalogs),
-  )
+  const groups = input.groups.map((it, position) => ({ product_id: id, material_catalog_id: it, position }))
+  const materials = input.materials.map((it) => ({ product_id: id, material_id: it }))
+  const catalogs = input.catalogs.map((it) => ({ product_id: id, product_catalog_id: it }))
+  await insertParts(db, 'product_material_catalog', company_id, groups)
+  await insertParts(db, 'product_material', company_id, materials)
+  await insertParts(db, 'product_catalog_product', company_id, catalogs)
 }
 
 /** The fields in which a change leaves the chain's menu, besides those it had left before: what the chain's menus with its master say of a product. */

@@ -11,6 +11,7 @@ import { usualTax } from '#server/domain/menu/usual-tax.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { mustFit } from '#server/kit/pictures.ts'
+import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { columns, columnsOf, followed, from, shown, writeParts } from './record.ts'
@@ -60,7 +61,7 @@ export const productRoutes = routes(
         timezone: string
         order_methods: DeliveryType[]
       }>(sql`select co.currency, co.country, b.timezone, b.order_methods from branch b join company co on co.id = b.company_id
-      where b.company_id = any(${reach.companies}::uuid[]) and b.id = any(${reach.branches}::uuid[]) and b.id = ${params.branch_id}`)
+      where ${within(reach.tie, 'b', 'id')} and b.id = ${params.branch_id}`)
       if (!row) throw fault('not_found')
       const { country, order_methods, ...place } = row
       const licence = actor.tree.companies.get(branchIn(actor.tree, params.branch_id).company_id)?.license

@@ -2,7 +2,6 @@ import sql, { raw } from 'sql-template-tag'
 import type { OutOfStock } from '#contract/menu/menu-fields.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { recordChange, undoChange } from '#server/domain/menu/change.ts'
-import { within } from '#server/domain/menu/parts.ts'
 import {
   menuChanged,
   auditStock,
@@ -19,13 +18,14 @@ import {
 } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { tiedTo, within } from '#server/kit/reach.ts'
 
 async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
   const done = await nudgeAfter(
     ctx.kit,
     ctx.db.tx(async (db) => {
       const row = await db.one<StockRow & BranchKey>(
-        sql`select company_id, branch_id, ${stockColumns} from ${raw(kind)} t where ${within('t', ctx.reach)} and t.id = ${id} for update`,
+        sql`select company_id, branch_id, ${stockColumns} from ${raw(kind)} t where ${within(await tiedTo(db, ctx.reach.tie, kind, id), 't')} and t.id = ${id} for update`,
       )
       if (!row) throw fault('not_found')
       const before = outRow(row)

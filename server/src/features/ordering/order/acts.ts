@@ -35,7 +35,7 @@ async function write(
 export async function ready(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   const { now } = ctx
   return write(ctx, 'ready', order_id, body, async (db) => {
-    const order = await lockOrder(db, ctx.reach, order_id, now)
+    const order = await lockOrder(db, ctx.reach.tie, order_id, now)
     if (order.status !== 'preparing' || order.version !== body.version) throw movedOn(order)
     const touch = { ...order, order_id, kind: 'ready', now, actor: ctx.actor.name, device: body.device }
     if (order.ready_at) return touchOrder(db, { ...touch, set: sql`ready_at = ready_at` })
@@ -52,7 +52,7 @@ export async function ready(order_id: string, body: Given, ctx: Context): Promis
 /** Somebody has seen the order: its alarm stops on every device. */
 export const acknowledge = (order_id: string, body: { device?: string | undefined }, ctx: Context) =>
   write(ctx, 'acknowledge', order_id, body, async (db) => {
-    const order = await lockOrder(db, ctx.reach, order_id, ctx.now)
+    const order = await lockOrder(db, ctx.reach.tie, order_id, ctx.now)
     const seen = await db.one<{ card: OrderRow }>(sql`select ${cardJson()} as card from orders o
       where o.company_id = ${order.company_id} and o.id = ${order_id} and (o.acknowledged_at is not null or o.status <> 'awaiting_approval')`)
     if (seen) return seen.card
@@ -70,20 +70,21 @@ export const acknowledge = (order_id: string, body: { device?: string | undefine
 /** Takes a cancellation back within ten minutes, to where the order was (semantics §2). Platforms' orders cannot come back. */
 export const undoCancel = (order_id: string, body: Given, ctx: Context) =>
   write(ctx, 'undo-cancel', order_id, body, (db) =>
-    restoreOrder(db, ctx.reach, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }),
+    restoreOrder(db, ctx.reach.tie, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }),
   )
 
 /** The last step as if it had not been taken, for whoever could take it; a refused attempt is on the timeline too. */
 export async function takeBack(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   const { now, lang, reach, actor } = ctx
-  const may = (step: TakeBackStep, branch_id: string) =>
-    reachOf(actor, `patch-order-${step}`).branches.includes(branch_id)
+  const may = (step: TakeBackStep, branch_id: string) => reachOf(actor, `patch-order-${step}`).branches.has(branch_id)
   const it = { order_id, ...body, now, lang, actor: actor.name, may }
-  return write(ctx, 'take-back', order_id, body, (db) => takeStepBack(db, reach, it)).catch(async (error: unknown) => {
-    if (error instanceof Fault && error.code !== 'not_found')
-      await noteRefusal(ctx.db, reach, { ...it, action: 'take_back', code: error.code })
-    throw error
-  })
+  return write(ctx, 'take-back', order_id, body, (db) => takeStepBack(db, reach.tie, it)).catch(
+    async (error: unknown) => {
+      if (error instanceof Fault && error.code !== 'not_found')
+        await noteRefusal(ctx.db, reach.tie, { ...it, action: 'take_back', code: error.code })
+      throw error
+    },
+  )
 }
 
 /** Counts a print; from the second on the ticket says KOPYA. */

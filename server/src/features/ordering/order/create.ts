@@ -12,6 +12,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
+import { withinCompany, type Tie } from '#server/kit/reach.ts'
 
 /**
  * An order from an ordering app: once per key and once per external id, however often it is sent. An external id that is there already is answered
@@ -26,13 +27,13 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
       'order',
       body,
       async (db) => {
-        await checkReferences(db, body, ctx.reach.companies)
+        await checkReferences(db, body, ctx.reach.tie)
         checkInput(body, ctx.now)
-        const known = await placedAlready(db, ctx.reach.companies, body)
+        const known = await placedAlready(db, ctx.reach.tie, body)
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
-        if (body.id) await mustBeFree(db, ctx.reach.companies, body.id)
+        if (body.id) await mustBeFree(db, ctx.reach.tie, body.id)
         const placed = await placeOrder(db, await sold(db, body, ctx), {
-          company_ids: ctx.reach.companies,
+          tie: ctx.reach.tie,
           actor: ctx.actor.name,
           now: ctx.now,
         })
@@ -54,7 +55,7 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
 /** The order as the branch sells it, or everything that is against it. Who only pays needs neither menu nor opening hours. */
 async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
   const product_ids = body.lines.flatMap((it) => it.product_id ?? [])
-  const menu = await menuOf(db, { company_ids: ctx.reach.companies, branch_id: body.branch_id, product_ids })
+  const menu = await menuOf(db, { tie: ctx.reach.tie, branch_id: body.branch_id, product_ids })
   if (!menu) throw fault('not_found')
   const at = body.scheduled_at ? new Date(body.scheduled_at) : ctx.now
   const { lines, refused } = menuLines(menu, body, at)
@@ -111,21 +112,19 @@ function checkInput(body: AppOrder, now: Date): void {
  * An id of the app's own is an order's within the companies the app reaches. Whether somebody else's order has it is nobody's business: such an order is taken,
  * and whoever sees both finds the older one behind the id. Held until the transaction ends.
  */
-async function mustBeFree(db: Db, company_ids: string[], id: string): Promise<void> {
+async function mustBeFree(db: Db, tie: Tie, id: string): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
-  const taken = await db.one(
-    sql`select 1 as one from orders where company_id = any(${company_ids}::uuid[]) and id = ${id}`,
-  )
+  const taken = await db.one(sql`select 1 as one from orders where ${withinCompany(tie, 'company_id')} and id = ${id}`)
   if (taken) throw wrongField('id', 'taken')
 }
 
 /** A payment method and a delivery type that are there and active, and a member of the company. */
-async function checkReferences(db: Db, body: AppOrder, company_ids: string[]): Promise<void> {
+async function checkReferences(db: Db, body: AppOrder, tie: Tie): Promise<void> {
   const member = body.customer.member_id ?? null
   const known = await db.one<{ pays: boolean; delivers: boolean; belongs: boolean }>(sql`
     select exists (select 1 from payment_method where code = ${body.payment_method} and is_active) as pays,
       exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers,
-      ${member}::uuid is null or exists (select 1 from member where company_id = any(${company_ids}::uuid[]) and id = ${member}) as belongs`)
+      ${member}::uuid is null or exists (select 1 from member where ${withinCompany(tie, 'company_id')} and id = ${member}) as belongs`)
   if (!known?.belongs) throw wrongField('customer.member_id', 'choice')
   if (!known?.pays) throw wrongField('payment_method', 'choice')
   if (!known.delivers) throw wrongField('delivery_type', 'choice')

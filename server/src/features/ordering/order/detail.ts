@@ -2,15 +2,17 @@ import sql from 'sql-template-tag'
 import type { TimelineEntry } from '#contract/ordering/order.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { tieOfOrder } from '#server/domain/ordering/move.ts'
 import { cardColumns } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { within, type Tie } from '#server/kit/reach.ts'
 
 /** Minutes within which a cancelled order may be taken back (semantics §2). */
 export const undoCancelMin = 10
 
 const detail = prepared(
-  (it: { order_id: string; companies: string[]; branches: string[]; lang: Lang }) => sql`
+  (it: Tie & { order_id: string; lang: Lang }) => sql`
     select row_to_json(shown)::text as body from (select ${cardColumns()},
       b.name as branch_name, b.lat as branch_lat, b.lng as branch_lng, o.lines, o.totals, o.member_id,
       (select count(*)::int from orders m where m.company_id = o.company_id and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null) as member_order_count,
@@ -19,13 +21,13 @@ const detail = prepared(
       case when o.status = 'cancelled' and o.approved_at is not null and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
         then to_char((o.finished_at + make_interval(mins => ${undoCancelMin})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as can_undo_cancel_until
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
-    where o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[]) and o.id = ${it.order_id} order by o.created_at) shown`,
+    where ${within(it, 'o')} and o.id = ${it.order_id}) shown`,
 )
 
 /** One order with everything its drawer shows, as JSON text made by PostgreSQL. */
 export async function orderDetail(order_id: string, { db, reach, lang }: Context): Promise<JsonText> {
-  const { companies, branches } = reach
-  const row = await db.one<{ body: string }>(detail({ order_id, companies, branches, lang }))
+  const tie = await tieOfOrder(db, reach.tie, order_id)
+  const row = await db.one<{ body: string }>(detail({ ...tie, order_id, lang }))
   if (!row) throw fault('not_found')
   return new JsonText(row.body)
 }
@@ -42,9 +44,8 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
     approved_at: string | null
     finished_at: string | null
   }>(sql`
-    select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders
-    where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${order_id}
-    order by created_at`)
+    select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders o
+    where ${within(await tieOfOrder(db, reach.tie, order_id), 'o')} and id = ${order_id}`)
   if (!row) throw fault('not_found')
   return row
 }

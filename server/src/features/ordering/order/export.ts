@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import sql, { join as joined } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
-import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { csvLine, csvStart } from '#server/kit/csv.ts'
 import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import type { Tie } from '#server/kit/reach.ts'
 import { defineRun, type FileTell } from '#server/kit/run.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
 import { orderConditions, type OrderQuery } from './list.ts'
 
 interface Request {
   query: OrderQuery
-  reach: Reach
+  tie: Tie
   lang: Lang
   format: 'xlsx' | 'csv'
   columns: string[]
@@ -33,7 +33,7 @@ export async function startExport(
   const wanted = columns?.split(',').filter((it) => known.includes(it)) ?? known
   const input: Request = {
     query: rest,
-    reach: ctx.reach,
+    tie: ctx.reach.tie,
     lang: ctx.lang,
     format,
     columns: wanted.length > 0 ? wanted : known,
@@ -53,10 +53,10 @@ export const orderExport = defineRun<Request>({
 })
 
 async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: FileTell }) {
-  const { query, reach, lang, format, columns } = input
+  const { query, tie, lang, format, columns } = input
   const tree = await kit.tree()
   // Marked orders stay outside of every sum (semantics §2), so out of what people add up.
-  const conditions = sql`${joined(orderConditions(query, { reach, actor: { tree }, lang }), ' and ')} and not o.is_test`
+  const conditions = sql`${joined(orderConditions(query, { reach: { tie }, actor: { tree }, lang }), ' and ')} and not o.is_test`
   const total = (await kit.slow.must<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`)).n
   let rows = 0
 

@@ -6,26 +6,22 @@ import { maxLimit } from '#contract/kit/list.ts'
 import { orderStatuses } from '#contract/ordering/delivery-type.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
-import type { Reach } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { JsonText } from '#server/kit/context.ts'
 import { tooBroad, wrongField } from '#server/kit/fault.ts'
 import { containsFolded } from '#server/kit/list.ts'
+import { tieOf, within, type Reach, type Tie } from '#server/kit/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 
 /** Whose orders are meant, and in whose language a search is refused. */
-type Asker = { reach: Reach; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
+type Asker = { reach: Pick<Reach, 'tie'>; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
 
 /** Beyond this many a narrowed list says "1.000+": counting further would cost more than it tells. */
 const countedTo = 1000
 
 /** What narrows a list down, by the names its statement fills in; what is not there narrows nothing. */
-interface Narrowed {
-  company_id?: string | undefined
-  branch_id?: string | undefined
-  companies?: string[] | undefined
-  branches?: string[] | undefined
+interface Narrowed extends Tie {
   status?: string | undefined
   statuses?: string[] | undefined
   delivery_type?: string[] | undefined
@@ -44,14 +40,9 @@ interface Narrowed {
  * index however many there are.
  */
 function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): Narrowed {
-  const wanted = query.branch_id?.map((it) => it.toLowerCase()) ?? reach.branches
-  const one = wanted.length === 1 ? tree.branches.get(wanted[0]!) : undefined
   const isOneStatus = query.status?.length === 1
   return {
-    company_id: one?.company_id,
-    branch_id: one?.id,
-    companies: one ? undefined : reach.companies,
-    branches: one ? undefined : wanted,
+    ...(query.branch_id ? tieOf(query.branch_id, tree) : reach.tie),
     status: isOneStatus ? query.status![0] : undefined,
     statuses: isOneStatus ? undefined : query.status,
     delivery_type: query.delivery_type,
@@ -64,11 +55,6 @@ function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): N
     ...found(searchable(query.search), lang),
   }
 }
-
-const placeOf = (it: Narrowed): Sql =>
-  it.branch_id
-    ? sql`o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id}`
-    : sql`o.company_id = any(${it.companies}::uuid[]) and o.branch_id = any(${it.branches}::uuid[])`
 
 /** The statuses a query means, among the counts of all of them. */
 function countedOf(it: Narrowed): Sql {
@@ -94,7 +80,7 @@ const narrowing = (it: Narrowed): Sql[] =>
 /** The orders a query means as conditions on `orders o`, for statements that are put together at each call. */
 export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
   const it = narrowed(query, asker)
-  return [placeOf(it), ...narrowing(it)]
+  return [within(it, 'o'), ...narrowing(it)]
 }
 
 /** A phone number is searched by its digits, however it was typed. */
@@ -133,13 +119,18 @@ const onePage = prepared((it: Page, sort) => {
     ? sql` and (o.created_at, o.id) ${raw(isDown ? '<' : '>')} (${it.after_at}::timestamptz, ${it.after_id}::uuid)`
     : empty
   const wanted = join([...narrowing(it), sql`true`], ' and ')
-  // The newest of many branches are the newest of each of them: so every branch is read from its end of the index, and none of them whole.
+  const each = it.offset ? sql`${it.limit}::int + ${it.offset}::int` : sql`${it.limit}::int`
+  const some = (more: Sql) => sql`select * from orders o where ${within(it, 'o')} and ${wanted}${more}${after} ${order}`
+  // The newest of many are the newest of each: so each branch, and of the platform each status, is read from its end of the index, and none whole.
+  const isFound = it.search || it.number !== undefined
   const rows =
-    it.branch_id || !sort.endsWith('created_at')
-      ? sql`select * from orders o where ${placeOf(it)} and ${wanted}${after} ${order}`
-      : sql`select o.* from branch b cross join lateral (
-          select * from orders o where o.company_id = b.company_id and o.branch_id = b.id and ${wanted}${after} ${order} limit ${it.offset ? sql`${it.limit}::int + ${it.offset}::int` : sql`${it.limit}::int`}
-        ) o where b.company_id = any(${it.companies}::uuid[]) and b.id = any(${it.branches}::uuid[]) ${order}`
+    it.branch || !sort.endsWith('created_at') || (it.everywhere && it.status && !isFound)
+      ? some(empty)
+      : it.everywhere && !isFound
+        ? sql`select o.* from unnest(${it.statuses ?? raw(`'{${orderStatuses.join()}}'`)}::text[]) s(status) cross join lateral (${some(sql` and o.status = s.status`)} limit ${each}) o ${order}`
+        : sql`select o.* from branch b cross join lateral (
+          select * from orders o where o.company_id = b.company_id and o.branch_id = b.id and ${wanted}${after} ${order} limit ${each}
+        ) o where ${within(it, 'b', 'id')} ${order}`
   // PostgreSQL must see how few rows are wanted to keep one plan for the first page instead of planning each time.
   const paged = it.offset
     ? sql`${rows} limit ${it.limit}::int offset ${it.offset}::int`
@@ -156,15 +147,15 @@ const onePage = prepared((it: Page, sort) => {
     it.max,
   )
   const total = isNarrow
-    ? sql`(select count(*) from (select 1 from orders o where ${placeOf(it)} and ${wanted} limit ${countedTo + 1}) part)`
+    ? sql`(select count(*) from (select 1 from orders o where ${within(it, 'o')} and ${wanted} limit ${countedTo + 1}) part)`
     : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) ${countedOf(it)})`
   // The branch's own counts are kept as orders move and cost nothing; those of a narrowed list are counted, under whichever status, and no further than its total.
   const anyStatus = join([...narrowing({ ...it, status: undefined, statuses: undefined }), sql`true`], ' and ')
   const counted = isNarrow
     ? sql`select json_build_object(${raw(orderStatuses.map((status) => `'${status}', count(*) filter (where status = '${status}')`).join(', '))}) as it
-      from (select o.status from orders o where ${placeOf(it)} and ${anyStatus} limit ${countedTo + 1}) part`
+      from (select o.status from orders o where ${within(it, 'o')} and ${anyStatus} limit ${countedTo + 1}) part`
     : sql`select json_build_object(${raw(orderStatuses.map((status) => `'${status}', coalesce(sum(${status}), 0)`).join(', '))}) as it
-      from branch_counter o where ${placeOf(it)}`
+      from branch_counter o where ${within(it, 'o')}`
   return sql`
     with counts as (${counted}), rows as (
       select ${cardJson()} as card, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as place, row_number() over () as n

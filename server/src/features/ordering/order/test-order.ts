@@ -29,7 +29,7 @@ export async function testOrder(branch_id: string, ctx: Context): Promise<OrderR
         delivery_fee: 0,
         tip: 0,
       },
-      { company_ids: ctx.reach.companies, actor: ctx.actor.name, now: ctx.now, is_test: true },
+      { tie: ctx.reach.tie, actor: ctx.actor.name, now: ctx.now, is_test: true },
     ),
   )
   if (!placed) throw fault('not_found')

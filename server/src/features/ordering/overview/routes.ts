@@ -6,6 +6,7 @@ import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { wakesBeforeMs } from '#server/domain/ordering/deadline.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { tieOf, within, type Tie } from '#server/kit/reach.ts'
 import { branchIn, companyIn } from '#server/kit/tree.ts'
 
 /** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
@@ -27,21 +28,14 @@ type Span = { start: Date; now: Date }
 const week = 7 * 86_400_000
 
 /** Sums over branches since a business day's start, and over the same hours a week before; tests stay out. */
-async function figures(
-  db: Db,
-  companies: string[],
-  branches: string[],
-  timezone: string,
-  currency: string,
-  { start, now }: Span,
-) {
+async function figures(db: Db, tie: Tie, timezone: string, currency: string, { start, now }: Span) {
   const row = await db.must<Omit<Figures, 'attention' | 'business_day' | 'currency'>>(sql`
     with today as (
       select *, extract(hour from created_at at time zone ${timezone})::int as hour, status not in ('cancelled', 'returned') as counts from orders
-      where company_id = any(${companies}::uuid[]) and branch_id = any(${branches}::uuid[]) and created_at >= ${start} and not is_test
+      where ${within(tie, 'orders')} and created_at >= ${start} and not is_test
     ), before as (
       select count(*)::int as orders, coalesce(sum(total) filter (where status not in ('cancelled', 'returned')), 0)::bigint::float8 as revenue from orders
-      where company_id = any(${companies}::uuid[]) and branch_id = any(${branches}::uuid[]) and not is_test
+      where ${within(tie, 'orders')} and not is_test
         and created_at >= ${new Date(start.getTime() - week)} and created_at < ${new Date(now.getTime() - week)}
     )
     select count(*)::int as orders, coalesce(sum(total) filter (where counts), 0)::float8 as revenue,
@@ -57,7 +51,7 @@ async function figures(
 }
 
 /** What each branch has today and what needs somebody: a scheduled order not before it rings. */
-const byBranch = (db: Db, companies: string[], branches: string[], { start, now }: Span) =>
+const byBranch = (db: Db, tie: Tie, { start, now }: Span) =>
   db.many<BranchFigures>(sql`
     select b.id as branch_id, count(o.id) filter (where o.created_at >= ${start} and not o.is_test)::int as orders,
       coalesce(sum(o.total) filter (where o.created_at >= ${start} and not o.is_test and o.status not in ('cancelled', 'returned')), 0)::float8 as revenue,
@@ -68,13 +62,10 @@ const byBranch = (db: Db, companies: string[], branches: string[], { start, now 
       count(o.id) filter (where o.platform_state ->> 'state' = 'refused' and o.created_at >= ${start})::int as refused, max(o.created_at) as last_order_at, count(o.id)::int as week_orders
     from branch b left join orders o on o.company_id = b.company_id and o.branch_id = b.id and o.created_at >= ${new Date(now.getTime() - week)}
     cross join lateral (select greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000})) as rings_at) waking
-    where b.company_id = any(${companies}::uuid[]) and b.id = any(${branches}::uuid[]) group by b.id`)
+    where ${within(tie, 'b', 'id')} group by b.id`)
 
-async function places(db: Db, ctx: Context, branches: string[], span: Span) {
-  const [rows, facts] = await Promise.all([
-    byBranch(db, ctx.reach.companies, branches, span),
-    stateFacts(db, ctx.reach.companies, branches),
-  ])
+async function places(db: Db, ctx: Context, tie: Tie, span: Span) {
+  const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie)])
   const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, ctx.now)]))
   return rows.map((it) => {
     const state = states.get(it.branch_id)!
@@ -117,15 +108,16 @@ export const overviewRoutes = routes(overview, {
     const company = companyIn(ctx.actor.tree, branch.company_id)
     const { start, date } = businessDay(ctx.now, branch.timezone)
     const span = { start, now: ctx.now }
+    const tie = { company: company.id, branch: id }
     const [sums, list] = await Promise.all([
-      figures(ctx.db, [company.id], [id], branch.timezone, company.currency, span),
-      places(ctx.db, ctx, [id], span),
+      figures(ctx.db, tie, branch.timezone, company.currency, span),
+      places(ctx.db, ctx, tie, span),
     ])
     return { ...sums, attention: attention(list), business_day: date }
   },
 
   all: async ({ query }, ctx) => {
-    const companies = ctx.reach.companies
+    const companies = [...ctx.reach.companies]
       .map((it) => companyIn(ctx.actor.tree, it))
       .filter((it) => it.branches.some((branch) => branch.is_active))
     const currencies = [...new Set(companies.map((it) => it.currency))].sort((a, b) => countOf(b) - countOf(a))
@@ -137,13 +129,15 @@ export const overviewRoutes = routes(overview, {
     const branches = companies
       .filter((it) => it.currency === currency)
       .flatMap((it) => it.branches)
-      .filter((it) => it.is_active && ctx.reach.branches.includes(it.id))
+      .filter((it) => it.is_active && ctx.reach.branches.has(it.id))
     const timezone = branches[0]?.timezone ?? 'Europe/Istanbul'
     const span = { start: businessDay(ctx.now, timezone).start, now: ctx.now }
+    const isAll = branches.length === ctx.reach.branches.size
     const ids = branches.map((it) => it.id)
+    const tie = isAll ? ctx.reach.tie : tieOf(ids, ctx.actor.tree)
     const [sums, list] = await Promise.all([
-      figures(ctx.db, ctx.reach.companies, ids, timezone, currency, span),
-      places(ctx.db, ctx, ids, span),
+      figures(ctx.db, tie, timezone, currency, span),
+      places(ctx.db, ctx, tie, span),
     ])
     return {
       ...sums,

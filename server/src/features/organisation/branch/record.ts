@@ -1,7 +1,8 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import { branch } from '#contract/organisation/branch.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { wrongField } from '#server/kit/fault.ts'
+import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { completeRequest } from './request.ts'
@@ -35,7 +36,7 @@ export const record = recordRoutes(branch, {
   columns: () => sql`b.id, ${raw(fields)}, co.name as company_name, ci.name as city_name, b.is_active,
     (select count(*)::int from assignment a where a.scope_type = 'branch' and a.scope_id = b.id) as user_count, b.created_at, b.version, b.updated_at`,
   from: () => sql`from branch b join company co on co.id = b.company_id join city ci on ci.id = b.city_id`,
-  within: ({ reach }) => sql`b.company_id = any(${reach.companies}::uuid[]) and b.id = any(${reach.branches}::uuid[])`,
+  within: ({ reach }) => within(reach.tie, 'b', 'id'),
   search: () => ['b.name', 'co.name', 'b.district', 'ci.name', 'b.phone'],
   sort: () => ({ name: 'b.name collate "tr-x-icu"' }),
   check: (body) => {
@@ -58,5 +59,5 @@ export const record = recordRoutes(branch, {
   done: ({ kit }) => kit.forget(),
   names: ({ query }, { reach }) =>
     sql`select b.id, b.name, co.name as hint from branch b join company co on co.id = b.company_id
-      where b.company_id = any(${query.company_id ? [query.company_id] : reach.companies}::uuid[]) and b.id = any(${reach.branches}::uuid[]) and b.is_active`,
+      where ${within(reach.tie, 'b', 'id')}${query.company_id ? sql` and b.company_id = ${query.company_id}` : empty} and b.is_active`,
 })

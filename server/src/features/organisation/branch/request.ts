@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { within } from '#server/kit/reach.ts'
 
 /**
  * A branch that was asked for is there: its suggestion or registration is completed with it (semantics §4), in the same transaction. Throws `not_found`
@@ -20,7 +21,7 @@ export async function completeRequest(
   const done = sql`status = 'completed', decided_by = ${actor.name}, decided_at = ${now}, version = version + 1, updated_at = ${now}`
   if (it.suggestion_id) {
     const row = await db.one(sql`update branch_request set ${done}, created_branch_id = ${it.branch_id}
-      where company_id = any(${reach.companies}::uuid[]) and branch_id = any(${reach.branches}::uuid[]) and id = ${it.suggestion_id} and status = 'approved' returning id`)
+      where ${within(reach.tie, 'branch_request')} and id = ${it.suggestion_id} and status = 'approved' returning id`)
     if (!row) throw fault('not_found')
   }
   if (it.registration_id) {

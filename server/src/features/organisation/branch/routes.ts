@@ -7,6 +7,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec } from '#server/kit/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
+import { tieOf } from '#server/kit/reach.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
@@ -19,8 +20,8 @@ const cannotChange: Record<Lang, string> = {
 }
 const longestMs = 30 * 86_400_000
 
-async function stateOf(db: Db, branch_id: string, { reach, now }: Context): Promise<BranchState> {
-  const [facts] = await stateFacts(db, reach.companies, [branch_id])
+async function stateOf(db: Db, branch_id: string, { actor, now }: Context): Promise<BranchState> {
+  const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
   if (!facts) throw fault('not_found')
   return { ...effectiveState(facts, now), next_opening: nextOpening(facts, now)?.toISOString() ?? null }
 }

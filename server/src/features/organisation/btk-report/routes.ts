@@ -9,6 +9,7 @@ import { csvLine, csvStart, disarmed } from '#server/kit/csv.ts'
 import { fault } from '#server/kit/fault.ts'
 import { auditedKinds, showFile } from '#server/kit/files.ts'
 import { madeName } from '#server/kit/made.ts'
+import { withinCompany } from '#server/kit/reach.ts'
 import { defineRun, keepDoneRun } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -25,7 +26,7 @@ const rowsOf = ({ db, reach }: Context) =>
       c.tax_number as vkn_tckn, t.name as vergi_dairesi, ltrim(c.phone, '+') as telefon, c.email as e_posta, c.address as adres, city.name as il, c.district as ilce,
       c.contract_starts_on::text as hizmet_baslangic, c.contract_ends_on::text as hizmet_bitis, case when c.is_active then 'aktif' else 'pasif' end as durum
     from company c left join tax_office t on t.id = c.tax_office_id left join city on city.id = c.city_id
-    where c.id = any(${reach.whole}::uuid[]) and c.domain <> '' order by c.domain, c.id`)
+    where ${withinCompany(reach.wholeTie, 'c.id')} and c.domain <> '' order by c.domain, c.id`)
 
 /** yyyyMMddHHmmss by the clock of Ankara, whom the report is for. */
 function stamp(now: Date): string {
@@ -58,11 +59,11 @@ export const btkReportRoutes = routes(btkReport, {
 
   state: async (_, ctx) => {
     const count = await ctx.db.must<{ companies: number; domains: number }>(sql`
-      select count(*)::int as companies, (count(*) filter (where domain <> ''))::int as domains from company where id = any(${ctx.reach.whole}::uuid[])`)
+      select count(*)::int as companies, (count(*) filter (where domain <> ''))::int as domains from company where ${withinCompany(ctx.reach.wholeTie, 'id')}`)
     const own = ctx.reach.isPlatform ? empty : sql`and actor_id = ${ctx.actor.id}`
     const downloads = await ctx.db.many<BtkDownload>(sql`
       select id, at, actor, action, after ->> 'file_name' as file_name, (after ->> 'rows')::int as rows from audit
-      where company_id = any(${[platformCompany]}::uuid[]) and noun = ${noun} ${own} order by at desc, id desc limit 50`)
+      where company_id = ${platformCompany} and noun = ${noun} ${own} order by at desc, id desc limit 50`)
     return { ...count, downloads }
   },
 })

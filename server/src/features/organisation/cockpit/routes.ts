@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
 import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { routes } from '#server/kit/context.ts'
+import { withinCompany } from '#server/kit/reach.ts'
 import { companyIn } from '#server/kit/tree.ts'
 import { riskOf, sum, type BranchFacts } from './risk.ts'
 
@@ -19,8 +20,8 @@ interface Portfolio {
 export const cockpitRoutes = routes(cockpit, {
   read: async (_, ctx) => {
     const { actor, db, now, reach } = ctx
-    const companies = reach.whole.map((id) => companyIn(actor.tree, id)).filter((it) => it.is_active)
-    const ids = companies.map((it) => it.id)
+    const companies = [...reach.whole].map((id) => companyIn(actor.tree, id)).filter((it) => it.is_active)
+    const tie = reach.wholeTie
     const [week, twoWeeks] = [new Date(now.getTime() - weekMs), new Date(now.getTime() - 2 * weekMs)]
     const today = new Date(now.getTime() - 86_400_000)
     const [rows, facts] = await Promise.all([
@@ -31,20 +32,16 @@ export const cockpitRoutes = routes(cockpit, {
               or (o.status = 'cancelled' and o.created_at >= ${today} and r.code = 'unanswered')))::int as unanswered,
             max(o.created_at) as last_order_at
           from orders o left join cancel_reason r on r.id = o.reason_id
-          where o.company_id = any(${ids}::uuid[]) and o.created_at >= ${twoWeeks} and not o.is_test group by o.branch_id
+          where ${withinCompany(tie, 'o.company_id')} and o.created_at >= ${twoWeeks} and not o.is_test group by o.branch_id
         )
         select c.id as company_id,
           (select count(distinct u.id)::int from app_user u join assignment a on a.user_id = u.id
             where a.scope_type = 'company' and a.scope_id = c.id and u.account_type = 'company' and u.is_active and u.deleted_at is null and u.two_factor_at is null) as managers_without_two_factor,
           coalesce(json_agg(json_build_object('branch_id', b.id, 'orders', coalesce(n.orders, 0), 'orders_before', coalesce(n.orders_before, 0),
             'unanswered', coalesce(n.unanswered, 0), 'last_order_at', n.last_order_at) order by b.name) filter (where b.id is not null), '[]') as branches
-        from company c left join branch b on b.company_id = c.id and b.company_id = any(${ids}::uuid[]) and b.is_active left join counted n on n.branch_id = b.id
-        where c.id = any(${ids}::uuid[]) group by c.id`),
-      stateFacts(
-        db,
-        ids,
-        companies.flatMap((it) => it.branches).map((it) => it.id),
-      ),
+        from company c left join branch b on b.company_id = c.id and ${withinCompany(tie, 'b.company_id')} and b.is_active left join counted n on n.branch_id = b.id
+        where ${withinCompany(tie, 'c.id')} group by c.id`),
+      stateFacts(db, tie),
     ])
     const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, now).state]))
     const found = new Map(rows.map((it) => [it.company_id, it]))

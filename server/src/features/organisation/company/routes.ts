@@ -6,6 +6,7 @@ import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { mayMove } from '#server/domain/identity/rights.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import { within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 const fields = Object.keys(company.input.shape)
@@ -32,7 +33,7 @@ function checkCity({ country, city_id }: Pick<Company, 'country' | 'city_id'>): 
 /** A company is opened under, or moved to, a dealer (or the provider itself) that the caller covers. */
 function checkDealer({ actor, reach }: Context, account_id: string): void {
   const type = actor.tree.accounts.get(account_id)?.type
-  if (!reach.accounts.includes(account_id) || type === 'solution_partner') throw wrongField('account_id', 'choice')
+  if (!reach.accounts.has(account_id) || type === 'solution_partner') throw wrongField('account_id', 'choice')
 }
 
 /** Says which company an approved registration gets; its branch is opened there. Once, and the platform's alone. */
@@ -51,7 +52,7 @@ const record = recordRoutes(company, {
     (select count(*)::int from app_user u where u.company_id = c.id and u.deleted_at is null) as user_count,
     ${licenceState} as licence_state, l.ends_at as licence_ends_at, c.created_at, c.version, c.updated_at`,
   from: () => sql`from company c join account ac on ac.id = c.account_id left join license l on l.company_id = c.id`,
-  within: ({ reach }) => sql`c.id = any(${reach.whole}::uuid[])`,
+  within: ({ reach }) => withinCompany(reach.wholeTie, 'c.id'),
   shown,
   search: () => ['c.name', 'c.legal_name', 'c.authorised_name', 'c.phone', 'c.email', 'c.tax_number'],
   sort: () => ({ name: 'c.name collate "tr-x-icu"', licence_ends_at: 'l.ends_at' }),
@@ -63,14 +64,14 @@ const record = recordRoutes(company, {
     if (body.city_id !== before?.city_id) checkCity(body)
     if (body.account_id === before?.account_id) return
     // It is moved by who stands above both dealers.
-    if (before && !ctx.reach.accounts.includes(before.account_id)) throw wrongField('account_id', 'fixed')
+    if (before && !ctx.reach.accounts.has(before.account_id)) throw wrongField('account_id', 'fixed')
     checkDealer(ctx, body.account_id)
     if (before && !(await mayMove(db, ctx.actor, before.id, body.account_id)))
       throw wrongField('account_id', 'beyond_own_rights')
   },
   parts: ({ registration_id }, { db, ctx, id }) => registration_id && nameCompany(db, ctx, registration_id, id),
   done: ({ kit }) => kit.forget(),
-  names: (_, { reach }) => sql`select id, name from company where id = any(${reach.companies}::uuid[]) and is_active`,
+  names: (_, { reach }) => sql`select id, name from company where ${withinCompany(reach.tie, 'id')} and is_active`,
 })
 
 const taken = (error: unknown): never => {
@@ -93,7 +94,7 @@ export const companyRoutes = routes(company, {
 
   branches: ({ params }, { db, reach }) =>
     db.many<{ id: string; name: string; is_active: boolean }>(sql`select b.id, b.name, b.is_active from branch b
-      where b.company_id = ${params.company_id} and b.id = any(${reach.branches}::uuid[]) order by b.name collate "tr-x-icu"`),
+      where b.company_id = ${params.company_id} and ${within(reach.tie, 'b', 'id')} order by b.name collate "tr-x-icu"`),
 
   accountUsers: ({ params }, { db, reach }) =>
     db.many<{ id: string; name: string; email: string; is_active: boolean }>(sql`
@@ -106,7 +107,7 @@ export const companyRoutes = routes(company, {
       from orders o cross join lateral (
         select sum((it ->> 'amount')::bigint) as amount from jsonb_array_elements(o.totals -> 'discounts') it where it ->> 'kind' = 'points'
       ) paid
-      where o.company_id = any(${reach.companies}::uuid[]) and o.branch_id = any(${reach.branches}::uuid[]) and not o.is_test
+      where ${within(reach.tie, 'o')} and not o.is_test
         and (${query.company_id ?? null}::uuid is null or o.company_id = ${query.company_id ?? null}::uuid)
         and o.totals @> '{"discounts": [{"kind": "points"}]}' and o.status not in ('cancelled', 'returned')
       group by o.company_id, o.currency order by o.company_id, o.currency`),

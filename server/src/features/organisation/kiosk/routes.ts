@@ -8,6 +8,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired } from '#server/kit/guard.ts'
+import { within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -38,10 +39,9 @@ const record = recordRoutes(kiosk, {
   /** Each seat with its place in its company's line. */
   from: ({
     reach,
-  }) => sql`from (select k.*, ${rank} as place from kiosk k where k.company_id = any(${reach.companies}::uuid[])) k
+  }) => sql`from (select k.*, ${rank} as place from kiosk k where ${withinCompany(reach.tie, 'k.company_id')}) k
     join company co on co.id = k.company_id join branch b on b.company_id = k.company_id and b.id = k.branch_id left join license l on l.company_id = k.company_id`,
-  within: ({ reach }) =>
-    sql`k.company_id = any(${reach.companies}::uuid[]) and k.branch_id = any(${reach.branches}::uuid[])`,
+  within: ({ reach }) => within(reach.tie, 'k'),
   search: () => ['k.name', 'b.name', 'co.name'],
   sort: () => ({ name: 'k.name collate "tr-x-icu"', branch_name: 'b.name collate "tr-x-icu"' }),
 })

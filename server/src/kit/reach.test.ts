@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#server/db/client.ts'
+import { insertRows } from '#demo/insert.ts'
+import { nowhere, reachFrom, tiedTo, tieOf, within, withinCompany, type Tie } from './reach.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
+import { treeReader, type Tree } from './tree.ts'
+import { uuidv7 } from './uuid.ts'
+
+let database: TestDatabase
+let tree: Tree
+// Two dealers; of the first two companies, of the second one; two branches each.
+const dealers = [uuidv7(), uuidv7()] as const
+const companies = [uuidv7(), uuidv7(), uuidv7()] as const
+const branches = companies.map(() => [uuidv7(), uuidv7()] as const)
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const client = await connect(database.ownerUrl)
+  const accounts = dealers.map((id) => ({ id, type: 'account', name: id }))
+  await insertRows(client, 'account', accounts)
+  const owned = companies.map((id, at) => ({ id, account_id: dealers[at < 2 ? 0 : 1], name: id }))
+  await insertRows(client, 'company', owned)
+  const rows = companies.flatMap((company_id, at) =>
+    branches[at]!.map((id) => ({ company_id, id, name: id, city_id: 34 })),
+  )
+  await insertRows(client, 'branch', rows)
+  // A record at each branch, under its id.
+  await insertRows(
+    client,
+    'kiosk',
+    rows.map(({ company_id, id }) => ({ company_id, id, branch_id: id, name: id })),
+  )
+  await client.end()
+  tree = await treeReader(database.db).read()
+})
+afterAll(() => database.drop())
+
+const provider = { scope_type: 'provider' as const, scope_id: null }
+const dealer = (at: 0 | 1) => ({ scope_type: 'account' as const, scope_id: dealers[at] })
+const company = (at: 0 | 1 | 2) => ({ scope_type: 'company' as const, scope_id: companies[at] })
+const branch = (at: 0 | 1 | 2, n: 0 | 1) => ({ scope_type: 'branch' as const, scope_id: branches[at]![n] })
+
+/** What a reach must be, its form, its companies as a whole and its branches, said from the grants alone. */
+const cases: [string, Parameters<typeof reachFrom>[0], (keyof Tie)[], number[], number][] = [
+  ['the provider', [provider], ['everywhere'], [0, 1, 2], 6],
+  ['the provider with a branch besides', [branch(0, 0), provider], ['everywhere'], [0, 1, 2], 6],
+  ['a dealer', [dealer(0)], ['dealers'], [0, 1], 4],
+  ['a dealer with a company of its own', [dealer(0), company(1)], ['dealers'], [0, 1], 4],
+  ['a dealer with a branch of its own', [dealer(0), branch(1, 1)], ['dealers'], [0, 1], 4],
+  ['a dealer with another’s company', [dealer(0), company(2)], ['companies'], [0, 1, 2], 6],
+  ['a dealer with another’s branch', [dealer(0), branch(2, 0)], ['companies', 'branches'], [0, 1], 5],
+  ['a company', [company(0)], ['company'], [0], 2],
+  ['two companies', [company(0), company(2)], ['companies'], [0, 2], 4],
+  ['a branch', [branch(0, 1)], ['company', 'branch'], [], 1],
+  ['two branches of a company', [branch(0, 0), branch(0, 1)], ['company', 'branches'], [], 2],
+  ['a company and another’s branch', [company(0), branch(2, 0)], ['companies', 'branches'], [0], 3],
+  ['a place that is gone', [{ scope_type: 'company', scope_id: uuidv7() }], ['companies'], [], 0],
+  ['nobody', [], ['companies'], [], 0],
+]
+
+describe.each(cases)('of %s', (_, places, form, whole, count) => {
+  it('statements find what the sets hold, in the form that says it shortest', async () => {
+    const reach = reachFrom(places, tree)
+    expect(Object.keys(reach.tie).sort()).toEqual([...form].sort())
+    const found = await database.db.many<{ id: string }>(
+      sql`select b.id from branch b where ${within(reach.tie, 'b', 'id')}`,
+    )
+    expect(new Set(found.map((it) => it.id))).toEqual(reach.branches)
+    expect(found).toHaveLength(count)
+    const wholly = await database.db.many<{ id: string }>(
+      sql`select c.id from company c where ${withinCompany(reach.wholeTie, 'c.id')}`,
+    )
+    expect(new Set(wholly.map((it) => it.id))).toEqual(new Set(whole.map((at) => companies[at])))
+    expect(reach.whole).toEqual(new Set(whole.map((at) => companies[at])))
+  })
+
+  it('a record within leads to its company, and one beyond does not exist', async () => {
+    const reach = reachFrom(places, tree)
+    for (const [at, pair] of branches.entries())
+      for (const id of pair) {
+        const own = await tiedTo(database.db, reach.tie, 'kiosk', id).catch(() => nowhere.tie)
+        const row = await database.db.one(
+          sql`select k.company_id from kiosk k where ${within(own, 'k')} and k.id = ${id}`,
+        )
+        expect(row).toEqual(reach.branches.has(id) ? { company_id: companies[at] } : undefined)
+      }
+  })
+})
+
+it('branches that a query names are tied by value where they can be', () => {
+  const [first, second] = [branches[0]![0], branches[2]![1]]
+  expect(tieOf([first.toUpperCase()], tree)).toEqual({ company: companies[0], branch: first })
+  expect(tieOf([first, second], tree)).toEqual({ companies: [companies[0], companies[2]], branches: [first, second] })
+})
+
+it('what nothing is said of finds nothing', async () => {
+  expect(await database.db.many(sql`select b.id from branch b where ${within({}, 'b', 'id')}`)).toEqual([])
+})

@@ -1,0 +1,138 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from './fault.ts'
+import type { Tree } from './tree.ts'
+
+/**
+ * Where a permission holds, as statements are tied to it: everywhere, at the companies of dealers, at one company or at several; and within those at
+ * one branch, at several, or at all where none is said. Made of values alone, so that a prepared statement can take it as it is.
+ */
+export interface Tie {
+  everywhere?: true | undefined
+  dealers?: readonly string[] | undefined
+  company?: string | undefined
+  companies?: readonly string[] | undefined
+  branch?: string | undefined
+  branches?: readonly string[] | undefined
+}
+
+interface GrantPlace {
+  scope_type: 'provider' | 'account' | 'company' | 'branch'
+  scope_id: string | null
+}
+
+/** Companies and branches where a permission holds. Every tenant statement is tied to these by `within` (stack.md: tenancy). */
+export interface Reach {
+  /** Dealers and partners whose own affairs the permission covers. */
+  accounts: ReadonlySet<string>
+  /** Companies covered as a whole: what concerns the company itself, its users or its settings is tied to these. */
+  whole: ReadonlySet<string>
+  /** Companies covered as a whole or by some of their branches. */
+  companies: ReadonlySet<string>
+  branches: ReadonlySet<string>
+  isPlatform: boolean
+  tie: Tie
+  /** The same of the companies covered as a whole. */
+  wholeTie: Tie
+}
+
+/**
+ * Ties the rows of a table, under its alias, to a company and branch of a reach; `branch` names the column of the branch. What a platform or a dealer
+ * reaches is no list, and no longer for ten thousand companies than for one: it is said by a condition that bears a mark, by which the statement sweep knows it
+ * from one written by hand.
+ */
+export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
+  const company = withinCompany(tie, `${alias}.company_id`)
+  const column = raw(`${alias}.${branch}`)
+  if (tie.branch) return sql`${company} and ${column} = ${tie.branch}`
+  return tie.branches ? sql`${company} and ${column} = any(${tie.branches}::uuid[])` : company
+}
+
+/** Ties a column that holds a company to the companies of a reach, those among them of which it holds some branches alone. */
+export function withinCompany(tie: Tie, name: string): Sql {
+  const column = raw(name)
+  if (tie.everywhere) return sql`${column} is not null /* reach */`
+  if (tie.dealers)
+    return sql`${column} in (select id from company where account_id = any(${tie.dealers}::uuid[])) /* reach */`
+  return tie.company ? sql`${column} = ${tie.company}` : sql`${column} = any(${tie.companies ?? []}::uuid[])`
+}
+
+/** Ties a column that holds a dealer, a partner or the provider to the accounts of a reach. */
+export const withinAccount = ({ isPlatform, accounts }: Reach, name: string): Sql =>
+  isPlatform ? sql`true` : sql`${raw(name)} = any(${[...accounts]}::uuid[])`
+
+/** The companies of branches, and the branches: of those that a query names, once the guard has seen them. */
+export function tieOf(branch_ids: readonly string[], { branches }: Pick<Tree, 'branches'>): Tie {
+  const ids = branch_ids.map((it) => it.toLowerCase())
+  const companies = new Set(ids.flatMap((id) => branches.get(id)?.company_id ?? []))
+  return { ...companiesTie(companies), ...branchesTie(ids) }
+}
+
+/** Several by a list, one by its value: so PostgreSQL follows an index, and Citus goes to one node. */
+const companiesTie = (ids: Iterable<string>): Tie => {
+  const [first, ...more] = ids
+  return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
+}
+const branchesTie = (ids: Iterable<string>): Tie => {
+  const [first, ...more] = ids
+  return first && more.length === 0 ? { branch: first } : { branches: Object.freeze([...ids]) }
+}
+
+/** Nothing at all. */
+export const nowhere = reachFrom([], { accounts: new Map(), companies: new Map(), branches: new Map() })
+
+/** The reach of whoever holds a permission at these places. */
+export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
+  if (places.some((it) => it.scope_type === 'provider')) return platformReach(tree)
+  const ids = new Set(places.flatMap((it) => it.scope_id ?? []))
+  const accounts = new Set([...ids].filter((id) => tree.accounts.has(id)))
+  const whole = new Set([...ids].filter((id) => tree.companies.has(id)))
+  const isDealers = [...whole].every((id) => accounts.has(tree.companies.get(id)?.account_id ?? ''))
+  if (accounts.size > 0) for (const it of tree.companies.values()) if (accounts.has(it.account_id)) whole.add(it.id)
+  const companies = new Set(whole)
+  const branches = new Set([...whole].flatMap((id) => tree.companies.get(id)?.branches.map((it) => it.id) ?? []))
+  for (const id of ids) {
+    const branch = tree.branches.get(id)
+    if (branch) companies.add(branch.company_id)
+    if (branch) branches.add(id)
+  }
+  const wholeTie = accounts.size > 0 && isDealers ? { dealers: Object.freeze([...accounts]) } : companiesTie(whole)
+  const isWhole = companies.size === whole.size
+  const tie = isWhole ? wholeTie : { ...companiesTie(companies), ...branchesTie(branches) }
+  return { accounts, whole, companies, branches, isPlatform: false, tie, wholeTie }
+}
+
+const platforms = new WeakMap<Tree, Reach>()
+
+/** Everything there is: the same for all who hold it, for as long as the tree stays as it is. */
+function platformReach(tree: Tree): Reach {
+  const known = platforms.get(tree)
+  if (known) return known
+  const idsOf = (list: ReadonlyMap<string | null, { id: string }>) => new Set([...list.values()].map((it) => it.id))
+  const companies = idsOf(tree.companies)
+  const reach: Reach = {
+    accounts: idsOf(tree.accounts),
+    whole: companies,
+    companies,
+    branches: idsOf(tree.branches),
+    isPlatform: true,
+    tie: { everywhere: true },
+    wholeTie: { everywhere: true },
+  }
+  platforms.set(tree, reach)
+  return reach
+}
+
+/**
+ * The tie with the company of one record, for whatever reads more of it or locks it: that is tied to the company by value then. Of a reach of one company
+ * nothing is asked. Where two companies have one id, the first by `order`; `not_found` beyond the
+ * reach.
+ */
+export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order = 'id'): Promise<Tie> {
+  if (tie.company) return tie
+  const row = await db.one<{ company_id: string }>(
+    sql`select t.company_id from ${raw(table)} t where ${within(tie, 't')} and t.id = ${id} order by t.${raw(order)} limit 1`,
+  )
+  if (!row) throw fault('not_found')
+  return { company: row.company_id, branch: tie.branch, branches: tie.branches }
+}
