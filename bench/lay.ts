@@ -74,6 +74,71 @@ export async function layWaiting(ownerUrl: string, count: number, branch: number
   })
 }
 
+export interface Asker {
+  email: string
+  /** The newest orders of all they reach. */
+  list: string
+}
+
+/**
+ * Fills up to `count` companies of two branches, a tenth of them the dealer's to whom the first belongs, each branch with an order a minute of its own; and
+ * somebody at each height.
+ */
+export async function layCompanies(
+  ownerUrl: string,
+  count: number,
+): Promise<Record<'provider' | 'dealer' | 'company' | 'branch', Asker>> {
+  const email = (who: string) => `${who}@sofra.test`
+  await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ n: number; account: string }>(
+      `select count(*)::int as n, (select account_id from company where id = $1) as account from company`,
+      [ids.company],
+    )
+    const [{ n, account }] = rows as [{ n: number; account: string }]
+    const other = uuidv7()
+    await client.query(`insert into account (id, type, name) values ($1, 'account', $2)`, [other, `Other ${count}`])
+    await client.query(
+      `with c as (
+         insert into company (id, account_id, name) select gen_random_uuid(), case when i % 10 = 0 then $3::uuid else $4::uuid end, 'Company ' || i
+         from generate_series($1::int, $2::int - 1) i returning id, name
+       ), b as (
+         insert into branch (company_id, id, name, city_id) select c.id, gen_random_uuid(), c.name || ' ' || i, 34 from c, generate_series(1, 2) i returning company_id, id
+       ), counted as (
+         insert into branch_counter (company_id, branch_id, delivered) select company_id, id, 20 from b
+       ) insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count, total, currency, payment_method, created_at, search_text)
+         select b.company_id, gen_random_uuid(), b.id, i, 'web', 'comeGetIt', 1, 'delivered', '{}', 'Misafir', '[]', '{"items":0,"discounts":[],"delivery_fee":0,"tip":0,"total":0,"taxes":[]}', '', 0, 0, 'TRY', 'cash',
+           now() - make_interval(mins => i), 'misafir' from b, generate_series(1, 20) i`,
+      [n, count, account, other],
+    )
+    if (n === 1) {
+      const hash = await hashPassword(credentials.password, 'known')
+      for (const [who, type, scope, id] of [
+        ['provider', 'provider', 'provider', null],
+        ['dealer', 'account', 'account', account],
+        ['branch', 'branch', 'branch', ids.branch(1)],
+      ] as const) {
+        const user = uuidv7()
+        await client.query(
+          `insert into app_user (id, account_type, name, surname, email, email_key, password_hash) values ($1, $2, 'Bench', 'Bench', $3, $3, $4)`,
+          [user, type, email(who), hash],
+        )
+        await client.query(
+          `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, $4, $5)`,
+          [uuidv7(), user, systemRoleId(type), scope, id],
+        )
+      }
+    }
+    await client.query('vacuum analyze')
+  })
+  const list = '/order?limit=50'
+  return {
+    provider: { email: email('provider'), list },
+    dealer: { email: email('dealer'), list },
+    company: { email: credentials.email, list },
+    branch: { email: email('branch'), list },
+  }
+}
+
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url)
   try {

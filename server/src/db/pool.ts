@@ -30,7 +30,8 @@ export interface Pool extends Db {
 export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: string) => void): Db {
   const many = async <R extends object>({ name, text, values }: Statement): Promise<R[]> => {
     onStatement?.(text)
-    return (await client.query({ name: name ?? nameOf(text), text, values: values.map(literalOnce) })).rows
+    const known = name ?? nameOf(text)
+    return (await client.query({ ...(known && { name: known }), text, values: values.map(literalOnce) })).rows
   }
   return {
     many,

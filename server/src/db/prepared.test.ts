@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
-import { prepared } from './prepared.ts'
+import { mostNames, nameOf, prepared } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -39,4 +39,19 @@ it('sends a frozen list of ids as the database reads it', async () => {
   const count = (list: readonly string[]) =>
     database.db.one<{ n: number }>(sql`select cardinality(${list}::uuid[]) as n`).then((row) => row!.n)
   expect([await count(ids), await count(ids), await count(none)]).toEqual([2, 2, 0])
+})
+
+it('texts that never come again do not fill a connection: beyond a bound they have no name, and are answered all the same', async () => {
+  const kept = nameOf('select 1 as kept')
+  const text = (n: number) => `select ${n}::int as n`
+  const named = Array.from({ length: mostNames + 5 }, (_, n) => nameOf(text(n))).filter(Boolean)
+  expect(named.length).toBeLessThan(mostNames)
+  expect(nameOf('select 1 as kept')).toBe(kept)
+  expect(await database.db.one({ text: text(mostNames + 9), values: [] })).toEqual({ n: mostNames + 9 })
+  const { n } = await database.db.must<{ n: number }>({
+    text: "select count(*)::int as n from pg_prepared_statements where statement like 'select %::int as n'",
+    values: [],
+  })
+  expect(n).toBe(0)
+  expect(currencies({ code: 'TRY', places: 3 }, 'down').name).toMatch(/^p/)
 })

@@ -5,15 +5,18 @@ export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
   /** Known where the text was made once; otherwise found by the text. */
-  readonly name?: string
+  readonly name?: string | undefined
 }
 
 const names = new Map<string, string>()
 
-/** A name of at most 63 bytes for a statement's text, the same for the life of the process. */
-export function nameOf(text: string): string {
+/** A connection keeps what has a name for as long as it lives: so many texts have one, and what comes in ever new ones is read each time. */
+export const mostNames = 1000
+
+/** A name of at most 63 bytes for a statement's text, the same for the life of the process; none once there are enough. */
+export function nameOf(text: string): string | undefined {
   let name = names.get(text)
-  if (!name) names.set(text, (name = `s${names.size + 1}`))
+  if (!name && names.size < mostNames) names.set(text, (name = `s${names.size + 1}`))
   return name
 }
 
@@ -57,6 +60,8 @@ export function prepared<V extends object>(
   }
 }
 
+let hot = 0
+
 function make<V extends object>(
   compose: (it: V, kind: string) => Sql,
   given: Record<string, unknown>,
@@ -66,7 +71,8 @@ function make<V extends object>(
     Object.entries(given).map(([key, it]) => [key, it === undefined ? it : new Slot(key)]),
   )
   const { text, values } = compose(slots as V, kind)
-  return { text, name: nameOf(text), values }
+  // The texts of hot paths are few and stay: they are named whatever else has come.
+  return { text, name: `p${++hot}`, values }
 }
 
 const literals = new WeakMap<readonly unknown[], string>()

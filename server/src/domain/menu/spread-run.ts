@@ -24,7 +24,7 @@ import {
   type RunKind,
   type RunWork,
 } from '#server/kit/run.ts'
-import { within } from '#server/kit/reach.ts'
+import { tiedTo, within } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { shownMs, type By } from './change.ts'
 import { documentOf, type Document } from './document.ts'
@@ -215,7 +215,8 @@ export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: str
 
 /** Locks a run of some kinds; throws `not_found` where not every branch of it is within the reach. */
 export async function holdSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
-  const run = await holdRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf(ctx, of)} and r.id = ${id}`)
+  const reach = { ...ctx.reach, tie: await tiedTo(db, ctx.reach.tie, 'run', id) }
+  const run = await holdRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf({ reach }, of)} and r.id = ${id}`)
   if (!run.input.branch_ids.every((it) => ctx.reach.branches.has(it))) throw fault('not_found')
   return run
 }

@@ -6,13 +6,12 @@ import { Fault, fault } from '#server/kit/fault.ts'
 import { anyOf, contains, where } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 import { changed } from '#server/kit/changed.ts'
-import { within } from '#server/kit/reach.ts'
+import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
 
 const columns = sql`q.id, q.branch_id, b.name as branch_name, q.company_id, q.kind, q.customer_name, q.customer_phone, q.customer_email, q.message, q.restaurant_name, q.city_id,
   ci.name as city_name, q.district, q.address, q.status, q.decided_by, q.decided_at, q.decision_note, q.created_branch_id, q.created_at, q.version`
 const from = sql`from branch_request q join branch b on b.company_id = q.company_id and b.id = q.branch_id left join city ci on ci.id = q.city_id`
-const ofBranch = ({ reach }: Context, branch_id: string) =>
-  sql`${within(reach.tie, 'q')} and q.branch_id = ${branch_id}`
+const ofBranch = (tie: Tie, branch_id: string) => sql`${within(tie, 'q')} and q.branch_id = ${branch_id}`
 
 interface Place {
   branch_id: string
@@ -20,7 +19,8 @@ interface Place {
 }
 
 async function one(db: Db, ctx: Context, it: Place, lock?: 'lock'): Promise<BranchRequest> {
-  const found = sql`${ofBranch(ctx, it.branch_id)} and q.id = ${it.branch_request_id}`
+  const tie = await tiedTo(db, ctx.reach.tie, 'branch_request', it.branch_request_id)
+  const found = sql`${ofBranch(tie, it.branch_id)} and q.id = ${it.branch_request_id}`
   // Locked apart from the joins: a row that changed while it was waited for would not match the ones read before.
   if (lock) await db.one(sql`select q.id from branch_request q where ${found} for update`)
   const row = await db.one<BranchRequest>(sql`select ${columns} ${from} where ${found}`)
@@ -47,7 +47,7 @@ const decide = (ctx: Context, place: Place, yes: boolean, body: { decision_note:
 export const branchRequestRoutes = routes(branchRequest, {
   list: async ({ params, query }, ctx) => {
     const conditions = [
-      ofBranch(ctx, params.branch_id),
+      ofBranch(ctx.reach.tie, params.branch_id),
       anyOf('q.kind', query.kind),
       contains(['q.customer_name', 'q.customer_phone', 'q.message', 'q.restaurant_name'], query.search),
     ]
