@@ -67,14 +67,15 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Span) =>
 async function places(db: Db, ctx: Context, tie: Tie, span: Span) {
   const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie)])
   const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, ctx.now)]))
-  return rows.map((it) => {
-    const state = states.get(it.branch_id)!
-    const branch = branchIn(ctx.actor.tree, it.branch_id)
+  return rows.flatMap((it) => {
+    const [state, branch] = [states.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
+    // Opened while these were read.
+    if (!state || !branch) return []
     const isSilent =
       state.state !== 'closed' &&
       it.week_orders > 50 &&
       (!it.last_order_at || ctx.now.getTime() - Date.parse(it.last_order_at) > silentMin * 60_000)
-    return { ...it, state, branch, isSilent }
+    return [{ ...it, state, branch, isSilent }]
   })
 }
 
