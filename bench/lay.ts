@@ -81,7 +81,7 @@ export interface Asker {
 }
 
 /**
- * Fills up to `count` companies of two branches, a tenth of them the dealer's to whom the first belongs, each branch with an order a minute of its own; and
+ * Fills up to `count` companies of two branches, a tenth of them the dealer's to whom the first belongs, each branch with eight orders of its own; and
  * somebody at each height.
  */
 export async function layCompanies(
@@ -104,10 +104,10 @@ export async function layCompanies(
        ), b as (
          insert into branch (company_id, id, name, city_id) select c.id, gen_random_uuid(), c.name || ' ' || i, 34 from c, generate_series(1, 2) i returning company_id, id
        ), counted as (
-         insert into branch_counter (company_id, branch_id, delivered) select company_id, id, 20 from b
+         insert into branch_counter (company_id, branch_id, delivered) select company_id, id, 8 from b
        ) insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count, total, currency, payment_method, created_at, search_text)
          select b.company_id, gen_random_uuid(), b.id, i, 'web', 'comeGetIt', 1, 'delivered', '{}', 'Misafir', '[]', '{"items":0,"discounts":[],"delivery_fee":0,"tip":0,"total":0,"taxes":[]}', '', 0, 0, 'TRY', 'cash',
-           now() - make_interval(mins => i), 'misafir' from b, generate_series(1, 20) i`,
+           now() - make_interval(mins => i), 'misafir' from b, generate_series(1, 8) i`,
       [n, count, account, other],
     )
     if (n === 1) {

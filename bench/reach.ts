@@ -15,7 +15,7 @@ import { credentials, growTo, ids, layCompany, layCompanies, type Asker } from '
 const sizes = process.argv.slice(2).map(Number)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 40)
-const orders = 100_000
+const orders = 4000
 
 const url = ({ port }: Child, path: string) => `http://127.0.0.1:${port}/api${path}`
 
