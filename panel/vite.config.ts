@@ -23,6 +23,7 @@ export default defineConfig({
     react({ compiler: true, exclude: [/node_modules/, seldomDrawn] }),
     tailwindcss(),
     lightIcons(),
+    leafletAsModule(),
     bootFirst(),
   ],
   server: { port: 5173, proxy: { '/api': { target: server, ws: true } } },
@@ -143,6 +144,29 @@ function lightIcons(): Plugin {
     transform: {
       filter: { id: /lucide-react.*\/icons\/[\w-]+\.mjs$/ },
       handler: (code) => code.replaceAll(key, ''),
+    },
+  }
+}
+
+/**
+ * Leaflet as the module it has beside its main file, so that what nobody uses is left out. At load it asks whether SVG can be written as HTML, for the flag in an
+ * attribution of its own which we do not show: Trusted Types refuse that, and the answer is that it cannot.
+ */
+function leafletAsModule(): Plugin {
+  const asked = "div.innerHTML = '<svg/>';"
+  return {
+    name: 'sofra:leaflet-as-module',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+      optimizeDeps: { exclude: ['leaflet/dist/leaflet-src.esm.js'] },
+    }),
+    transform: {
+      filter: { id: /leaflet-src\.esm\.js$/ },
+      handler(code) {
+        if (!code.includes(asked)) throw new Error('Leaflet no longer writes SVG as HTML')
+        return code.replace(asked, '')
+      },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldError } from './field-words.ts'
-import { optionalText, orEmpty, text, url } from './fields.ts'
+import { optionalText, orEmpty, phone, text, url } from './fields.ts'
 
 it('keeps what people write, in every script and with pictures of several parts', () => {
   for (const name of [
@@ -55,4 +55,12 @@ it('takes an address of a public host, and nobody before it', () => {
       path: '',
       code: 'url',
     })
+})
+
+it('reads phone numbers lightly, as pages do: Turkish without a country, and what people write for one', () => {
+  for (const given of ['0532 123 45 67', '(532) 123-45-67', '+90 532 123 45 67', '0090 532 123 45 67'])
+    expect(phone().parse(given)).toBe('+905321234567')
+  for (const given of ['+49 (0)151 12345678', '0049 151 12345678', '4915112345678'])
+    expect(phone().parse(given)).toBe('+4915112345678')
+  for (const wrong of ['12', '0532 123', '+90532', '(0)']) expect(phone().safeParse(wrong).success).toBe(false)
 })

@@ -83,7 +83,12 @@ export const optionalPhone = () => respelled(e164, z.union([z.literal(''), e164T
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 
 function e164(given: string): string {
-  const bare = given.trim().replaceAll(/[()\-\s.]/g, '')
+  // +49 (0)151 and 0049 151 are how people write +49 151.
+  const bare = given
+    .trim()
+    .replace(/^(\+|00)\s*(\d{1,3})\s*\(0\)/, '+$2')
+    .replaceAll(/[()\-\s.]/g, '')
+    .replace(/^00(?=[1-9])/, '+')
   if (/^\+\d{10,15}$/.test(bare)) return bare
   if (/^0?\d{10}$/.test(bare)) return `+90${bare.slice(-10)}`
   if (/^(90\d{10}|49\d{9,11})$/.test(bare)) return `+${bare}`

@@ -2,16 +2,14 @@ import { Card } from '#panel/ui/card.tsx'
 import { ChartBars } from '#panel/ui/chart-bars.tsx'
 import { ChartLine } from '#panel/ui/chart-line.tsx'
 import { ChartShare } from '#panel/ui/chart-share.tsx'
-import { MapView } from '#panel/ui/map-view.tsx'
 
 const days = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz']
 const hours = Array.from({ length: 24 }, (_, at) => `${String(at).padStart(2, '0')}:00`)
 const money = (value: number) => `${value.toLocaleString('tr-TR', { minimumFractionDigits: 2 })} ₺`
 const thousands = (value: number) => `${(value / 1000).toLocaleString('tr-TR')} b`
 const count = (value: number) => value.toLocaleString('tr-TR')
-const moda = { lat: 40.9822, lng: 29.0253 }
 
-/** Charts and the map. */
+/** Charts. */
 export function GalleryCharts() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -51,19 +49,6 @@ export function GalleryCharts() {
             { label: 'Yemek kartı', value: 12480 },
           ]}
           format={money}
-        />
-      </Card>
-      <Card title="Teslimat bölgesi">
-        <MapView
-          label="Kadıköy Moda çevresi"
-          markers={[
-            { ...moda, id: 'branch', label: 'Kadıköy Moda', kind: 'home' },
-            { id: 'a', lat: 40.9899, lng: 29.0365, label: 'S-109199' },
-            { id: 'b', lat: 40.9751, lng: 29.0421, label: 'S-109198' },
-            { id: 'c', lat: 40.9921, lng: 29.0192, label: 'S-109197' },
-          ]}
-          onMarker={() => undefined}
-          rings={{ around: moda, metres: [1000, 2000] }}
         />
       </Card>
     </div>

@@ -6,6 +6,7 @@ import { ToastRegion } from '#panel/ui/toast.tsx'
 import { UiWordsProvider } from '#panel/ui/words.tsx'
 import { GalleryActions } from './gallery-actions.tsx'
 import { GalleryCharts } from './gallery-charts.tsx'
+import { GalleryMap } from './gallery-map.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
 import { GalleryStates } from './gallery-states.tsx'
 import { GalleryTable } from './gallery-table.tsx'
@@ -53,6 +54,7 @@ function Gallery() {
         <GalleryTable />
         <GalleryStates />
         <GalleryCharts />
+        <GalleryMap />
       </main>
       <ToastRegion />
     </UiWordsProvider>

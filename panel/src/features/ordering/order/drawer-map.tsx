@@ -1,5 +1,5 @@
-import type { LatLng } from '#panel/ui/map-scale.ts'
-import { MapView } from '#panel/ui/map-view.tsx'
+import { distanceText, metresBetween, type LatLng } from '#panel/ui/map/place.ts'
+import { MapView } from '#panel/ui/map/map-view.tsx'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
@@ -19,14 +19,10 @@ export interface AddressMapProps {
 export default function AddressMap({ branch, branchName, place, placeName }: AddressMapProps) {
   const d = useWords(detailWords)
   const lang = useLanguage()
-  const metres = distance(branch, place)
+  // To the nearest ten: nobody rides along the beeline.
+  const metres = Math.round(metresBetween(branch, place) / 10) * 10
   const outer = rings.findIndex((each) => each >= metres)
   const needed = outer < 0 ? rings.slice(-1) : rings.slice(Math.max(0, outer - 1), outer + 1)
-  const text = (metres < 1000 ? metres : metres / 1000).toLocaleString(locales[lang], {
-    style: 'unit',
-    unit: metres < 1000 ? 'meter' : 'kilometer',
-    maximumFractionDigits: metres < 1000 ? 0 : 1,
-  })
   return (
     <figure className="grid gap-1.5">
       <MapView
@@ -38,16 +34,9 @@ export default function AddressMap({ branch, branchName, place, placeName }: Add
         ]}
         rings={{ around: branch, metres: needed }}
       />
-      <figcaption className="text-xs text-muted">{d('distance', { distance: text })}</figcaption>
+      <figcaption className="text-xs text-muted">
+        {d('distance', { distance: distanceText(metres, locales[lang]) })}
+      </figcaption>
     </figure>
   )
-}
-
-/** Metres along the sphere (haversine), to the nearest ten. */
-function distance(a: LatLng, b: LatLng) {
-  const rad = Math.PI / 180
-  const h =
-    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
-    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
-  return Math.round((2 * 6_371_000 * Math.asin(Math.sqrt(h))) / 10) * 10
 }

@@ -7,7 +7,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 // The map comes after the form's first paint.
-const MapView = lazy(() => import('#panel/ui/map-view.tsx').then((it) => ({ default: it.MapView })))
+const MapView = lazy(() => import('#panel/ui/map/map-view.tsx').then((it) => ({ default: it.MapView })))
 
 const height = 260
 /** Six decimals are a tenth of a metre. */

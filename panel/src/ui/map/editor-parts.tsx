@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Check, CircleDashed, Crosshair, Plus, Trash2, Undo2, X } from 'lucide-react'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import type { DrawingWords } from './drawing-words.ts'
+import { OnMap } from './on-map.tsx'
+import type { LatLng } from './place.ts'
+
+/** Where "point here" puts a corner: for fingers, and for whoever moves the map by keys. */
+export const EditorCross = () => (
+  <span
+    aria-hidden
+    className="pointer-events-none absolute top-1/2 left-1/2 hidden size-8 -translate-1/2 group-has-focus-visible/map:block pointer-coarse:block"
+  >
+    <span className="absolute top-0 left-1/2 h-full w-0.5 -translate-x-1/2 bg-ink" />
+    <span className="absolute top-1/2 left-0 h-0.5 w-full -translate-y-1/2 bg-ink" />
+  </span>
+)
+
+/** Why a step was not taken, where it would have led; the note below says it to those who do not see it. */
+export const RefusedAt = ({ text, ...place }: LatLng & { text: string }) => (
+  <OnMap {...place} isThin level={3}>
+    <span
+      aria-hidden
+      className="absolute -translate-x-1/2 translate-y-4 rounded-control bg-danger-tint px-2 py-1 text-xs whitespace-nowrap text-danger ring-1 ring-danger/40"
+    >
+      {text}
+    </span>
+  </OnMap>
+)
+
+/** What to do next, or why the last step was not taken. */
+export const EditorNote = ({ refused, children }: { refused: string | null; children: ReactNode }) => (
+  <p role="status" className={cx('text-xs', refused ? 'text-danger' : 'text-muted')}>
+    {refused ?? children}
+  </p>
+)
+
+interface EditorBarProps {
+  words: DrawingWords
+  isDrawing: boolean
+  onUndo?: () => void
+  onPoint?: () => void
+  onClose?: () => void
+  onRemove?: () => void
+  onSplit?: () => void
+  onHole?: () => void
+  onClear?: () => void
+}
+
+/** What keys do, for fingers and for whoever does not know the keys. One that cannot be is off, not gone. */
+export function EditorBar({ words, isDrawing, ...on }: EditorBarProps) {
+  const parts: [label: string, icon: ReactNode, act: (() => void) | undefined, keys?: string][] = isDrawing
+    ? [
+        [words.pointHere, <Crosshair key="" size={14} aria-hidden />, on.onPoint],
+        [words.close, <Check key="" size={14} aria-hidden />, on.onClose, 'Enter'],
+      ]
+    : [
+        [words.split, <Plus key="" size={14} aria-hidden />, on.onSplit, '+'],
+        [words.remove, <X key="" size={14} aria-hidden />, on.onRemove, 'Delete'],
+        [words.hole, <CircleDashed key="" size={14} aria-hidden />, on.onHole],
+        [words.clear, <Trash2 key="" size={14} aria-hidden />, on.onClear],
+      ]
+  parts.push([words.undo, <Undo2 key="" size={14} aria-hidden />, on.onUndo, 'Ctrl+Z'])
+  return (
+    <div className="flex flex-wrap gap-2">
+      {parts.map(([label, icon, act, keys]) => (
+        <Button key={label} size="small" icon={icon} isDisabled={!act} title={keys} onPress={act}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useMap } from './leaflet-map.ts'
+import { OnMap } from './on-map.tsx'
+import { shifted, wayOf, type LatLng } from './place.ts'
+
+/** How a place is moved: `isFree` where nothing may draw it to itself, `keys` the metres to the east and north of an arrow. */
+export interface Move {
+  isFree: boolean
+  keys?: readonly [east: number, north: number]
+}
+
+export interface HandleProps extends LatLng {
+  label: string
+  /** Where it is moved to: dragged by mouse or finger (free with Alt), or by arrows, ten metres each, a hundred with Shift, one with Alt. */
+  onMove: (place: LatLng, by: Move) => void
+  onGrab?: () => void
+  onDrop?: () => void
+  onPress?: () => void
+  onFocus?: () => void
+  /** Keys besides the arrows; what it takes it prevents. */
+  onKey?: (event: KeyboardEvent) => void
+  /** How it is found to be given the focus. */
+  name?: string
+  children: ReactNode
+}
+
+/** A place that one moves: a button, for mouse, finger and keyboard alike. */
+export function Handle({
+  lat,
+  lng,
+  label,
+  onMove,
+  onGrab,
+  onDrop,
+  onPress,
+  onFocus,
+  onKey,
+  name,
+  children,
+}: HandleProps) {
+  const map = useMap()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasDragged = useRef(false)
+  const isHeld = useRef(false)
+
+  // What one moves by keys stays in sight.
+  useEffect(() => {
+    if (button.current === document.activeElement && !wasDragged.current)
+      map.panInside([lat, lng], { padding: [40, 40], animate: false })
+  }, [map, lat, lng])
+
+  function key(event: KeyboardEvent) {
+    const way = wayOf(event)
+    if (way) {
+      event.preventDefault()
+      onMove(shifted({ lat, lng }, ...way), { isFree: true, keys: way })
+    } else onKey?.(event)
+    // The map around it would move as well.
+    if (event.isDefaultPrevented()) event.stopPropagation()
+  }
+  return (
+    <OnMap
+      lat={lat}
+      lng={lng}
+      level={2}
+      onGrab={() => {
+        wasDragged.current = true
+        onGrab?.()
+      }}
+      onDrag={(place, { altKey }) => onMove(place, { isFree: altKey })}
+      onDrop={onDrop}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        data-handle={name}
+        className="absolute grid size-7 -translate-1/2 cursor-move touch-none place-items-center rounded-full pointer-coarse:size-11"
+        onPointerDown={() => {
+          wasDragged.current = false
+          isHeld.current = document.activeElement !== button.current
+        }}
+        onKeyDown={key}
+        onClick={() => !wasDragged.current && onPress?.()}
+        onFocus={() => {
+          // A map that moved under the pointer would move what it holds.
+          if (!isHeld.current) map.panInside([lat, lng], { padding: [40, 40], animate: false })
+          isHeld.current = false
+          onFocus?.()
+        }}
+      >
+        {children}
+      </button>
+    </OnMap>
+  )
+}

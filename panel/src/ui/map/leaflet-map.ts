@@ -1,0 +1,133 @@
+import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, type ZoomAnimEvent } from 'leaflet'
+import type { LatLng } from './place.ts'
+import './map.css'
+
+/** The map around what is drawn on it. */
+export const MapContext = createContext<LeafletMap | null>(null)
+export function useMap(): LeafletMap {
+  const map = use(MapContext)
+  if (!map) throw new Error('This stands on a map')
+  return map
+}
+
+/** What the window shows: what lies on it is drawn by Leaflet, the ground by us. */
+export interface Look {
+  center: LatLng
+  zoom: number
+  width: number
+  height: number
+}
+
+export interface MapOptions {
+  /** What is in sight until somebody moves the map. */
+  show: readonly LatLng[]
+  /** A place that was pressed, by mouse or finger. */
+  onPress?: (place: LatLng) => void
+  /** What is drawn needs the finger: the page scrolls by one, the map moves by two. */
+  isDrawn?: boolean
+  /** Pictures of the ground come in whole levels. */
+  isTiled: boolean
+}
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const isCoarse = () => matchMedia('(pointer: coarse)').matches
+
+/** A Leaflet map and what it looks at, for React to ask. */
+class Ground {
+  #map: LeafletMap | null = null
+  #seen: { map: LeafletMap; look: Look } | null = null
+  /** Where somebody left it: it goes on from there, also where the page was put away meanwhile. */
+  #left: { center: LatLng; zoom: number } | null = null
+  #isOwn = false
+  readonly #listeners = new Set<() => void>()
+
+  readonly seen = () => this.#seen
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  /** Somebody works on it: from now on it stays where it is, whatever comes onto it. */
+  readonly stay = () => {
+    if (this.#map) this.#left = { center: this.#map.getCenter(), zoom: this.#map.getZoom() }
+  }
+
+  open(element: HTMLElement, { isDrawn, isTiled }: Omit<MapOptions, 'show' | 'onPress'>) {
+    const isMoving = !isCalm()
+    const map = new LeafletMap(element, {
+      attributionControl: false,
+      zoomControl: false,
+      // Keys are ours: Leaflet asks for key codes, and + has another on a Turkish keyboard.
+      keyboard: false,
+      boxZoom: false,
+      doubleClickZoom: false,
+      trackResize: false,
+      scrollWheelZoom: false,
+      minZoom: 3,
+      maxZoom: 19,
+      zoomSnap: isTiled ? 1 : 0,
+      wheelPxPerZoomLevel: 120,
+      dragging: !(isDrawn && isCoarse()),
+      zoomAnimation: isMoving,
+      fadeAnimation: isMoving,
+      markerZoomAnimation: isMoving,
+      inertia: isMoving,
+    })
+    map.on('move zoom resize', () => this.#looks(map, map.getCenter(), map.getZoom()))
+    map.on('zoomanim', ({ center, zoom }: ZoomAnimEvent) => this.#looks(map, center, zoom))
+    this.#map = map
+    return map
+  }
+  close() {
+    this.#map?.remove()
+    this.#map = this.#seen = null
+    this.#tell()
+  }
+  /** Shows these places, unless somebody has moved it. */
+  fit(show: readonly LatLng[]) {
+    const map = this.#map
+    if (!map) return
+    this.#isOwn = true
+    map.invalidateSize({ animate: false })
+    if (this.#left) map.setView(this.#left.center, this.#left.zoom, { animate: false })
+    else map.fitBounds(new LatLngBounds([...show]), { padding: [48, 48], maxZoom: 15, animate: false })
+    this.#isOwn = false
+  }
+  #looks(map: LeafletMap, center: LatLng, zoom: number) {
+    const { x, y } = map.getSize()
+    this.#seen = { map, look: { center, zoom, width: x, height: y } }
+    if (!this.#isOwn) this.#left = { center, zoom }
+    this.#tell()
+  }
+  #tell() {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** A Leaflet map in an element, and what it looks at now. */
+export function useLeaflet(element: HTMLElement | null, { show, onPress, isDrawn, isTiled }: MapOptions) {
+  const [ground] = useState(() => new Ground())
+  const seen = useSyncExternalStore(ground.subscribe, ground.seen)
+  const press = useEffectEvent(({ latlng: { lat, lng } }: LeafletMouseEvent) => onPress?.({ lat, lng }))
+  const fit = useEffectEvent(() => ground.fit(show))
+
+  useEffect(() => {
+    if (!element) return
+    const map = ground.open(element, { isDrawn, isTiled })
+    map.on('click', press)
+    const observer = new ResizeObserver(() => fit())
+    observer.observe(element)
+    fit()
+    return () => {
+      observer.disconnect()
+      ground.close()
+    }
+  }, [ground, element, isDrawn, isTiled])
+
+  const places = JSON.stringify(show)
+  useEffect(() => {
+    if (places) fit()
+  }, [places])
+
+  return { map: seen?.map, look: seen?.look, stay: ground.stay }
+}

@@ -1,0 +1,138 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a map is moved by arrow keys and by dragging, so it takes them as an application */
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Minus, Plus } from 'lucide-react'
+import { useLocale } from 'react-aria-components'
+import { IconButton } from '../icon-button.tsx'
+import { useWords } from '../words.tsx'
+import { MapGrid, Tiles } from './ground.tsx'
+import { MapContext, useLeaflet, type MapOptions } from './leaflet-map.ts'
+import { distanceText, metresPerPixel, roundBelow, type LatLng } from './place.ts'
+
+/** Pictures of the ground, XYZ (`/tiles/{z}/{x}/{y}.png`); the content policy allows our own server only. */
+export interface MapTiles {
+  url: string
+  /** Whose pictures they are, as their licence wants it said. */
+  attribution: string
+}
+
+export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
+  label: string
+  /** Without tiles the ground is a grid of round distances, which needs no network. */
+  tiles?: MapTiles
+  /** Pixels. */
+  height: number
+  /** Keys the map itself does not know, while it has the focus; `middle` is what the window looks at. */
+  onKey?: (event: KeyboardEvent, middle: LatLng) => void
+  /** What lies on the map. */
+  children?: ReactNode
+  /** What lies over the window: a cross, a hint. */
+  over?: ReactNode
+}
+
+/** What is shown while nothing is on the map: from Germany to the east of Turkey. */
+const nowhere: LatLng[] = [
+  { lat: 55, lng: 6 },
+  { lat: 36, lng: 45 },
+]
+const pans: Partial<Record<string, [x: number, y: number]>> = {
+  ArrowLeft: [-64, 0],
+  ArrowRight: [64, 0],
+  ArrowUp: [0, -64],
+  ArrowDown: [0, 64],
+}
+
+/** A window on the ground. Dragged, pinched, moved by arrows, + and −; the wheel zooms while it has the focus or with Ctrl, so that the page still scrolls past. */
+export function MapFrame({ label, tiles, height, onKey, children, over, show, ...options }: MapFrameProps) {
+  const words = useWords()
+  const { locale } = useLocale()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const { map, look, stay } = useLeaflet(element, {
+    ...options,
+    show: show.length > 0 ? show : nowhere,
+    isTiled: tiles !== undefined,
+  })
+
+  useEffect(() => {
+    if (!map || !frame) return
+    // Before Leaflet hears it, on the way down to the map; never passive, or the browser has scrolled before anybody was asked.
+    const wheel = (event: WheelEvent) => {
+      const isMeant = event.ctrlKey || event.metaKey || frame.contains(document.activeElement)
+      if (isMeant) map.scrollWheelZoom.enable()
+      else map.scrollWheelZoom.disable()
+    }
+    frame.addEventListener('wheel', wheel, { capture: true, passive: false })
+    return () => frame.removeEventListener('wheel', wheel, { capture: true })
+  }, [map, frame])
+
+  // At once: what is pressed while Leaflet still glides would be lost.
+  const zoom = (by: number) => map?.setZoom(map.getZoom() + by, { animate: false })
+  function key(event: KeyboardEvent) {
+    if (!map) return
+    const pan = pans[event.key]
+    if (pan) map.panBy(pan, { animate: false })
+    else if (event.key === '+' || event.key === '=') zoom(1)
+    else if (event.key === '-') zoom(-1)
+    else return onKey?.(event, map.getCenter())
+    event.preventDefault()
+  }
+
+  const perPixel = look ? metresPerPixel(look.center.lat, look.zoom) : 1
+  const bar = roundBelow(perPixel * 120)
+  return (
+    <div
+      ref={setFrame}
+      data-map={options.onPress ? 'pick' : 'look'}
+      className="group/map relative isolate overflow-clip rounded-control bg-sunken ring-1 ring-line ring-inset"
+      style={{ height }}
+      onPointerDownCapture={stay}
+      onKeyDownCapture={stay}
+    >
+      {look && !tiles && <MapGrid look={look} />}
+      <div
+        ref={setElement}
+        role="application"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={key}
+        className="absolute inset-0 -outline-offset-2"
+      />
+      {map && (
+        <MapContext value={map}>
+          {tiles && <Tiles url={tiles.url} />}
+          {children}
+        </MapContext>
+      )}
+      {over}
+      <div className="absolute top-2 right-2 flex flex-col gap-1">
+        <IconButton
+          size="small"
+          variant="plain"
+          label={words.zoomIn}
+          keys={['+']}
+          icon={<Plus size={16} aria-hidden />}
+          onPress={() => zoom(1)}
+        />
+        <IconButton
+          size="small"
+          variant="plain"
+          label={words.zoomOut}
+          keys={['−']}
+          icon={<Minus size={16} aria-hidden />}
+          onPress={() => zoom(-1)}
+        />
+      </div>
+      {look && (
+        <div aria-hidden className="pointer-events-none absolute bottom-2 left-3 text-[0.6875rem] text-muted">
+          {distanceText(bar, locale)}
+          <div className="h-1.5 border border-t-0 border-muted" style={{ width: bar / perPixel }} />
+        </div>
+      )}
+      {tiles && (
+        <p className="absolute right-0 bottom-0 rounded-tl-control bg-surface/85 px-1.5 text-[0.6875rem] text-muted">
+          {tiles.attribution}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLocale } from 'react-aria-components'
+import { cx } from '../cx.ts'
+import { useWords } from '../words.tsx'
+
+import { Handle } from './handle.tsx'
+import { MapCircle } from './lines.tsx'
+import { MapFrame, type MapTiles } from './map-frame.tsx'
+import { OnMap } from './on-map.tsx'
+import { distanceText, edgesOf, shifted, type LatLng } from './place.ts'
+
+export interface MapMarker extends LatLng {
+  id: string
+  label: string
+  /** `home` is the branch, the rest are places around it. */
+  kind?: 'home' | 'place'
+}
+
+export interface MapViewProps {
+  label: string
+  markers: readonly MapMarker[]
+  onMarker?: (id: string) => void
+  /** Takes a place: by a press on the ground, Enter for the middle of the window, or by moving the home that is there, dragged or by arrows. */
+  onPick?: (place: LatLng) => void
+  /** Circles around a place, metres. */
+  rings?: { around: LatLng; metres: readonly number[] }
+  tiles?: MapTiles
+  /** Pixels. */
+  height?: number
+}
+
+/** Places on the ground. */
+export function MapView({ label, markers, onMarker, onPick, rings, tiles, height = 320 }: MapViewProps) {
+  const words = useWords()
+  const { locale } = useLocale()
+  const around = rings ? [rings.around, ...edgesOf(rings.around, Math.max(...rings.metres))] : []
+  return (
+    <MapFrame
+      label={`${label}. ${words.mapMarkers(markers.length)}`}
+      show={[...markers.map(({ lat, lng }) => ({ lat, lng })), ...around]}
+      tiles={tiles}
+      height={height}
+      onPress={onPick}
+      onKey={(event, middle) => {
+        if (event.key !== 'Enter' || !onPick) return
+        event.preventDefault()
+        onPick(middle)
+      }}
+    >
+      {rings?.metres.map((metres) => (
+        <Ring key={metres} around={rings.around} metres={metres} text={distanceText(metres, locale)} />
+      ))}
+      {markers.map(({ id, lat, lng, label: name, kind }) =>
+        kind === 'home' && onPick ? (
+          <Handle key={id} lat={lat} lng={lng} label={name} onMove={onPick}>
+            <Dot isHome />
+          </Handle>
+        ) : (
+          <OnMap key={id} lat={lat} lng={lng} level={kind === 'home' ? 1 : 0}>
+            <Pin name={name} isHome={kind === 'home'} onPress={onMarker && (() => onMarker(id))} />
+          </OnMap>
+        ),
+      )}
+    </MapFrame>
+  )
+}
+
+/** How far a courier goes. */
+function Ring({ around, metres, text }: { around: LatLng; metres: number; text: string }) {
+  return (
+    <>
+      <MapCircle {...around} metres={metres} className="map-ring" />
+      <OnMap {...shifted(around, 0, metres)} isThin>
+        <span className="absolute -translate-x-1/2 -translate-y-full pb-0.5 text-[0.6875rem] whitespace-nowrap text-muted">
+          {text}
+        </span>
+      </OnMap>
+    </>
+  )
+}
+
+function Pin({ name, isHome, onPress }: { name: string; isHome: boolean; onPress?: () => void }) {
+  const shape = 'absolute grid size-7 -translate-1/2 place-items-center rounded-full pointer-coarse:size-11'
+  return onPress ? (
+    <button type="button" onClick={onPress} aria-label={name} title={name} className={shape}>
+      <Dot isHome={isHome} />
+    </button>
+  ) : (
+    <span role="img" aria-label={name} title={name} className={cx(shape, 'cursor-[inherit]')}>
+      <Dot isHome={isHome} />
+    </span>
+  )
+}
+
+const Dot = ({ isHome }: { isHome: boolean }) => (
+  <span className={cx('rounded-full ring-2 ring-surface', isHome ? 'size-5 bg-accent' : 'size-3.5 bg-ink')} />
+)

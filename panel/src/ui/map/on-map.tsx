@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { DivIcon, Marker } from 'leaflet'
+import { useMap } from './leaflet-map.ts'
+import type { LatLng } from './place.ts'
+
+export interface OnMapProps extends LatLng {
+  /** Laid around the place, which is its upper left corner. */
+  children: ReactNode
+  /** Presses go through it to the ground. */
+  isThin?: boolean
+  /** The place it is dragged to, by mouse or finger, as it goes; what is not taken over springs back when it is let go. */
+  onDrag?: (place: LatLng, event: { altKey: boolean }) => void
+  onGrab?: () => void
+  onDrop?: () => void
+  /** Above others: higher is nearer. */
+  level?: number
+}
+
+/** Something of ours at a place. Leaflet lays and drags it; what it is, is ours, so that a button stays a button. */
+export function OnMap({ lat, lng, children, isThin, onDrag, onGrab, onDrop, level = 0 }: OnMapProps) {
+  const map = useMap()
+  const [element] = useState(() => document.createElement('div'))
+  const marker = useRef<Marker>(null)
+  const isDraggable = onDrag !== undefined
+  const start = useEffectEvent(() => ({ lat, lng }))
+  const grab = useEffectEvent(() => onGrab?.())
+  const drag = useEffectEvent((it: Marker, event: { originalEvent?: MouseEvent }) => {
+    const place = it.getLatLng()
+    onDrag?.({ lat: place.lat, lng: place.lng }, { altKey: event.originalEvent?.altKey ?? false })
+  })
+  const drop = useEffectEvent((it: Marker) => {
+    it.setLatLng([lat, lng])
+    onDrop?.()
+  })
+
+  useEffect(() => {
+    const it = new Marker(start(), {
+      icon: new DivIcon({ html: element, className: 'map-anchor', iconSize: [0, 0] }),
+      keyboard: false,
+      interactive: !isThin,
+      draggable: isDraggable,
+      autoPan: true,
+      zIndexOffset: level * 1000,
+    })
+    it.on('dragstart', grab)
+    it.on('drag', (event) => drag(it, event as { originalEvent?: MouseEvent }))
+    it.on('dragend', () => drop(it))
+    it.addTo(map)
+    marker.current = it
+    return () => void it.remove()
+  }, [map, element, isThin, isDraggable, level])
+
+  useEffect(() => void marker.current?.setLatLng([lat, lng]), [lat, lng])
+
+  return createPortal(children, element)
+}

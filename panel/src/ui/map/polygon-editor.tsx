@@ -1,0 +1,158 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Ctrl Z holds for the map and the buttons below it alike */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { cx } from '../cx.ts'
+import type { DrawingWords } from './drawing-words.ts'
+import { EditorBar, EditorCross, EditorNote, RefusedAt } from './editor-parts.tsx'
+import { Handle, type Move } from './handle.tsx'
+import { MapShape } from './lines.tsx'
+import { MapFrame, type MapTiles } from './map-frame.tsx'
+import { SplitPoints } from './split-points.tsx'
+import { type LatLng } from './place.ts'
+import { pathsOf, placeOf, type Corner, type Rings } from './rings.ts'
+import { Snap, type Measure } from './snap.tsx'
+import { useDrawing } from './use-drawing.ts'
+
+export interface PolygonEditorProps {
+  label: string
+  value: Rings | null
+  /** Each step that was taken, while it is taken; edges of what comes never meet. */
+  onChange: (value: Rings | null) => void
+  words: DrawingWords
+  /** Other shapes: seen, and corners draw to theirs, exactly. */
+  neighbours?: readonly Rings[]
+  /** What is in sight while nothing is drawn. */
+  show?: readonly LatLng[]
+  tiles?: MapTiles
+  /** Pixels. */
+  height?: number
+}
+
+/**
+ * Draws a shape with holes. Every corner is a button: dragged, or moved by arrows; Delete removes it, + splits the edge after it. A press on the ground adds a
+ * corner, Space or a button does where the cross is; Enter closes, Backspace takes back, Escape gives up, Ctrl Z undoes.
+ */
+export function PolygonEditor(props: PolygonEditorProps) {
+  const { label, value, onChange, words, neighbours = [], show = [], tiles, height = 360 } = props
+  const drawing = useDrawing(value, onChange)
+  const { paths, draft, refused } = drawing
+  const root = useRef<HTMLDivElement>(null)
+  const measure = useRef<Measure>(null)
+  /** The corner that keys and buttons speak of: the one that had the focus last. */
+  const [chosen, setChosen] = useState<Corner | null>(null)
+  const [wanted, setWanted] = useState<Corner | null>(null)
+  const others = neighbours.map(pathsOf)
+  const count = (ring: number) => paths[ring]?.length ?? 0
+  const current = chosen && chosen.at < count(chosen.ring) && !draft ? chosen : null
+
+  // A corner that went leaves the focus to the one that took its place, or to the map.
+  useEffect(() => {
+    if (!wanted) return
+    const name = `[data-handle="${wanted.ring}.${wanted.at}"]`
+    const next = root.current?.querySelector<HTMLElement>(name) ?? root.current?.querySelector('[role=application]')
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }, [wanted])
+
+  const moved =
+    (corner: Corner) =>
+    (place: LatLng, { isFree, keys }: Move) => {
+      if (keys) drawing.remember()
+      drawing.move(corner, isFree ? place : snapped(place))
+    }
+  function remove(corner: Corner) {
+    drawing.remove(corner)
+    setWanted({ ring: corner.ring, at: Math.min(corner.at, count(corner.ring) - 2) })
+  }
+  function split(corner: Corner) {
+    drawing.split(corner)
+    setWanted({ ring: corner.ring, at: corner.at + 1 })
+  }
+  function close() {
+    if (drawing.close()) setWanted({ ring: paths.length, at: 0 })
+  }
+  const snapped = (place: LatLng) => measure.current?.snap(place) ?? place
+  const addHere = () => measure.current && drawing.add(snapped(measure.current.middle()))
+
+  function cornerKey(event: KeyboardEvent, corner: Corner) {
+    if (draft) return
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(corner)
+    else if (event.key === '+') split(corner)
+    else return
+    event.preventDefault()
+  }
+  function key(event: KeyboardEvent) {
+    if (event.isDefaultPrevented()) return
+    const isOnMap = event.target instanceof HTMLElement && event.target.closest('.leaflet-container') !== null
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) drawing.undo()
+    else if (!draft || !isOnMap) return
+    else if (event.key === 'Enter') close()
+    else if (event.key === ' ') addHere()
+    else if (event.key === 'Backspace') drawing.back()
+    else if (event.key === 'Escape' && (draft.length > 0 || value)) drawing.cancel()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const handles = draft ? [{ path: draft, ring: paths.length }] : paths.map((path, ring) => ({ path, ring }))
+  return (
+    <div ref={root} className="grid gap-2" onKeyDown={key} role="group" aria-label={label}>
+      <MapFrame
+        label={`${label}. ${value ? words.shape(count(0)) : words.begin}`}
+        show={value ? paths.flat().map(placeOf) : show.length > 0 ? show : others.flat(2).map(placeOf)}
+        tiles={tiles}
+        height={height}
+        isDrawn
+        onPress={draft ? (place) => drawing.add(snapped(place)) : undefined}
+        over={draft && <EditorCross />}
+      >
+        <Snap others={others} measure={measure} />
+        {others.map((other) => (
+          <MapShape key={JSON.stringify(other)} paths={other} className="map-neighbour" />
+        ))}
+        {paths.length > 0 && <MapShape paths={paths} className="map-shape" />}
+        {draft && draft.length > 1 && <MapShape paths={[draft]} isOpen className="map-draft" />}
+        {!draft && <SplitPoints paths={paths} onSplit={split} />}
+        {handles.flatMap(({ path, ring }) =>
+          path.map((position, at) => (
+            <Handle
+              key={`${ring}.${at}`}
+              {...placeOf(position)}
+              name={`${ring}.${at}`}
+              label={words.corner(ring, at + 1, path.length)}
+              onGrab={drawing.remember}
+              onDrop={drawing.calm}
+              onMove={moved({ ring, at })}
+              onFocus={() => setChosen({ ring, at })}
+              onPress={draft && at === 0 ? close : undefined}
+              onKey={(event) => cornerKey(event, { ring, at })}
+            >
+              <span
+                className={cx(
+                  'size-3.5 rounded-full ring-2 pointer-coarse:size-4',
+                  current?.ring === ring && current.at === at ? 'bg-accent ring-surface' : 'bg-surface ring-accent',
+                )}
+              />
+            </Handle>
+          )),
+        )}
+        {refused && <RefusedAt {...refused} text={words.refused} />}
+      </MapFrame>
+      <EditorNote refused={refused && words.refused}>
+        {draft ? (draft.length > 0 ? words.drawing : words.begin) : words.change}
+      </EditorNote>
+      <EditorBar
+        words={words}
+        onUndo={drawing.canUndo ? drawing.undo : undefined}
+        {...(draft
+          ? { onPoint: addHere, onClose: draft.length >= 3 ? close : undefined }
+          : {
+              onRemove: current ? () => remove(current) : undefined,
+              onSplit: current ? () => split(current) : undefined,
+              onHole: drawing.startHole,
+              onClear: drawing.clear,
+            })}
+        isDrawing={draft !== null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { LatLng } from './place.ts'
+
+/** GeoJSON's order (RFC 7946): longitude first. */
+export type Position = readonly [lng: number, lat: number]
+/** The coordinates of GeoJSON's polygon: closed rings, the outline first, then what is left out of it. */
+export type Rings = readonly (readonly Position[])[]
+/** A ring as it is drawn: its last corner is not its first again. */
+export type Path = readonly Position[]
+/** A corner: which ring, and which of its corners. */
+export interface Corner {
+  ring: number
+  at: number
+}
+
+/** Six decimals are a tenth of a metre, and whole numbers of them are compared exactly. */
+const exact = 1e6
+export const positionOf = ({ lat, lng }: LatLng): Position => [
+  Math.round(lng * exact) / exact,
+  Math.round(lat * exact) / exact,
+]
+export const placeOf = ([lng, lat]: Position): LatLng => ({ lat, lng })
+const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1]
+
+export const pathsOf = (rings: Rings): Path[] => rings.map((ring) => ring.slice(0, -1))
+export const ringsOf = (paths: readonly Path[]): Rings => paths.map((path) => [...path, ...path.slice(0, 1)])
+
+/** The same paths with another one in its place. */
+const withPath = (paths: readonly Path[], ring: number, change: (path: Path) => Path) =>
+  paths.map((path, at) => (at === ring ? change(path) : path))
+export const withCorner = (paths: readonly Path[], { ring, at }: Corner, to: Position) =>
+  withPath(paths, ring, (path) => path.with(at, to))
+/** Without a corner; a hole of two corners is none, and without its outline nothing is left. */
+export function withoutCorner(paths: readonly Path[], { ring, at }: Corner): Path[] {
+  const next = withPath(paths, ring, (path) => path.toSpliced(at, 1))
+  if ((next[ring]?.length ?? 0) >= 3) return next
+  return ring === 0 ? [] : next.toSpliced(ring, 1)
+}
+/** With a corner more, in the middle of the edge that begins at this one. */
+export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
+  withPath(paths, ring, (path) => {
+    const [a, b] = [path[at], path[(at + 1) % path.length]]
+    return a && b ? path.toSpliced(at + 1, 0, middleOf(a, b)) : path
+  })
+export const middleOf = (a: Position, b: Position) => positionOf({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 })
+
+const whole = ([lng, lat]: Position): Position => [Math.round(lng * exact), Math.round(lat * exact)]
+/** On which side of the line from a to b: 1 left, -1 right, 0 on it. */
+const sideOf = (a: Position, b: Position, c: Position) =>
+  Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+const isBetween = (a: Position, b: Position, c: Position) =>
+  Math.min(a[0], b[0]) <= c[0] &&
+  c[0] <= Math.max(a[0], b[0]) &&
+  Math.min(a[1], b[1]) <= c[1] &&
+  c[1] <= Math.max(a[1], b[1])
+
+interface Edge {
+  ring: number
+  at: number
+  a: Position
+  b: Position
+}
+
+function doMeet({ a, b }: Edge, { a: c, b: d }: Edge) {
+  const [abc, abd, cda, cdb] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)]
+  if (abc !== abd && cda !== cdb) return true
+  return (
+    (abc === 0 && isBetween(a, b, c)) ||
+    (abd === 0 && isBetween(a, b, d)) ||
+    (cda === 0 && isBetween(c, d, a)) ||
+    (cdb === 0 && isBetween(c, d, b))
+  )
+}
+
+/** Edges that follow each other and run back over themselves. */
+const isSpike = (a: Position, b: Position, c: Position) =>
+  sideOf(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
+
+function isInside(path: Path, [x, y]: Position) {
+  let is = false
+  path.forEach((a, at) => {
+    const b = path[(at + 1) % path.length] ?? a
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) is = !is
+  })
+  return is
+}
+
+/**
+ * Whether no edge crosses, touches or runs back over another, and holes lie within the outline and outside of each other. The last path may still be
+ * open, while it is drawn.
+ */
+export function isSound(given: readonly Path[], isOpen = false): boolean {
+  const paths = given.map((path) => path.map(whole))
+  const isLastOpen = (ring: number) => isOpen && ring === paths.length - 1
+  const edges = paths.flatMap((path, ring): Edge[] =>
+    path.flatMap((a, at) => {
+      const b = path[at + 1] ?? (isLastOpen(ring) ? undefined : path[0])
+      return b ? [{ ring, at, a, b }] : []
+    }),
+  )
+  for (const [index, one] of edges.entries()) {
+    if (isSame(one.a, one.b)) return false
+    for (const other of edges.slice(index + 1)) {
+      const isNext = one.ring === other.ring && isSame(one.b, other.a) && other.at === one.at + 1
+      const isLast = one.ring === other.ring && one.at === 0 && isSame(other.b, one.a) && !isLastOpen(one.ring)
+      if (isNext || isLast) {
+        if (isNext ? isSpike(one.a, one.b, other.b) : isSpike(other.a, one.a, one.b)) return false
+      } else if (doMeet(one, other)) return false
+    }
+  }
+  const [outline, ...holes] = paths
+  return holes.every(
+    (hole, at) =>
+      !outline ||
+      !hole[0] ||
+      (isInside(outline, hole[0]) &&
+        holes.every((other, index) => index === at || !other[0] || !isInside(hole, other[0]))),
+  )
+}

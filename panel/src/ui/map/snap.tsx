@@ -1,0 +1,33 @@
+import { useImperativeHandle, type Ref } from 'react'
+import { useMap } from './leaflet-map.ts'
+import type { LatLng } from './place.ts'
+import { placeOf, type Path } from './rings.ts'
+
+/** Nearer than this, in pixels, a corner is drawn to a neighbour's. */
+const reach = 10
+
+/** What only the map can measure. */
+export interface Measure {
+  /** The neighbour's corner that a place is drawn to, or the place itself. */
+  snap: (place: LatLng) => LatLng
+  /** What the window looks at. */
+  middle: () => LatLng
+}
+
+/** Lends the map's measure to whoever stands around it. */
+export function Snap({ others, measure }: { others: readonly (readonly Path[])[]; measure: Ref<Measure> }) {
+  const map = useMap()
+  useImperativeHandle(measure, () => ({
+    snap: (place) => {
+      const at = map.latLngToContainerPoint(place)
+      let near = { place, far: reach }
+      for (const other of others.flat(2).map(placeOf)) {
+        const far = map.latLngToContainerPoint(other).distanceTo(at)
+        if (far < near.far) near = { place: other, far }
+      }
+      return near.place
+    },
+    middle: () => map.getCenter(),
+  }))
+  return null
+}
