@@ -1,22 +1,25 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Call, Given } from '#contract/kit/call.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { Pagination } from '#panel/ui/pagination.tsx'
 import { Table } from '#panel/ui/table.tsx'
-import type { BulkBarProps, Selection } from './bulk-bar.tsx'
+import type { Selection } from './bulk-bar.tsx'
 import type { ListColumn } from './columns.tsx'
+import type { ListBulkProps } from './list-bulk.tsx'
 import type { useListData } from './list-data.ts'
 import { canSort, readSort, rowId, writeSort, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
 import { listWords } from './list-words.ts'
 import { useGo, useSetSearch } from './page.tsx'
 import { removeLater } from './remove-later.ts'
 import { useCan, type Permission } from './session.ts'
-import { mostTicked, type useTicked } from './use-ticked.ts'
+import type { useTicked } from './use-ticked.ts'
 import { useWords } from './words.ts'
 
 // What most visits to a list never show.
-const BulkBar = lazy(() => import('./bulk-bar.tsx')) as unknown as <T>(props: BulkBarProps<T>) => ReactNode
+const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends ListCall>(
+  props: ListBulkProps<C>,
+) => ReactNode
 
 /** What a list says of its rows. */
 export interface RowProps<C extends ListCall, R extends Call> {
@@ -57,10 +60,11 @@ export function ListRows<C extends ListCall, R extends Call>({
   of: { list, params, name, href, currentId, remove, actions, bulk },
   label,
   columns,
-  data: { query, rows, total, isCapped, isFetching, error },
+  data,
   ticked,
   empty,
 }: ListRowsProps<C, R>) {
+  const { query, rows, total, isCapped, isFetching, error } = data
   const t = useWords(listWords)
   const can = useCan()
   const go = useGo()
@@ -95,32 +99,28 @@ export function ListRows<C extends ListCall, R extends Call>({
         ] as const)
       : []),
   ]
-  const every = async () => (await import('./all-rows.ts')).allRows(list, params as ParamsOf<C>, query, mostTicked)
-  const isPageTicked = rows !== undefined && rows.length > 0 && rows.every((row) => ticked.ids.has(rowId(row)))
-  const tickable = Math.min(total, mostTicked)
+  // The same from tick to tick, so that one row is drawn anew and not all.
+  const sortable = useMemo(
+    () => columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) })),
+    [columns, list],
+  )
   return (
     <section className="relative flex min-h-0 flex-col overflow-clip rounded-card bg-surface shadow-card">
       {ticked.rows.length > 0 && (
         <Suspense>
-          <BulkBar
-            selection={ticked}
+          <ListBulk
+            list={list}
+            params={params}
+            data={data}
+            ticked={ticked}
             bulk={bulk}
             onRemove={canRemove ? () => take(ticked.rows) : undefined}
-            more={
-              isPageTicked && ticked.rows.length < tickable
-                ? {
-                    label: t(isCapped || total > mostTicked ? 'selectFirst' : 'selectAllRows', { count: tickable }),
-                    isPending: ticked.isLoading,
-                    onPress: () => void ticked.tickAll(every),
-                  }
-                : undefined
-            }
           />
         </Suspense>
       )}
       <Table
         label={label}
-        columns={columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) }))}
+        columns={sortable}
         rows={error && !rows ? [] : rows}
         rowId={rowId}
         rowName={name}

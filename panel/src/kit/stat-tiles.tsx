@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { changeOf } from './change.ts'
@@ -73,7 +72,7 @@ export function Change({ now, before, cases }: NonNullable<Stat['change']>) {
   const change = changeOf(now, before, cases)
   if (change === null) return null
   const percent = Math.abs(change / 100).toLocaleString(locale, { style: 'percent' })
-  const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : Minus
+  const way = change > 0 ? 'M7 17 17 7M7 7h10v10' : change < 0 ? 'm7 7 10 10V7m0 10H7' : 'M5 12h14'
   return (
     <span
       className={cx(
@@ -81,7 +80,9 @@ export function Change({ now, before, cases }: NonNullable<Stat['change']>) {
         change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral',
       )}
     >
-      <Icon size={14} aria-hidden className="self-center" />
+      <svg aria-hidden viewBox="0 0 24 24" fill="none" strokeWidth={2} className="size-3.5 self-center stroke-current">
+        <path d={way} />
+      </svg>
       {change === 0 ? t('same') : t(change > 0 ? 'more' : 'less', { percent })}
     </span>
   )

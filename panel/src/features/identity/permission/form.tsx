@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { permission, type Permission } from '#contract/identity/permission.ts'
 import { Card } from '#panel/ui/card.tsx'
-import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
@@ -52,7 +51,7 @@ function About({ it }: { it: Permission }) {
         <Facts>
           <Fact name={t('id')}>
             <span className="flex flex-wrap items-center gap-2">
-              <CopyText text={it.id} />
+              <code>{it.id}</code>
               {it.is_platform && <StatusPill tone="info">{t('isPlatform')}</StatusPill>}
             </span>
           </Fact>

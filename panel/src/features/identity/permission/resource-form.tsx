@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { permission, resource, type Resource } from '#contract/identity/permission.ts'
 import { Card } from '#panel/ui/card.tsx'
-import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { NamesInput } from '#panel/kit/fields.tsx'
@@ -44,7 +43,7 @@ function About({ it }: { it: Resource }) {
       <Card>
         <Facts>
           <Fact name={t('id')}>
-            <CopyText text={it.id} />
+            <code>{it.id}</code>
           </Fact>
           <Fact name={t('wing')}>{wingName(it.wing, lang)}</Fact>
           <Fact name={t('call_count')}>{it.call_count}</Fact>
