@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#panel/ui/cx.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { changeOf } from './change.ts'
 import { locales, useLanguage } from './language.ts'
@@ -46,7 +47,7 @@ const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
     <dt className="text-sm text-muted">
       {link ? (
         // The whole tile is the way there.
-        <Link {...link} className="after:absolute after:inset-0 after:rounded-card hover:underline">
+        <Link {...link} className={cx(linkClass, 'after:absolute after:inset-0 after:rounded-card')}>
           {label}
         </Link>
       ) : (
@@ -65,7 +66,7 @@ const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
   </div>
 )
 
-/** How one figure stands against another, in words for screen readers, an arrow and a colour for eyes. */
+/** How one figure stands against another, in words for screen readers, an arrow and a colour for eyes; what it was before follows. */
 export function Change({ now, before, cases }: NonNullable<Stat['change']>) {
   const t = useWords(words)
   const locale = locales[useLanguage()]
@@ -74,16 +75,25 @@ export function Change({ now, before, cases }: NonNullable<Stat['change']>) {
   const percent = Math.abs(change / 100).toLocaleString(locale, { style: 'percent' })
   const way = change > 0 ? 'M7 17 17 7M7 7h10v10' : change < 0 ? 'm7 7 10 10V7m0 10H7' : 'M5 12h14'
   return (
-    <span
-      className={cx(
-        'mr-1 inline-flex items-baseline gap-0.5 font-medium',
-        change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral',
-      )}
-    >
-      <svg aria-hidden viewBox="0 0 24 24" fill="none" strokeWidth={2} className="size-3.5 self-center stroke-current">
-        <path d={way} />
-      </svg>
-      {change === 0 ? t('same') : t(change > 0 ? 'more' : 'less', { percent })}
-    </span>
+    <>
+      <span
+        className={cx(
+          'mr-1 inline-flex items-baseline gap-0.5 font-medium',
+          change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral',
+        )}
+      >
+        <svg
+          aria-hidden
+          viewBox="0 0 24 24"
+          fill="none"
+          strokeWidth={2}
+          className="size-3.5 self-center stroke-current"
+        >
+          <path d={way} />
+        </svg>
+        {change === 0 ? t('same') : t(change > 0 ? 'more' : 'less', { percent })}
+      </span>
+      <span className="text-muted">·</span>
+    </>
   )
 }

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 /** What is known of a record, to read: each `Fact` a line, its name beside its value. What people take elsewhere stands in a `CopyText`. */
-export const Facts = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <dl className={cx('grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm', className)}>
-    {children}
-  </dl>
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">{children}</dl>
 )
 
 /** One fact; without a value there is no line. */
