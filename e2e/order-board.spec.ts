@@ -276,7 +276,7 @@ test('an order that is not there says so and lets one go back, whatever the addr
   for (const id of ['nonsense', randomUUID()]) {
     await page.goto(`${ordersOf(product)}?order=${id}`)
     const drawer = page.getByRole('dialog')
-    await expect(drawer).toContainText('Bu sipariş burada yok')
+    await expect(drawer).toContainText('Bu kayıt burada yok')
     await drawer.getByRole('button', { name: 'Kapat', exact: true }).last().click()
     await expect(drawer).toHaveCount(0)
     await expect(page).not.toHaveURL(/order=/)

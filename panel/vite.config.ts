@@ -7,11 +7,11 @@ import { oneLanguage } from './vite-words.ts'
 const server = 'http://localhost:3000'
 
 /**
- * Forms and settings are drawn a few times a visit: what React's compiler would remember of them weighs more than it saves. All else it compiles, the board, the
- * tables and the menu above all.
+ * Forms, settings and what stands around a table are drawn a few times a visit: what React's compiler would remember of them weighs more than it saves. All else
+ * it compiles, the board, the tables and the menu above all.
  */
 const seldomDrawn =
-  /\/src\/(kit\/(form|fields|amounts|rows-input|record-(form|field)|picture|crop|save-bar|stale|history|setting|language-tabs|use-draft|differences|phone-field)[\w-]*|features\/.*\/([\w-]+-)?(form|input|inputs|settings|profile|details))\.tsx?$/
+  /\/src\/(kit\/(list-(page|rows|data|keys)|use-ticked|form|fields|amounts|rows-input|record-(form|field)|picture|crop|save-bar|stale|history|setting|language-tabs|use-draft|differences|phone-field)[\w-]*|features\/.*\/([\w-]+-)?(form|input|inputs|settings|profile|details))\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,

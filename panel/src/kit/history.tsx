@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Call, Given, Out } from '#contract/kit/call.ts'
 import type { historyEntry } from '#contract/kit/history.ts'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from './ago.tsx'
 import { Refused } from './errors.tsx'
@@ -54,30 +55,27 @@ function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const changes = differences(telling(entry.before), telling(entry.after), labels, t)
   if (changes.length === 0) return null
   return (
-    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,max-content)_1fr]">
+    <Facts>
       {changes.map(({ path, label, before, after }) => (
-        <div key={path} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 break-words max-sm:mb-1.5">
-            {entry.before && (
-              <>
-                <del className="text-muted">
-                  <span className="sr-only">{t('before')}: </span>
-                  {before}
-                </del>
-                {entry.after && <span aria-hidden> → </span>}
-              </>
-            )}
-            {entry.after && (
-              <ins className="no-underline">
-                <span className="sr-only">{t('after')}: </span>
-                {after}
-              </ins>
-            )}
-          </dd>
-        </div>
+        <Fact key={path} name={label}>
+          {entry.before && (
+            <>
+              <del className="text-muted">
+                <span className="sr-only">{t('before')}: </span>
+                {before}
+              </del>
+              {entry.after && <span aria-hidden> → </span>}
+            </>
+          )}
+          {entry.after && (
+            <ins className="no-underline">
+              <span className="sr-only">{t('after')}: </span>
+              {after}
+            </ins>
+          )}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -52,7 +52,7 @@ export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, wi
           </header>
           <div className="min-h-0 flex-1 overflow-auto overscroll-contain p-5">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:*:flex-1">
+            <footer className="flex empty:hidden flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:*:flex-1">
               {footer}
             </footer>
           )}

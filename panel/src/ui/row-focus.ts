@@ -6,9 +6,13 @@
 /** The row that has the focus, or whose child has it. */
 export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
+/** The rows one sees of `root`, in their order. */
+export const rowsInSight = (root: ParentNode = document) =>
+  [...root.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility())
+
 /** Moves the focus to the next (1) or previous (-1) row of `root` and answers its id; starts at the first. */
 export function stepRow(root: ParentNode, by: 1 | -1): string | null {
-  const rows = [...root.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility())
+  const rows = rowsInSight(root)
   const at = rows.indexOf(focusedRow() ?? document.body)
   const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
   next?.focus()

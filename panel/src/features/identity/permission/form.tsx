@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { permission, type Permission } from '#contract/identity/permission.ts'
-import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { NamesInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
@@ -11,7 +13,6 @@ import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { ownName, permissionName, resourceName } from '#panel/domain/permission-words.ts'
-import { Facts } from './facts.tsx'
 import { words } from './words.ts'
 
 export default function PermissionForm() {
@@ -46,24 +47,21 @@ function About({ it }: { it: Permission }) {
   return (
     <>
       <p className="text-sm text-muted">{t('fixed')}</p>
-      <Facts
-        rows={[
-          [
-            t('id'),
-            <span key="id" className="flex flex-wrap items-center gap-2">
+      <Card>
+        <Facts>
+          <Fact name={t('id')}>
+            <span className="flex flex-wrap items-center gap-2">
               <code>{it.id}</code>
               {it.is_platform && <StatusPill tone="info">{t('isPlatform')}</StatusPill>}
-            </span>,
-          ],
-          [
-            t('noun'),
-            <Link key="noun" to={`/permission/resource-form/${it.noun}`} className={linkClass}>
+            </span>
+          </Fact>
+          <Fact name={t('noun')}>
+            <Link to={`/permission/resource-form/${it.noun}`} className={linkClass}>
               {resourceName(it.noun, lang)}
-            </Link>,
-          ],
-          [
-            t('calls'),
-            <ul key="calls" className="grid gap-0.5">
+            </Link>
+          </Fact>
+          <Fact name={t('calls')}>
+            <ul className="grid gap-0.5">
               {it.calls.map((one) => (
                 <li key={`${one.method} ${one.path}`}>
                   <code className="break-all">
@@ -71,22 +69,21 @@ function About({ it }: { it: Permission }) {
                   </code>
                 </li>
               ))}
-            </ul>,
-          ],
-          [t('module'), it.module ?? t('none')],
-          [
-            t('holders'),
-            <span key="holders" className="flex flex-wrap gap-x-4">
+            </ul>
+          </Fact>
+          <Fact name={t('module')}>{it.module ?? t('none')}</Fact>
+          <Fact name={t('holders')}>
+            <span className="flex flex-wrap gap-x-4">
               <Link to="/role/list" search={{ permission: it.id }} className={linkClass}>
                 {t('role_count')}: {it.role_count}
               </Link>
               <Link to="/user/list" search={{ permission: it.id }} className={linkClass}>
                 {t('user_count')}: {it.user_count}
               </Link>
-            </span>,
-          ],
-        ]}
-      />
+            </span>
+          </Fact>
+        </Facts>
+      </Card>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { permission, resource, type Resource } from '#contract/identity/permission.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { NamesInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
@@ -10,7 +12,6 @@ import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { permissionName, resourceName, wingName } from '#panel/domain/permission-words.ts'
-import { Facts } from './facts.tsx'
 import { words } from './words.ts'
 
 export default function ResourceForm() {
@@ -39,14 +40,15 @@ function About({ it }: { it: Resource }) {
   return (
     <>
       <p className="text-sm text-muted">{t('fixed')}</p>
-      <Facts
-        rows={[
-          [t('id'), <code key="id">{it.id}</code>],
-          [t('wing'), wingName(it.wing, lang)],
-          [t('call_count'), it.call_count],
-          [
-            t('itsPermissions'),
-            <span key="permissions" className="flex flex-wrap gap-x-4 gap-y-1">
+      <Card>
+        <Facts>
+          <Fact name={t('id')}>
+            <code>{it.id}</code>
+          </Fact>
+          <Fact name={t('wing')}>{wingName(it.wing, lang)}</Fact>
+          <Fact name={t('call_count')}>{it.call_count}</Fact>
+          <Fact name={t('itsPermissions')}>
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
               {data
                 .filter((each) => each.noun === it.id)
                 .map((each) => (
@@ -54,10 +56,10 @@ function About({ it }: { it: Resource }) {
                     {permissionName(each, lang)}
                   </Link>
                 ))}
-            </span>,
-          ],
-        ]}
-      />
+            </span>
+          </Fact>
+        </Facts>
+      </Card>
     </>
   )
 }

@@ -28,10 +28,6 @@ export function UserActions({ record }: { record: User }) {
   const { email, state } = record
   const params = { user_id: record.id }
   const close = () => setAsking(null)
-  const invite = useSend(user.invite, {
-    invalidates: [user.history],
-    onDone: () => toasts.add({ title: t('inviteSent', { email }) }),
-  })
   const reset = useSend(recovery.sendReset, { onDone: () => toasts.add({ title: t('resetSent', { email }) }) })
   const suspend = useSend(user.suspend, {
     invalidates: [user.list, user.read, user.history],
@@ -53,15 +49,7 @@ export function UserActions({ record }: { record: User }) {
   const mayPatch = isOwn && can('patch-user')
   return (
     <>
-      {record.cannot && (
-        <Banner
-          title={t(record.cannot)}
-          action={record.cannot === 'self' && <Button onPress={() => go('/profile')}>{t('toProfile')}</Button>}
-        >
-          {t(`${record.cannot}Text`)}
-        </Banner>
-      )}
-      {record.can_change && record.is_shared && <Banner title={t('shared')}>{t('sharedText')}</Banner>}
+      <Standing record={record} />
       {state === 'suspended' && (
         <Banner
           kind="warning"
@@ -79,23 +67,7 @@ export function UserActions({ record }: { record: User }) {
           }
         />
       )}
-      {state === 'invited' && (
-        <Banner
-          title={t('invitedBanner')}
-          action={
-            isOwn &&
-            can('post-user') && (
-              <Button
-                icon={<Mail size={16} aria-hidden />}
-                isPending={invite.isPending}
-                onPress={() => invite.mutate({ params })}
-              >
-                {t('invite')}
-              </Button>
-            )
-          }
-        />
-      )}
+      {state === 'invited' && <Invited record={record} canInvite={isOwn && can('post-user')} />}
       <div className="flex flex-wrap gap-2">
         <Button icon={<CircleHelp size={16} aria-hidden />} onPress={() => setAsking('why')}>
           {t('why')}
@@ -150,5 +122,48 @@ export function UserActions({ record }: { record: User }) {
       )}
       {asking === 'why' && <Why record={record} onClose={close} />}
     </>
+  )
+}
+
+/** Why a user cannot be changed, or not all of it. */
+function Standing({ record }: { record: User }) {
+  const t = useWords(words)
+  const go = useGo()
+  return (
+    <>
+      {record.cannot && (
+        <Banner
+          title={t(record.cannot)}
+          action={record.cannot === 'self' && <Button onPress={() => go('/profile')}>{t('toProfile')}</Button>}
+        >
+          {t(`${record.cannot}Text`)}
+        </Banner>
+      )}
+      {record.can_change && record.is_shared && <Banner title={t('shared')}>{t('sharedText')}</Banner>}
+    </>
+  )
+}
+
+function Invited({ record, canInvite }: { record: User; canInvite: boolean }) {
+  const t = useWords(words)
+  const invite = useSend(user.invite, {
+    invalidates: [user.history],
+    onDone: () => toasts.add({ title: t('inviteSent', { email: record.email }) }),
+  })
+  return (
+    <Banner
+      title={t('invitedBanner')}
+      action={
+        canInvite && (
+          <Button
+            icon={<Mail size={16} aria-hidden />}
+            isPending={invite.isPending}
+            onPress={() => invite.mutate({ params: { user_id: record.id } })}
+          >
+            {t('invite')}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -3,11 +3,10 @@ import { integrationLog, logDirections, logStates, type LogRow } from '#contract
 import { isPlatform, platformCodes, platforms } from '#contract/platform/platforms.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
+import { useGo } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { problemWord } from './problem.ts'
@@ -22,83 +21,77 @@ export default function IntegrationLogList() {
   const t = useWords(words)
   const stateOf = useLogState()
   const go = useGo()
-  const { search } = usePage()
-  const setSearch = useSetSearch()
   const { users_branches } = useUser()
-  const open = typeof search.log === 'string' ? search.log : undefined
   const why = (code: string | null) => {
     const word = code && problemWord(code)
     return word ? t(word) : (code ?? '')
   }
   return (
-    <>
-      <ListPage
-        list={integrationLog.list}
-        searchPlaceholder={t('search')}
-        columns={[
-          column.text('kind', t('kind'), (row) => row.kind, {
-            card: 'primary',
-            cell: (row) => (
-              <span className="inline-flex items-center gap-2">
-                {row.direction === 'in' ? (
-                  <ArrowDownLeft size={15} role="img" aria-label={t('in')} className="shrink-0 text-info" />
-                ) : (
-                  <ArrowUpRight size={15} role="img" aria-label={t('out')} className="shrink-0 text-muted" />
-                )}
-                <code>{row.kind}</code>
-              </span>
-            ),
-          }),
-          column.state('state', t('state'), stateOf, { card: 'end' }),
-          column.text('problem', t('problem'), (row) => why(row.problem)),
-          column.text('platform', t('platform'), (row) =>
-            isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
+    <ListWithDrawer
+      list={integrationLog.list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('kind', t('kind'), (row) => row.kind, {
+          card: 'primary',
+          cell: (row) => (
+            <span className="inline-flex items-center gap-2">
+              {row.direction === 'in' ? (
+                <ArrowDownLeft size={15} role="img" aria-label={t('in')} className="shrink-0 text-info" />
+              ) : (
+                <ArrowUpRight size={15} role="img" aria-label={t('out')} className="shrink-0 text-muted" />
+              )}
+              <code>{row.kind}</code>
+            </span>
           ),
-          column.record('branch_name', t('branch'), (row) => row.branch_name, {
-            to: (row) => `/branch/form/${row.branch_id}`,
-            permission: 'get-branch',
-            card: 'secondary',
-          }),
-          column.text('order', t('order'), (row) =>
-            row.order_number === null ? (row.external_number ?? '–') : `#${row.order_number}`,
-          ),
-          column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
-          column.ago('at', t('at'), (row) => row.at),
-        ]}
-        filters={[
-          {
-            kind: 'choice',
-            field: 'platform',
-            label: t('platform'),
-            options: optionsOf(platformCodes, (it) => platforms[it].name),
-          },
-          {
-            kind: 'choice',
-            field: 'direction',
-            label: t('direction'),
-            options: optionsOf(logDirections, t),
-          },
-          { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(logStates, t) },
-          users_branches.length > 1 && { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },
-          { kind: 'days', from: 'from', until: 'until', label: t('days'), as: 'days' },
-        ]}
-        name={(row) => `${row.kind} ${row.branch_name}`}
-        href={(row) => `/user-log/list${writeSearch({ ...search, log: row.id })}`}
-        actions={(row) =>
-          row.order_id === null
-            ? []
-            : [
-                {
-                  id: 'order',
-                  label: t('toOrder'),
-                  icon: <ReceiptText size={16} aria-hidden />,
-                  onAction: () => go(`/manegement/${row.branch_id}/orders?order=${row.order_id!}`),
-                },
-              ]
-        }
-        empty={{ title: t('empty'), text: t('emptyText'), icon: <ArrowRightLeft size={20} aria-hidden /> }}
-      />
-      {open && <Drawer log_id={open} onClose={() => setSearch({ log: undefined })} />}
-    </>
+        }),
+        column.state('state', t('state'), stateOf, { card: 'end' }),
+        column.text('problem', t('problem'), (row) => why(row.problem)),
+        column.text('platform', t('platform'), (row) =>
+          isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
+        ),
+        column.record('branch_name', t('branch'), (row) => row.branch_name, {
+          to: (row) => `/branch/form/${row.branch_id}`,
+          permission: 'get-branch',
+          card: 'secondary',
+        }),
+        column.text('order', t('order'), (row) =>
+          row.order_number === null ? (row.external_number ?? '–') : `#${row.order_number}`,
+        ),
+        column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
+        column.ago('at', t('at'), (row) => row.at),
+      ]}
+      filters={[
+        {
+          kind: 'choice',
+          field: 'platform',
+          label: t('platform'),
+          options: optionsOf(platformCodes, (it) => platforms[it].name),
+        },
+        {
+          kind: 'choice',
+          field: 'direction',
+          label: t('direction'),
+          options: optionsOf(logDirections, t),
+        },
+        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(logStates, t) },
+        users_branches.length > 1 && { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },
+        { kind: 'days', from: 'from', until: 'until', label: t('days'), as: 'days' },
+      ]}
+      name={(row) => `${row.kind} ${row.branch_name}`}
+      actions={(row) =>
+        row.order_id === null
+          ? []
+          : [
+              {
+                id: 'order',
+                label: t('toOrder'),
+                icon: <ReceiptText size={16} aria-hidden />,
+                onAction: () => go(`/manegement/${row.branch_id}/orders?order=${row.order_id!}`),
+              },
+            ]
+      }
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <ArrowRightLeft size={20} aria-hidden /> }}
+      drawer={Drawer}
+    />
   )
 }

@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'Entegrasyon kayıtları',
     search: 'Sipariş no, müşteri veya platformdaki kimlik',
     kind: 'Olay',
     state: 'Durum',
@@ -40,7 +39,6 @@ export const words = defineWords({
     },
   },
   en: {
-    title: 'Integration log',
     search: 'Order number, customer or platform ID',
     kind: 'Event',
     state: 'State',
@@ -78,7 +76,6 @@ export const words = defineWords({
     },
   },
   de: {
-    title: 'Integrationsprotokoll',
     search: 'Bestellnummer, Kunde oder Kennung der Plattform',
     kind: 'Ereignis',
     state: 'Zustand',

@@ -1,52 +1,42 @@
 import { Mails } from 'lucide-react'
 import { mail, mailKinds, mailStates, type MailRow } from '#contract/integrations/mail.ts'
-import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { wordOf } from './kind.ts'
+import { tones, wordOf } from './kind.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<MailRow>()
-const tones: Record<MailRow['state'], Tone> = { waiting: 'info', sent: 'success', failed: 'danger' }
 
 /** Every mail of the installation and whether it went out; in the demo one reads what its reader got. */
 export default function MailList() {
   const t = useWords(words)
-  const { search } = usePage()
-  const setSearch = useSetSearch()
-  const open = typeof search.mail === 'string' ? search.mail : undefined
   return (
-    <>
-      <ListPage
-        list={mail.list}
-        searchPlaceholder={t('search')}
-        columns={[
-          column.text('subject', t('subject'), (row) => row.subject, {
-            card: 'primary',
-            cell: (row) => <span className="md:block md:max-w-80 md:truncate">{row.subject}</span>,
-          }),
-          column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
-          column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
-          column.state('state', t('state'), ({ state }) => ({ tone: tones[state], word: t(state) }), { card: 'end' }),
-          column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
-          column.text('problem', t('problem'), (row) => row.problem ?? '', { card: 'none' }),
-          column.ago('created_at', t('created_at'), (row) => row.created_at),
-        ]}
-        filters={[
-          { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
-          { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
-        ]}
-        name={(row) => row.subject}
-        href={(row) => `/log/mail${writeSearch({ ...search, mail: row.id })}`}
-        empty={{ title: t('empty'), text: t('emptyText'), icon: <Mails size={20} aria-hidden /> }}
-      />
-      {open && <Drawer mail_id={open} onClose={() => setSearch({ mail: undefined })} />}
-    </>
+    <ListWithDrawer
+      list={mail.list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('subject', t('subject'), (row) => row.subject, {
+          card: 'primary',
+          cell: (row) => <span className="md:block md:max-w-80 md:truncate">{row.subject}</span>,
+        }),
+        column.text('kind', t('kind'), (row) => t(wordOf(row.kind)), { card: 'none' }),
+        column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
+        column.state('state', t('state'), ({ state }) => ({ tone: tones[state], word: t(state) }), { card: 'end' }),
+        column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
+        column.text('problem', t('problem'), (row) => row.problem ?? '', { card: 'none' }),
+        column.ago('created_at', t('created_at'), (row) => row.created_at),
+      ]}
+      filters={[
+        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
+        { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
+      ]}
+      name={(row) => row.subject}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Mails size={20} aria-hidden /> }}
+      drawer={Drawer}
+    />
   )
 }

@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'E-postalar',
     search: 'Alıcı veya konu',
     kind: 'Tür',
     to_address: 'Alıcı',
@@ -28,7 +27,6 @@ export const words = defineWords({
     emptyText: 'Parola sıfırlama, davet ve güvenlik bildirimleri burada görünür.',
   },
   en: {
-    title: 'Mails',
     search: 'Recipient or subject',
     kind: 'Kind',
     to_address: 'To',
@@ -54,7 +52,6 @@ export const words = defineWords({
     emptyText: 'Password resets, invitations and security notices appear here.',
   },
   de: {
-    title: 'E-Mails',
     search: 'Empfänger oder Betreff',
     kind: 'Art',
     to_address: 'An',

@@ -87,44 +87,13 @@ export default function Management() {
             onAll={tickAll}
           />
         )}
-        <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-1 text-xs font-medium text-muted max-sm:hidden">
-          {canTick ? (
-            <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
-              <input
-                type="checkbox"
-                className="box"
-                aria-label={t('selectAll')}
-                disabled={shown.length === 0}
-                checked={shown.length > 0 && shown.every((it) => tickedIds.has(it.id))}
-                onChange={(event) => (event.target.checked ? tickAll() : clear())}
-              />
-            </label>
-          ) : (
-            <span />
-          )}
-          <span className="flex-1">{t('product')}</span>
-          <span className="w-40 xl:w-52">{t('state')}</span>
-          <span className="w-36 text-right xl:w-40">{t('price')}</span>
-          <span className="w-12">{t('isOn')}</span>
-          <span className="w-8" />
-        </div>
+        <ListHead
+          isEmpty={shown.length === 0}
+          isAllTicked={shown.length > 0 && shown.every((it) => tickedIds.has(it.id))}
+          onTickAll={canTick ? (isOn) => (isOn ? tickAll() : clear()) : undefined}
+        />
         {!menu && !error && <Skeletons />}
-        {menu && sections.length === 0 && (
-          <EmptyState
-            icon={isNarrowed ? <SearchX size={20} aria-hidden /> : <UtensilsCrossed size={20} aria-hidden />}
-            title={t(isNarrowed ? 'nothingFound' : 'noCategory')}
-            action={
-              !isNarrowed &&
-              can('post-branch-category') && (
-                <Button variant="solid" onPress={() => go(`${at}/category-form`)}>
-                  {t('newCategory')}
-                </Button>
-              )
-            }
-          >
-            {t(isNarrowed ? 'nothingFoundText' : 'noCategoryText')}
-          </EmptyState>
-        )}
+        {menu && sections.length === 0 && <NothingHere isNarrowed={isNarrowed} newCategory={`${at}/category-form`} />}
         {menu && sections.length > 0 && (
           <Suspense fallback={<Skeletons />}>
             <MenuList
@@ -176,6 +145,63 @@ export default function Management() {
         />
       )}
     </div>
+  )
+}
+
+interface ListHeadProps {
+  isEmpty: boolean
+  isAllTicked: boolean
+  /** Left out where nothing can be ticked. */
+  onTickAll?: (isOn: boolean) => void
+}
+
+/** The names of the columns, and the box for all that is in sight. */
+function ListHead({ isEmpty, isAllTicked, onTickAll }: ListHeadProps) {
+  const t = useWords(words)
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line pr-2 pl-1 text-xs font-medium text-muted max-sm:hidden">
+      {onTickAll ? (
+        <label className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+          <input
+            type="checkbox"
+            className="box"
+            aria-label={t('selectAll')}
+            disabled={isEmpty}
+            checked={isAllTicked}
+            onChange={(event) => onTickAll(event.target.checked)}
+          />
+        </label>
+      ) : (
+        <span />
+      )}
+      <span className="flex-1">{t('product')}</span>
+      <span className="w-40 xl:w-52">{t('state')}</span>
+      <span className="w-36 text-right xl:w-40">{t('price')}</span>
+      <span className="w-12">{t('isOn')}</span>
+      <span className="w-8" />
+    </div>
+  )
+}
+
+function NothingHere({ isNarrowed, newCategory }: { isNarrowed: boolean; newCategory: string }) {
+  const t = useWords(words)
+  const go = useGo()
+  const can = useCan()
+  return (
+    <EmptyState
+      icon={isNarrowed ? <SearchX size={20} aria-hidden /> : <UtensilsCrossed size={20} aria-hidden />}
+      title={t(isNarrowed ? 'nothingFound' : 'noCategory')}
+      action={
+        !isNarrowed &&
+        can('post-branch-category') && (
+          <Button variant="solid" onPress={() => go(newCategory)}>
+            {t('newCategory')}
+          </Button>
+        )
+      }
+    >
+      {t(isNarrowed ? 'nothingFoundText' : 'noCategoryText')}
+    </EmptyState>
   )
 }
 

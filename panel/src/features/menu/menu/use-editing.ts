@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { keepKeys } from '#panel/ui/late-keys.ts'
-import type { Cell } from './product-row.tsx'
+import type { Cell } from './row-cells.tsx'
 
 /** The cell that is being edited. */
 export interface Editing {

@@ -1,34 +1,27 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Check, Eye, MessageSquareText } from 'lucide-react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { isSettled } from '#panel/ui/row-focus.ts'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Countdown } from '#panel/domain/countdown.tsx'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
-import { deviceName } from '#panel/domain/device.ts'
 import { Money } from '#panel/domain/money.tsx'
-import { sayDoneUnseen } from '#panel/domain/order-done.ts'
 import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
 import { clockText } from '#panel/domain/penalty.ts'
 import { useFormat } from '#panel/kit/format.ts'
-import type { Refusal } from '#panel/kit/client.ts'
 import { areKeysOn } from '#panel/kit/keys.ts'
 import { Link } from '#panel/kit/link.tsx'
-import { useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { alarm } from './alarm-state.ts'
-import { hearAnswer, hearResync } from './engine.ts'
 import { ringsFrom } from './ringing.ts'
+import { useAnswers } from './use-answers.ts'
 import { words } from './words.ts'
 
 /** Whole seconds for which an order has rung. */
@@ -51,44 +44,9 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
   const can = useCan()
   const format = useFormat()
   const timezone = useBranchZone(row.branch_id)
-  const silence = useRef<string | null>(null)
-  // Said while nobody knows what became of it; when the order rings no more, that is the answer.
-  const answered = () => {
-    if (silence.current) toasts.close(silence.current)
-    silence.current = null
-  }
-  const heard = useEffectEvent(answered)
-  useEffect(() => () => heard(), [])
-  const onRefused = (refusal: Refusal) => {
-    answered()
-    if (refusal.status === '') silence.current = toasts.add({ kind: 'danger', title: refusal.message })
-    else sayRefusal(refusal)
-  }
-  const hooks = { onDone: hearAnswer, onRefused, invalidates: [calls.board] }
-  const acknowledge = useSend(calls.acknowledge, hooks)
-  const approve = useSend(calls.approve, {
-    ...hooks,
-    onDone: (moved) => {
-      hearAnswer(moved)
-      // While others ring, their cards are seen to move up, and a sentence would lie over their buttons.
-      if (alarm().orders.length === 0) sayDoneUnseen(moved, 'approve', () => takeBack(moved))
-    },
-  })
-  const undo = useSend(calls.takeBack, hooks)
-  const takeBack = ({ id, version, take_back }: OrderRow) =>
-    take_back
-      ? {
-          label: t('undo'),
-          onAction: () => undo.mutate({ params: { order_id: id }, body: { version, device: deviceName() } }),
-        }
-      : undefined
+  const { isBusy, acknowledge, approve } = useAnswers(row)
   const number = shownNumber(row)
   const waited = useWaited(row)
-  // Somebody else was faster: the toast says so, and the board is taken anew.
-  const afterRefusal = { onError: () => hearResync(row.branch_id) }
-  const isBusy = acknowledge.isPending || approve.isPending
-  const given = { params: { order_id: row.id } }
-  const take = () => approve.mutate({ ...given, body: { version: row.version, device: deviceName() } }, afterRefusal)
   /** A approves, as on the board. */
   const hearKey = (event: KeyboardEvent) => {
     const isMeant = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
@@ -96,7 +54,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
     event.preventDefault()
     if (event.repeat || !isSettled(event)) return
     onTake()
-    take()
+    approve.run()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears A for the button in it
@@ -159,7 +117,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
             icon={<Eye size={16} aria-hidden />}
             isPending={acknowledge.isPending}
             isDisabled={isBusy && !acknowledge.isPending}
-            onPress={() => acknowledge.mutate({ ...given, body: { device: deviceName() } }, afterRefusal)}
+            onPress={acknowledge.run}
             className="flex-1"
           >
             {t('acknowledge')}
@@ -172,7 +130,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
             icon={<Check size={16} aria-hidden />}
             isPending={approve.isPending}
             isDisabled={isBusy && !approve.isPending}
-            onPress={take}
+            onPress={approve.run}
             className="flex-1"
           >
             {t('approve')}

@@ -6,7 +6,7 @@ import { Refused } from '#panel/kit/errors.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { timelineWords } from './timeline-words.ts'
-import { Timeline } from './timeline.tsx'
+import { OrderTimeline } from './timeline.tsx'
 
 /** Why an order was missed: how long it waited, and what screens, devices and people did meanwhile. */
 export default function BlackBox({ order_id }: { order_id: string }) {
@@ -21,7 +21,7 @@ export default function BlackBox({ order_id }: { order_id: string }) {
         <p className="text-base font-semibold">{d('waited', { time: clockText(data.waited_sec) })}</p>
         <p className="mt-0.5 text-sm text-muted">{hasDevices ? d('waitedText') : d('boxEmpty')}</p>
       </div>
-      <Timeline entries={data.data} />
+      <OrderTimeline entries={data.data} />
     </div>
   )
 }

@@ -3,12 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 /** The drawer of one order and its questions. */
 export const detailWords = defineWords({
   tr: {
-    orderTitle: 'Sipariş',
-    absent: 'Bu sipariş burada yok',
-    absentText: 'Adres eksik ya da yanlış olabilir, ya da sipariş görebildiğiniz bir şubenin değil.',
-    close: 'Kapat',
-    next: 'Sonraki sipariş',
-    previous: 'Önceki sipariş',
     details: 'Ayrıntı',
     timeline: 'Zaman çizelgesi',
     blackBox: 'Kara kutu',
@@ -90,12 +84,6 @@ export const detailWords = defineWords({
     keep: 'Vazgeç',
   },
   en: {
-    orderTitle: 'Order',
-    absent: 'Order not found',
-    absentText: 'The address may be incomplete or wrong, or the order belongs to a branch you can’t access.',
-    close: 'Close',
-    next: 'Next order',
-    previous: 'Previous order',
     details: 'Details',
     timeline: 'Timeline',
     blackBox: 'Black box',
@@ -177,13 +165,6 @@ export const detailWords = defineWords({
     keep: 'Keep it',
   },
   de: {
-    orderTitle: 'Bestellung',
-    absent: 'Diese Bestellung ist nicht hier',
-    absentText:
-      'Die Adresse ist vielleicht unvollständig oder falsch, oder die Bestellung gehört zu einer Filiale, die Sie nicht sehen.',
-    close: 'Schließen',
-    next: 'Nächste Bestellung',
-    previous: 'Vorherige Bestellung',
     details: 'Einzelheiten',
     timeline: 'Verlauf',
     blackBox: 'Blackbox',

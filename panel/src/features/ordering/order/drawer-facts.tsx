@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { MessageSquareText } from 'lucide-react'
 import { platformSteps } from '#contract/ordering/order-fields.ts'
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
@@ -43,7 +44,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
   const hasMap = address?.lat != null && address.lng != null && row.branch_lat !== null && row.branch_lng !== null
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      <Facts>
         <Fact name={d('customer')}>
           <span className="font-medium">{row.customer_name}</span>
           <span className="block text-xs text-muted">
@@ -62,10 +63,10 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
             <DeliveryTypeMark type={row.delivery_type} />
           </span>
         </Fact>
-        {row.table_name && <Fact name={d('table')}>{row.table_name}</Fact>}
+        <Fact name={d('table')}>{row.table_name}</Fact>
         <Fact name={d('created')}>{format.dateTime(row.created_at, timezone)}</Fact>
-        {row.scheduled_at && <Fact name={d('scheduled')}>{format.dateTime(row.scheduled_at, timezone)}</Fact>}
-        {row.promised_at && <Fact name={d('promised')}>{format.time(row.promised_at, timezone)}</Fact>}
+        <Fact name={d('scheduled')}>{row.scheduled_at && format.dateTime(row.scheduled_at, timezone)}</Fact>
+        <Fact name={d('promised')}>{row.promised_at && format.time(row.promised_at, timezone)}</Fact>
         {row.delivery_type === 'deliveryToAddress' && (
           <Fact name={d('courier')}>
             {[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ') || (
@@ -97,7 +98,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
             )}
           </Fact>
         )}
-      </dl>
+      </Facts>
       {hasMap && (
         <Suspense fallback={<Skeleton className="h-[200px] rounded-control" />}>
           <AddressMap
@@ -111,10 +112,3 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
     </div>
   )
 }
-
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <>
-    <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-  </>
-)

@@ -11,11 +11,11 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { useStatusName } from '#panel/domain/order-status.tsx'
 import { usePaymentMethods, usePaymentName } from '#panel/domain/payment-method.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
-import { writeSearch as write } from '#panel/kit/address.ts'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { usePeek } from '#panel/kit/peek.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { columnsIn } from './list-columns.tsx'
@@ -38,7 +38,8 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   const paymentName = usePaymentName()
   const methods = usePaymentMethods()
   const entries = useOrderMenu()
-  const { path, search } = usePage()
+  const { search } = usePage()
+  const { peek, href } = usePeek('order')
   const list = ordersOf(branch_id)
   const query = readQuery(list, search)
   // The same question the page asks, so it is asked once; here for the counts and the cap.
@@ -65,7 +66,8 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
         searchPlaceholder={l('search')}
         columns={columnsIn({ l, o, format, statusName, paymentName })}
         name={(row) => t('order', { number: shownNumber(row) })}
-        href={(row) => path + write({ ...search, order: row.id })}
+        href={href}
+        currentId={peek?.id}
         actions={(row) => entries(row)}
         filters={[
           {

@@ -3,6 +3,7 @@ import { order } from '#contract/ordering/order.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { PageSkeleton } from '#panel/kit/keep-alive.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { usePeek } from '#panel/kit/peek.ts'
 import { ask, queries } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { closeUnanswered, hearMove } from './acts.ts'
@@ -30,7 +31,7 @@ export default function Orders() {
     connected: closeUnanswered,
     resync: () => void queries.invalidateQueries({ queryKey: ask(order.board, { params: { branch_id } }).queryKey }),
   })
-  const order_id = typeof search.order === 'string' ? search.order : null
+  const { peek } = usePeek('order')
   return (
     <>
       <Suspense fallback={<PageSkeleton />}>
@@ -40,15 +41,7 @@ export default function Orders() {
           <BoardView branch_id={branch_id} onOpen={(id) => setSearch({ order: id })} />
         )}
       </Suspense>
-      <>
-        {order_id && (
-          <Drawer
-            order_id={order_id}
-            onClose={() => setSearch({ order: undefined })}
-            onWalk={(id) => setSearch({ order: id }, { replace: true })}
-          />
-        )}
-      </>
+      {peek && <Drawer {...peek} />}
       {dialog && <Dialogs onClose={() => showDialog(null)} />}
     </>
   )

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
-import { useFormat } from '#panel/kit/format.ts'
+import { Timeline } from '#panel/kit/timeline.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { usePlatformReason } from './platform-reason.ts'
 import { timelineWords } from './timeline-words.ts'
@@ -54,55 +54,26 @@ const icons: Record<string, LucideIcon> = {
 }
 
 /** What happened, oldest first: who, on which device, and in red what was tried and refused. */
-export function Timeline({ entries }: { entries: readonly Happening[] }) {
+export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
   const d = useWords(timelineWords)
-  const format = useFormat()
   const nameOf = (kind: string) => (isKnown(kind) ? d(`event.${kind}`) : kind)
   return (
-    <ol className="grid">
-      {entries.map((entry, at) => {
-        const Icon = entry.refused
+    <Timeline
+      events={entries.map((entry) => {
+        const { at, kind, refused, actor, device } = entry
+        const Icon = refused
           ? TriangleAlert
-          : (icons[entry.kind] ??
-            (entry.kind.startsWith('courier') ? Bike : entry.kind.startsWith('platform') ? Link2 : CircleDot))
-        const isBad =
-          entry.refused ||
-          entry.kind === 'disconnected' ||
-          entry.kind === 'disarmed' ||
-          entry.kind === 'muted' ||
-          entry.kind.endsWith('_refused')
-        return (
-          <li key={at} className="relative flex gap-3 pb-4 last:pb-0">
-            {at < entries.length - 1 && <span aria-hidden className="absolute top-6 bottom-0 left-3 w-px bg-line" />}
-            <span
-              aria-hidden
-              className={cx(
-                'grid size-6 shrink-0 place-items-center rounded-full',
-                isBad ? 'bg-danger-tint text-danger' : 'bg-neutral-tint text-neutral',
-              )}
-            >
-              <Icon size={13} />
-            </span>
-            <div className="min-w-0 flex-1 text-sm">
-              <p className={cx('flex flex-wrap items-baseline gap-x-2', isBad && 'text-danger')}>
-                <span className="font-medium">
-                  {entry.refused ? d('tried', { what: nameOf(entry.kind) }) : nameOf(entry.kind)}
-                </span>
-                <time dateTime={entry.at} title={format.dateTime(entry.at)} className="ml-auto text-xs text-muted">
-                  {format.time(entry.at)}
-                </time>
-              </p>
-              <p className="text-xs text-muted">
-                {[entry.actor ?? (entry.kind === 'created' ? null : d('system')), entry.device]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              <More entry={entry} />
-            </div>
-          </li>
-        )
+          : (icons[kind] ?? (kind.startsWith('courier') ? Bike : kind.startsWith('platform') ? Link2 : CircleDot))
+        return {
+          at,
+          icon: <Icon />,
+          title: refused ? d('tried', { what: nameOf(kind) }) : nameOf(kind),
+          by: [actor ?? (kind === 'created' ? null : d('system')), device].filter(Boolean).join(' · '),
+          isBad: refused || ['disconnected', 'disarmed', 'muted'].includes(kind) || kind.endsWith('_refused'),
+          children: <More entry={entry} />,
+        }
       })}
-    </ol>
+    />
   )
 }
 

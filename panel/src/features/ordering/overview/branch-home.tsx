@@ -38,9 +38,9 @@ export default function BranchHome() {
         description={data && t('businessDay', { day: format.date(`${data.business_day}T12:00:00`) })}
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {(data || !error) && <Tiles sums={data} />}
       {data ? (
         <>
-          <Tiles sums={data} />
           <AttentionList items={data.attention} />
           <Suspense>
             <Charts sums={data} />

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, hoursOf, partsOf } from './figures.ts'
-
-describe('the change to a week ago', () => {
-  it('is in whole percent, and none where there was nothing', () => {
-    expect(changeOf(112, 100)).toBe(12)
-    expect(changeOf(1, 3)).toBe(-67)
-    expect(changeOf(0, 8)).toBe(-100)
-    expect(changeOf(5, 0)).toBeNull()
-  })
-})
+import { hoursOf, partsOf } from './figures.ts'
 
 describe('the hours of a business day', () => {
   const at = (hour: number) => ({ hour, orders: hour + 1, revenue: 100 })

@@ -3,10 +3,6 @@ import type { Figures } from '#contract/ordering/overview.ts'
 /** Business days start at five (semantics §0). */
 const startHour = 5
 
-/** Change in whole percent; null where there is nothing to compare with. */
-export const changeOf = (now: number, before: number): number | null =>
-  before === 0 ? null : Math.round(((now - before) / before) * 100)
-
 type Hour = Figures['by_hour'][number]
 
 /** The hours of a business day in their order (05 … 23, 00 … 04), from the first with an order to the last, empty ones in between filled. */

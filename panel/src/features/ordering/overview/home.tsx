@@ -57,9 +57,9 @@ export default function Home() {
         }
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {(data || !error) && <Tiles sums={data} />}
       {data ? (
         <>
-          <Tiles sums={data} />
           <AttentionList items={data.attention} hasBranch />
           <Suspense>
             <Charts sums={data} />

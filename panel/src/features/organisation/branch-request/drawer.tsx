@@ -1,88 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
-import { Drawer } from '#panel/ui/drawer.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Decision } from '#panel/domain/decision.tsx'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { RequestStatus } from '#panel/domain/request-status.tsx'
 import type { Refusal } from '#panel/kit/client.ts'
-import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
-import { useGo } from '#panel/kit/page.tsx'
-import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import type { Peek } from '#panel/kit/peek.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
+import { RecordDrawer } from '#panel/kit/record-drawer.tsx'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-interface Place {
-  branch_id: string
-  branch_request_id: string
-}
 const branchFormOf = (it: BranchRequest) => `/branch/form/suggestion/${it.id}?branch_id=${it.branch_id}`
 
 /** One request or suggestion, and what is made of it. */
-export default function RequestDrawer({ onClose, ...params }: Place & { onClose: () => void }) {
+export default function RequestDrawer(peek: Peek) {
   const t = useWords(words)
   const can = useCan()
-  const { data, error, refetch } = useQuery(ask(branchRequest.read, { params }))
-  return (
-    <Drawer
-      isOpen
-      onClose={onClose}
-      title={data ? t(data.kind) : t('title')}
-      headerEnd={data && <RequestStatus status={data.status} />}
-      footer={data && can('patch-branch-request') && <Next key={data.version} it={data} onClose={onClose} />}
-    >
-      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-40" />}
-      {data && <Facts it={data} />}
-    </Drawer>
-  )
-}
-
-function Facts({ it }: { it: BranchRequest }) {
-  const t = useWords(words)
   const format = useFormat()
-  const place = [it.address, it.district, it.city_name].filter(Boolean).join(', ')
-  const facts = [
-    [t('customer_name'), it.customer_name],
-    [t('phone'), it.customer_phone && <PhoneLink key="phone" phone={it.customer_phone} />],
-    [
-      t('email'),
-      it.customer_email && (
-        <a key="email" href={`mailto:${it.customer_email}`} className={linkClass}>
-          {it.customer_email}
-        </a>
-      ),
-    ],
-    [t('created_at'), format.dateTime(it.created_at)],
-    [t('restaurant_name'), it.restaurant_name],
-    [t('place'), place],
-    [t('decided'), it.decided_at && [it.decided_by, format.dateTime(it.decided_at)].filter(Boolean).join(' · ')],
-    [t('note'), it.decision_note],
-  ] as const
+  const { branch_id } = usePage<'/manegement/$branch_id/branch-request-suggestion/list'>().params
   return (
-    <div className="grid gap-5">
-      <blockquote className="rounded-card bg-ground p-4 break-words whitespace-pre-wrap ring-1 ring-line ring-inset">
-        {it.message}
-      </blockquote>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="break-words">{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </div>
+    <RecordDrawer
+      peek={peek}
+      read={branchRequest.read}
+      given={{ params: { branch_id, branch_request_id: peek.id } }}
+      title={(it) => t(it.kind)}
+      state={(it) => <RequestStatus status={it.status} />}
+      footer={(it) => can('patch-branch-request') && <Next key={it.version} it={it} onClose={peek.onClose} />}
+    >
+      {(it) => (
+        <>
+          <blockquote className="rounded-card bg-ground p-4 break-words whitespace-pre-wrap ring-1 ring-line ring-inset">
+            {it.message}
+          </blockquote>
+          <Facts>
+            <Fact name={t('customer_name')}>{it.customer_name}</Fact>
+            <Fact name={t('phone')}>{it.customer_phone && <PhoneLink phone={it.customer_phone} />}</Fact>
+            <Fact name={t('email')}>
+              {it.customer_email && (
+                <a href={`mailto:${it.customer_email}`} className={linkClass}>
+                  {it.customer_email}
+                </a>
+              )}
+            </Fact>
+            <Fact name={t('created_at')}>{format.dateTime(it.created_at)}</Fact>
+            <Fact name={t('restaurant_name')}>{it.restaurant_name}</Fact>
+            <Fact name={t('place')}>{[it.address, it.district, it.city_name].filter(Boolean).join(', ')}</Fact>
+            <Fact name={t('decided')}>
+              {it.decided_at && [it.decided_by, format.dateTime(it.decided_at)].filter(Boolean).join(' · ')}
+            </Fact>
+            <Fact name={t('note')}>{it.decision_note}</Fact>
+          </Facts>
+        </>
+      )}
+    </RecordDrawer>
   )
 }
 

@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
 import { RequestTabs, useRequestState } from '#panel/domain/request-status.tsx'
-import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
-import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
+import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -20,8 +19,7 @@ const column = columnsOf<BranchRequest>()
 export default function BranchRequestList() {
   const t = useWords(words)
   const state = useRequestState()
-  const { path, params, search } = usePage<'/manegement/$branch_id/branch-request-suggestion/list'>()
-  const setSearch = useSetSearch()
+  const { params, search } = usePage<'/manegement/$branch_id/branch-request-suggestion/list'>()
   const place = { params: { branch_id: params.branch_id } }
   // The same question the page asks, so it is asked once; here for the counts.
   const query = readQuery(branchRequest.list, search)
@@ -29,33 +27,27 @@ export default function BranchRequestList() {
     ...ask(branchRequest.list, { ...place, query } as never),
     placeholderData: keepPreviousData,
   })
-  const open = typeof search.request === 'string' ? search.request : undefined
   return (
-    <>
-      <ListPage
-        list={branchRequest.list}
-        params={place}
-        searchPlaceholder={t('search')}
-        columns={[
-          column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),
-          column.state('status', state.label, state.of, { card: 'end' }),
-          column.text('kind', t('kind'), (row) => t(row.kind), { card: 'secondary' }),
-          column.text('message', t('message'), (row) => row.message, {
-            cell: (row) => <span className="block max-w-md truncate">{row.message}</span>,
-          }),
-          column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
-          column.ago('created_at', t('created_at'), (row) => row.created_at),
-        ]}
-        filters={[
-          { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) },
-        ]}
-        name={(row) => row.customer_name}
-        href={(row) => path + writeSearch({ ...search, request: row.id })}
-        empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}
-      >
-        <RequestTabs counts={data?.counts} />
-      </ListPage>
-      {open && <Drawer {...params} branch_request_id={open} onClose={() => setSearch({ request: undefined })} />}
-    </>
+    <ListWithDrawer
+      list={branchRequest.list}
+      params={place}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('customer_name', t('customer_name'), (row) => row.customer_name, { card: 'primary' }),
+        column.state('status', state.label, state.of, { card: 'end' }),
+        column.text('kind', t('kind'), (row) => t(row.kind), { card: 'secondary' }),
+        column.text('message', t('message'), (row) => row.message, {
+          cell: (row) => <span className="block max-w-md truncate">{row.message}</span>,
+        }),
+        column.text('restaurant_name', t('restaurant_name'), (row) => row.restaurant_name, { card: 'none' }),
+        column.ago('created_at', t('created_at'), (row) => row.created_at),
+      ]}
+      filters={[{ kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(['request', 'suggestion'], t) }]}
+      name={(row) => row.customer_name}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}
+      drawer={Drawer}
+    >
+      <RequestTabs counts={data?.counts} />
+    </ListWithDrawer>
   )
 }

@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    title: 'İstek ve öneriler',
     search: 'Müşteri, telefon veya mesaj',
     customer_name: 'Müşteri',
     kind: 'Tür',
@@ -24,7 +23,6 @@ export const words = defineWords({
     toBranch: 'Açılan şubeye git',
   },
   en: {
-    title: 'Requests and suggestions',
     search: 'Customer, phone or message',
     customer_name: 'Customer',
     kind: 'Kind',
@@ -46,7 +44,6 @@ export const words = defineWords({
     toBranch: 'Go to the branch',
   },
   de: {
-    title: 'Wünsche und Vorschläge',
     search: 'Kunde, Telefon, Nachricht',
     customer_name: 'Kunde',
     kind: 'Art',

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCircle2 } from 'lucide-react'
+import type { Answer } from '#contract/kit/call.ts'
 import { atRisk, cockpit, type CompanyRisk } from '#contract/organisation/cockpit.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -14,6 +14,7 @@ import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
+import { Change, StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Reason } from './reason.tsx'
 import { words } from './words.ts'
@@ -41,84 +42,65 @@ export default function Cockpit() {
         className="w-fit"
       />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-96" />}
+      {(data || !error) && <Totals of={data?.totals} />}
+      {!data && !error && <Skeleton className="h-96 rounded-card" />}
       {data && (
-        <>
-          <Totals {...data.totals} />
-          <Card isFlush>
-            {shown?.length === 0 ? (
-              <EmptyState icon={<CheckCircle2 size={20} aria-hidden />} title={t(isRiskOnly ? 'noRisk' : 'empty')}>
-                {t(isRiskOnly ? 'noRiskText' : 'emptyText')}
-              </EmptyState>
-            ) : (
-              <ol className="divide-y divide-line">
-                {shown?.map((it) => (
-                  <Line key={it.company_id} it={it} />
-                ))}
-              </ol>
-            )}
-          </Card>
-        </>
+        <Card isFlush>
+          {shown?.length === 0 ? (
+            <EmptyState icon={<CheckCircle2 size={20} aria-hidden />} title={t(isRiskOnly ? 'noRisk' : 'empty')}>
+              {t(isRiskOnly ? 'noRiskText' : 'emptyText')}
+            </EmptyState>
+          ) : (
+            <ol className="divide-y divide-line">
+              {shown?.map((it) => (
+                <Line key={it.company_id} it={it} />
+              ))}
+            </ol>
+          )}
+        </Card>
       )}
     </div>
   )
 }
 
-type Sums = typeof cockpit.read.answer._zod.output.totals
-
-function Totals({ companies, at_risk, branches, open_branches, orders, orders_before, licences_ending }: Sums) {
+function Totals({ of }: { of: Answer<typeof cockpit.read>['totals'] | undefined }) {
   const t = useWords(words)
   const format = useFormat()
   return (
-    <dl className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-sm:gap-3">
-      <Tile name={t('at_risk')} value={format.number(at_risk)} isBad={at_risk > 0}>
-        {t('ofCompanies', { count: companies })}
-      </Tile>
-      <Tile name={t('open_branches')} value={format.number(open_branches)}>
-        {t('ofBranches', { count: branches })}
-      </Tile>
-      <Tile name={t('orders')} value={format.number(orders)}>
-        <Change now={orders} before={orders_before} />
-      </Tile>
-      <Tile name={t('licences')} value={format.number(licences_ending)} isBad={licences_ending > 0}>
-        {t('licencesText')}
-      </Tile>
-    </dl>
+    <StatTiles
+      tiles={[
+        {
+          label: t('at_risk'),
+          value: of && format.number(of.at_risk),
+          tone: of && of.at_risk > 0 && 'danger',
+          note: of && t('ofCompanies', { count: of.companies }),
+        },
+        {
+          label: t('open_branches'),
+          value: of && format.number(of.open_branches),
+          note: of && t('ofBranches', { count: of.branches }),
+        },
+        {
+          label: t('orders'),
+          value: of && format.number(of.orders),
+          change: of && { now: of.orders, before: of.orders_before },
+          note: of && <WeekBefore {...of} />,
+        },
+        {
+          label: t('licences'),
+          value: of && format.number(of.licences_ending),
+          tone: of && of.licences_ending > 0 && 'danger',
+          note: t('licencesText'),
+        },
+      ]}
+    />
   )
 }
 
-const Tile = ({
-  name,
-  value,
-  isBad,
-  children,
-}: {
-  name: string
-  value: string
-  isBad?: boolean
-  children: ReactNode
-}) => (
-  <div className="flex min-w-0 flex-col gap-1 rounded-card bg-surface p-5 shadow-card max-sm:p-4">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className={`text-2xl font-semibold tracking-tight tabular-nums max-sm:text-xl ${isBad ? 'text-danger' : ''}`}>
-      {value}
-    </dd>
-    <dd className="text-sm text-muted">{children}</dd>
-  </div>
-)
-
-/** How a week's orders stand against the week before. */
-function Change({ now, before }: { now: number; before: number }) {
+function WeekBefore({ orders_before: before }: { orders_before: number }) {
   const t = useWords(words)
   const format = useFormat()
-  if (before === 0) return t('noBefore')
-  // Not minus nothing.
-  const percent = Math.round(((now - before) * 100) / before) || 0
-  return (
-    <span className={percent <= -20 ? 'text-danger' : undefined}>
-      {t('change', { percent: `${percent > 0 ? '+' : ''}${format.number(percent)}`, before: format.number(before) })}
-    </span>
-  )
+  return before === 0 ? t('noBefore') : t('before', { before: format.number(before) })
 }
 
 function Line({ it }: { it: CompanyRisk }) {
@@ -168,9 +150,9 @@ function Line({ it }: { it: CompanyRisk }) {
         <div>
           <dt className="text-muted">{t('orders')}</dt>
           <dd className="tabular-nums">
-            {format.number(it.orders)} <span className="text-muted">· </span>
+            {format.number(it.orders)} <Change now={it.orders} before={it.orders_before} />{' '}
             <span className="text-muted">
-              <Change now={it.orders} before={it.orders_before} />
+              <WeekBefore {...it} />
             </span>
           </dd>
         </div>

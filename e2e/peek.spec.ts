@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { violations } from './axe.ts'
+import { expect, test } from './fixture.ts'
+
+// A list whose records open beside it, shown on a branch's requests: the block is the same for mails, logs and orders.
+test.use({ world: 'peek' })
+
+test('a record opens beside its list with an address, J and K walk on, and its row has the focus again', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const [moda] = product.feed.companies.flatMap((it) => it.branches).filter((it) => it.name.endsWith('Moda'))
+  const list = `${product.url}/manegement/${moda!.id}/branch-request-suggestion/list`
+  const rows = page.locator('tbody [data-row]')
+  const drawer = page.getByRole('dialog')
+  const opened = (id: string) => expect(page).toHaveURL(`${list}?id=${id}`)
+  await page.goto(list)
+  await expect(rows.nth(2)).toBeVisible()
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row') ?? ''))
+  const [first = '', second = '', third = ''] = ids
+  const facts = (at: number) => rows.nth(at).locator('[data-open]').innerText()
+  const [nameOfSecond, nameOfThird] = [await facts(1), await facts(2)]
+
+  // Both keys go to a drawer whose code has not come yet, and to a record that is on its way: none is lost.
+  let release = () => {}
+  const late = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/drawer-[^/]*\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await rows.nth(0).focus()
+  await page.keyboard.press('Enter')
+  await opened(first)
+  await page.keyboard.press('j')
+  release()
+  await expect(drawer).toContainText(nameOfSecond)
+  await opened(second)
+  await expect(page.locator(`[data-row="${second}"][aria-current]`)).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+
+  await page.keyboard.press('j')
+  await expect(drawer).toContainText(nameOfThird)
+  await opened(third)
+  // At the first one K stays where it is.
+  for (const id of [second, first, first]) {
+    await page.keyboard.press('k')
+    await opened(id)
+    await expect(drawer.locator('dl')).toBeVisible()
+  }
+  await page.keyboard.press('j')
+  await opened(second)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(list)
+  await expect(rows.nth(1)).toBeFocused()
+
+  // Back opens what was open; the address alone does, too, and leads back to the row.
+  await page.goBack()
+  await opened(second)
+  await expect(drawer).toContainText(nameOfSecond)
+  await page.goto(`${list}?id=${third}`)
+  await expect(drawer).toContainText(nameOfThird)
+  await page.keyboard.press('Escape')
+  await expect(rows.nth(2)).toBeFocused()
+
+  await page.goto(`${list}?id=${randomUUID()}`)
+  await expect(drawer).toContainText('Bu kayıt burada yok')
+  await drawer.getByRole('button', { name: 'Kapat', exact: true }).last().click()
+  await expect(page).toHaveURL(list)
+})
