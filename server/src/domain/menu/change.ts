@@ -1,57 +1,15 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { OutOfStock } from '#contract/menu/menu-fields.ts'
-import type { BulkRefusal } from '#contract/menu/menu.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { fault } from '#server/kit/fault.ts'
 import { tiedTo, within, type Reach } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineChore, inBatches } from '#server/kit/work.ts'
-import { docColumns } from './document.ts'
 import { giveBack } from './give-back.ts'
-import {
-  menuChanged,
-  auditStock,
-  lockStock,
-  outRow,
-  writeStock,
-  type BranchKey,
-  type StockKind,
-  type StockRow,
-} from './stock.ts'
-
-type Names = StockRow['name']
-/** One thing of an act as it was before and as the act left it. */
-export type Touched =
-  | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
-  | { of: 'product'; id: string; name: Names; before: ProductFields; after: ProductFields }
-  | {
-      of: 'removed'
-      id: string
-      name: Names
-      row: Record<string, unknown>
-      groups: object[]
-      materials: string[]
-      catalogs: string[]
-      /** Its category, should that be deleted too. */
-      home: Record<string, unknown>
-    }
-
-/** Fields of a product that acts on many may write. */
-const fields = {
-  name: 'jsonb',
-  price: 'int',
-  discounted_price: 'int',
-  is_active: 'boolean',
-  category_id: 'uuid',
-  position: 'int',
-  tax_rate: 'int',
-  overrides: 'jsonb',
-} as const
-export type ProductFields = Partial<Record<keyof typeof fields, unknown>>
-
-/** Who acts, when, from where. */
-export type By = Parameters<typeof auditAll>[1]
+import { categoryIds, undoRemoval } from './removal.ts'
+import { menuChanged, auditStock, lockStock, outRow, writeStock, type BranchKey, type StockKind } from './stock.ts'
+import { productFields, skip, type By, type ProductFields, type Skipped, type Touched, type Undone } from './touched.ts'
 
 const undoMs = 24 * 3_600_000
 
@@ -110,7 +68,7 @@ export async function writeProducts(
     : sql`, overrides = case when p.master_id is null then p.overrides else array(select distinct f from
       unnest(p.overrides || array[${raw(own.map((it) => `case when p.${it} is distinct from it.${it} then '${it}' end`).join(', '))}]) f where f is not null order by 1) end`
   await db.one(sql`update product p set ${raw(names.map((it) => `${it} = ${value(it)}`).join(', '))} ${overrides}, version = p.version + 1, updated_at = ${by.now}
-    from jsonb_to_recordset(${JSON.stringify(rows.map((it) => ({ ...it.after, id: it.id })))}) as it(id uuid, ${raw(names.map((it) => `${it} ${fields[it]}`).join(', '))})
+    from jsonb_to_recordset(${JSON.stringify(rows.map((it) => ({ ...it.after, id: it.id })))}) as it(id uuid, ${raw(names.map((it) => `${it} ${productFields[it]}`).join(', '))})
     where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = it.id`)
   await auditAll(db, by, {
     noun: 'branch-product',
@@ -118,16 +76,6 @@ export async function writeProducts(
     company_id: at.company_id,
     records: rows.map((it) => ({ record_id: it.id, before: it.before, after: it.after })),
   })
-}
-
-export interface Skipped {
-  id: string
-  name: Names
-  reason: BulkRefusal
-}
-export interface Undone {
-  done: number
-  skipped: Skipped[]
 }
 
 interface Change extends BranchKey {
@@ -166,7 +114,6 @@ export async function undoChange(db: Db, reach: Reach, by: By, id: string, kinds
   return { done, skipped }
 }
 
-const skip = (it: { id: string; name: Names }, reason: BulkRefusal): Skipped => ({ id: it.id, name: it.name, reason })
 const isSame = (a: OutOfStock | null, b: OutOfStock | null) =>
   a?.at === b?.at && a?.until === b?.until && a?.kind === b?.kind
 
@@ -231,125 +178,4 @@ async function undoProducts(db: Db, at: BranchKey, by: By, before: Touched[]): P
   })
   await writeProducts(db, at, by, 'undo', writes)
   return { done: writes.length, skipped }
-}
-
-/** The branch's categories, held until the transaction ends. */
-const categoryIds = async (db: Db, at: BranchKey) =>
-  (
-    await db.many<{ id: string }>(
-      sql`select id from category where company_id = ${at.company_id} and branch_id = ${at.branch_id} order by id for key share`,
-    )
-  ).map((it) => it.id)
-
-/** Brings deleted products back with their category, and with their groups, recipe and chain menus as far as those are still there. */
-async function undoRemoval(db: Db, at: BranchKey, by: By, before: Touched[]): Promise<Undone> {
-  const mine = before.filter((it) => it.of === 'removed')
-  if (mine.length === 0) return { done: 0, skipped: [] }
-  const known = new Set(await categoryIds(db, at))
-  const homes = new Map(mine.map((it) => [String(it.home['id']), it.home]))
-  for (const id of known) homes.delete(id)
-  await bringBack(db, at, by, 'category', [...homes.values()])
-  await bringBack(
-    db,
-    at,
-    by,
-    'product',
-    mine.map((it) => it.row),
-  )
-  for (const it of mine) await undoLinks(db, at.company_id, it)
-  return { done: mine.length, skipped: [] }
-}
-
-async function bringBack(
-  db: Db,
-  { company_id }: BranchKey,
-  by: By,
-  table: 'category' | 'product',
-  rows: readonly Record<string, unknown>[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const columns = raw(Object.keys(rows[0]!).join(', '))
-  const written = rows.map((it) => {
-    const version = Number(it['version']) + 1
-    return { ...it, version, ...(it['followed_version'] === it['version'] && { followed_version: version }) }
-  })
-  await db.one(sql`insert into ${raw(table)} (company_id, ${columns}) select ${company_id}::uuid, ${columns}
-    from jsonb_populate_recordset(${raw(`null::${table}`)}, ${JSON.stringify(written)}) as it`)
-  await auditAll(db, by, {
-    noun: `branch-${table}`,
-    action: 'undo',
-    company_id,
-    records: rows.map((it) => ({ record_id: String(it['id']), before: null, after: it })),
-  })
-}
-
-async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 'removed' }>): Promise<void> {
-  await db.one(sql`insert into product_material_catalog (company_id, product_id, material_catalog_id, position)
-    select ${company_id}::uuid, ${it.id}::uuid, g.material_catalog_id, g.position from jsonb_to_recordset(${JSON.stringify(it.groups)}) as g(material_catalog_id uuid, position int)
-    where exists (select from material_catalog c where c.company_id = ${company_id} and c.id = g.material_catalog_id)`)
-  for (const [table, of, ids] of [
-    ['product_material', 'material', it.materials],
-    ['product_catalog_product', 'product_catalog', it.catalogs],
-  ] as const)
-    await db.one(sql`insert into ${raw(table)} (company_id, product_id, ${raw(of)}_id) select ${company_id}::uuid, ${it.id}::uuid, o.id from ${raw(of)} o
-      where o.company_id = ${company_id} and o.id = any(${ids}::uuid[])`)
-}
-
-/** Columns of a product that an undone deletion brings back: all but its company, which the caller's reach gives. */
-const kept = [
-  'id',
-  'branch_id',
-  'category_id',
-  'name',
-  'description',
-  'price',
-  'tax_rate',
-  'position',
-  'is_active',
-  'images',
-  'discounted_price',
-  'premium_price',
-  'tax_rates',
-  'is_listed',
-  'allergens',
-  'schedule',
-  'delivery_types',
-  'channels',
-  'out_kind',
-  'out_until',
-  'out_at',
-  'master_id',
-  'overrides',
-  'version',
-] as const
-const keptHome = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
-
-/** Deletes locked products; answers all that an undo needs. */
-export async function removeProducts(db: Db, at: BranchKey, by: By, ids: readonly string[]): Promise<Touched[]> {
-  const removed = await db.many<{
-    id: string
-    name: Names
-    row: Record<string, unknown>
-    groups: object[]
-    materials: string[]
-    catalogs: string[]
-    home: Record<string, unknown>
-  }>(sql`
-    select p.id, p.name, (select to_jsonb(it) from (select ${join(kept.map((it) => raw(`p.${it}`)))}) it) as row,
-      coalesce((select jsonb_agg(jsonb_build_object('material_catalog_id', g.material_catalog_id, 'position', g.position)) from product_material_catalog g
-        where g.company_id = p.company_id and g.product_id = p.id), '[]') as groups,
-      array(select m.material_id from product_material m where m.company_id = p.company_id and m.product_id = p.id) as materials,
-      array(select c.product_catalog_id from product_catalog_product c where c.company_id = p.company_id and c.product_id = p.id) as catalogs,
-      (select to_jsonb(it) from (select ${raw(keptHome.map((it) => `h.${it}`).join(', '))}) it) as home
-    from product p join category h on h.company_id = p.company_id and h.id = p.category_id where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = any(${[...ids]}::uuid[])`)
-  await db.one(
-    sql`delete from product where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`,
-  )
-  await auditAll(db, by, {
-    noun: 'branch-product',
-    action: 'delete',
-    company_id: at.company_id,
-    records: removed.map((it) => ({ record_id: it.id, before: it.row, after: null })),
-  })
-  return removed.map((it) => ({ of: 'removed', ...it }))
 }

@@ -2,14 +2,10 @@ import sql from 'sql-template-tag'
 import type { menu, BulkAct, BulkRefusal, BulkRow } from '#contract/menu/menu.ts'
 import type { Db } from '#server/db/pool.ts'
 import { bulkPrice, type Priced } from '#server/domain/menu/bulk-price.ts'
-import {
-  recordChange,
-  removeProducts,
-  writeProducts,
-  type ProductFields,
-  type Touched,
-} from '#server/domain/menu/change.ts'
+import { recordChange, writeProducts } from '#server/domain/menu/change.ts'
 import { mustBelong } from '#server/domain/menu/parts.ts'
+import { removeProducts } from '#server/domain/menu/removal.ts'
+import type { ProductFields, Touched } from '#server/domain/menu/touched.ts'
 import {
   menuChanged,
   auditStock,

@@ -1,0 +1,54 @@
+import type { OutOfStock } from '#contract/menu/menu-fields.ts'
+import type { BulkRefusal } from '#contract/menu/menu.ts'
+import type { auditAll } from '#server/kit/audit.ts'
+import type { StockKind, StockRow } from './stock.ts'
+
+/** In the languages of the panel. */
+export type Names = StockRow['name']
+/** One thing of an act as it was before and as the act left it. */
+export type Touched =
+  | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
+  | { of: 'product'; id: string; name: Names; before: ProductFields; after: ProductFields }
+  | {
+      of: 'removed'
+      id: string
+      name: Names
+      row: Record<string, unknown>
+      groups: object[]
+      materials: string[]
+      catalogs: string[]
+      /** Its category, should that be deleted too. */
+      home: Record<string, unknown>
+    }
+
+/** Fields of a product that acts on many may write. */
+export const productFields = {
+  name: 'jsonb',
+  price: 'int',
+  discounted_price: 'int',
+  is_active: 'boolean',
+  category_id: 'uuid',
+  position: 'int',
+  tax_rate: 'int',
+  overrides: 'jsonb',
+} as const
+export type ProductFields = Partial<Record<keyof typeof productFields, unknown>>
+
+/** Who acts, when, from where. */
+export type By = Parameters<typeof auditAll>[1]
+
+export interface Skipped {
+  id: string
+  name: Names
+  reason: BulkRefusal
+}
+export interface Undone {
+  done: number
+  skipped: Skipped[]
+}
+
+export const skip = (it: { id: string; name: Names }, reason: BulkRefusal): Skipped => ({
+  id: it.id,
+  name: it.name,
+  reason,
+})
