@@ -1,5 +1,5 @@
 // A good request for each call of the contract: params by their marks, bodies from the examples beside the nouns, and a table of what is more than that. A
-// call that needs more and has no line here fails the sweeps.
+// call that needs more and has no line here fails the sweeps. One file, since every line uses the same makers of records.
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { vi } from 'vitest'

@@ -40,9 +40,10 @@ interface Said {
 
 const platform: Place = { level: 'provider', company_id: platformCompany, place_id: platformCompany }
 
-/** The places a setting is looked for at, the nearest first. */
-function placesOf({ actor }: Context, { company_id, branch_id }: At): Place[] {
-  const own = branch_id ? actor.tree.branches.get(branch_id)?.company_id : company_id
+/** The places a setting is looked for at, the nearest first, in the database's spelling. */
+function placesOf({ actor }: Context, at: At): Place[] {
+  const branch_id = at.branch_id?.toLowerCase()
+  const own = branch_id ? actor.tree.branches.get(branch_id)?.company_id : at.company_id?.toLowerCase()
   return [
     ...(own && branch_id ? [{ level: 'branch', company_id: own, place_id: branch_id } as const] : []),
     ...(own ? [{ level: 'company', company_id: own, place_id: own } as const] : []),
@@ -83,6 +84,7 @@ const saidAt = (db: Db, places: readonly Place[]) =>
  */
 export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
   const { settings } = noun
+  const pictures = new Map(Object.entries(settings).map(([name, it]) => [name, picturesOf(it.schema)]))
   const recordOf = ({ company_id, place_id }: Place, name: string) =>
     company_id === place_id ? `${company_id} ${name}` : `${company_id} ${place_id} ${name}`
   const one = async (db: Db, places: readonly Place[], name: string) =>
@@ -126,7 +128,7 @@ export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
       const { schema } = settings[params.name]!
       const checked = schema.safeParse(body.value, { reportInput: true })
       if (checked.success) {
-        await refuseMissingPictures(ctx.kit.files, ctx.lang, picturesOf(schema), checked.data, 'value')
+        await refuseMissingPictures(ctx.kit.files, ctx.lang, pictures.get(params.name) ?? [], checked.data, 'value')
         return say(ctx, params, body.version, checked.data as Value)
       }
       const errors = checked.error.issues.map(fieldError)

@@ -66,3 +66,12 @@ it('knows at each level only what may be said there', async () => {
   expect(social).toMatchObject({ source: 'start', above: null, value: settings.social.start })
   expect((await provider.raw(platformSetting.read, { params: { name: 'branding' } })).status).toBe(404)
 })
+
+it('finds what was said where an id is written in capitals', async () => {
+  const { version } = await read()
+  const loud = { params: { ...at().params, company_id: at().params.company_id.toUpperCase() } }
+  await manager.send(companySetting.update, { ...loud, body: { value: apps('7.0'), version } })
+  expect(await manager.send(companySetting.read, loud)).toEqual(await read())
+  expect(await read()).toMatchObject({ source: 'company', value: apps('7.0') })
+  expect(await manager.send(companySetting.history, loud)).toEqual(await manager.send(companySetting.history, at()))
+})
