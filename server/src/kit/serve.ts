@@ -9,6 +9,7 @@ import { Fault, fault, tooBroad, wrongField } from './fault.ts'
 import { guard, guarded, type Companies, type Guarded } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import type { Kit } from './kit.ts'
+import './phones.ts'
 import { picturesOf, refuseMissingPictures } from './pictures.ts'
 import { sendProblem } from './problem.ts'
 
