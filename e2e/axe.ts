@@ -13,8 +13,8 @@ const ofColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-tex
 /** What a language can break by itself: a name that is missing, or said to be in another one. */
 export const names: Rules = { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.language'] }
 
-/** What axe finds on a page as it stands: by the rules that are given, else by all in light and once more in dark by those that look at colours. */
-export async function violations(page: Page, rules?: Rules): Promise<string[]> {
+/** What axe finds on a page as it stands, or within one part of it: by the rules that are given, else by all in light and once more in dark by those that look at colours. */
+export async function violations(page: Page, rules?: Rules, within?: string): Promise<string[]> {
   // Laid into a page once: reading its half megabyte takes longer than most looks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
@@ -29,8 +29,8 @@ export async function violations(page: Page, rules?: Rules): Promise<string[]> {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     found.push(
       ...(await page.evaluate(
-        async ([theme, runOnly]) => {
-          const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
+        async ([theme, runOnly, within]) => {
+          const { violations } = await window.axe.run(within ?? document, { runOnly, resultTypes: ['violations'] })
           return violations.flatMap(({ id, nodes }) =>
             nodes.map(({ html, any, all, none }) => {
               const why = [...any, ...all, ...none].map((it) => it.message)
@@ -38,7 +38,7 @@ export async function violations(page: Page, rules?: Rules): Promise<string[]> {
             }),
           )
         },
-        [theme, runOnly] as const,
+        [theme, runOnly, within] as const,
       )),
     )
   }

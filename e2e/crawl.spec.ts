@@ -79,10 +79,12 @@ async function open(page: Page, address: string, pattern: string): Promise<strin
   }, address)
   const screen = page.locator(`[data-screen="${pattern}"], [data-screen="not-found"]`).filter({ visible: true }).first()
   await screen.waitFor()
-  // Skeletons are gone: what the screen shows is there.
-  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
+  await settled(page)
   return (await screen.getAttribute('data-screen')) ?? ''
 }
+
+/** Skeletons are gone: what the screen shows is there. */
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
 
 /** Closes the tab one stands on: axe reads the hidden pages of open ones too, and takes the longer the more there are. */
 async function closeTab(page: Page) {
@@ -129,6 +131,7 @@ for (const { name, patterns } of parts) {
   test(`${name}, light and dark: no accessibility violation, no word out of place`, async ({ browser, product }) => {
     const view = { who: 'provider', lang: 'tr', theme: 'system', width: wide } as const
     const { page, complaints, token, close } = await enter(browser, product, view)
+    expect.soft(await violations(page), 'the frame around all of them').toEqual([])
     for (const [pattern, address] of await addresses(product, token, patterns)) {
       await page.setViewportSize({ width: wide, height: 900 })
       expect.soft(await open(page, address, pattern)).toBe(pattern)
@@ -136,7 +139,7 @@ for (const { name, patterns } of parts) {
       expect.soft(await faults(page), pattern).toEqual([])
       await page.setViewportSize({ width: wide, height: tall })
       expect.soft(await faults(page), `${pattern}, tall`).toEqual([])
-      expect.soft(await violations(page), pattern).toEqual([])
+      expect.soft(await violations(page, undefined, '#content'), pattern).toEqual([])
       await closeTab(page)
     }
     expect(complaints).toEqual([])
@@ -158,11 +161,12 @@ for (const { name, patterns } of parts) {
     test(`${name} in ${lang}: everything has a name, no word is out of place`, async ({ browser, product }) => {
       const view = { who: 'provider', lang, theme: 'system', width: wide, height: tall } as const
       const { page, complaints, token, close } = await enter(browser, product, view)
+      expect.soft(await violations(page, names), 'the frame around all of them').toEqual([])
       for (const [pattern, address] of await addresses(product, token, patterns)) {
         expect.soft(await open(page, address, pattern)).toBe(pattern)
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
         expect.soft(await faults(page), pattern).toEqual([])
-        expect.soft(await violations(page, names), pattern).toEqual([])
+        expect.soft(await violations(page, names, '#content'), pattern).toEqual([])
         await closeTab(page)
       }
       expect(complaints).toEqual([])
@@ -190,24 +194,26 @@ for (const who of people)
     const opened = screens.filter((it) => closedBy(it, user) === null).map((it) => it.path)
     expect(opened).not.toEqual([])
     expect([...closed.keys()]).toContain('permission')
-    for (const width of [wide, phone]) {
-      const { page, complaints, close } = await enter(browser, product, { who, lang: 'tr', theme: 'light', width })
-      const barred = page.locator('[data-forbidden]').filter({ visible: true })
-      const visit = async (pattern: string, address: string, why?: string) => {
-        const label = `${who} ${width} at ${pattern}`
-        expect.soft(await open(page, address, pattern), label).toBe(isThere(pattern) ? pattern : 'not-found')
-        if (why) await expect.soft(barred, label).toHaveAttribute('data-forbidden', why)
-        else await expect.soft(barred, label).toHaveCount(0)
-        expect.soft(await faults(page), label).toEqual([])
-      }
-      for (const [pattern, address] of await addresses(product, provider.token, opened)) await visit(pattern, address)
-      for (const [why, path] of closed)
-        for (const [pattern, address] of await addresses(product, provider.token, [path]))
-          await visit(pattern, address, why)
-      expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
-      expect(complaints, `${who} ${width}`).toEqual([])
-      await close()
+    const { page, complaints, close } = await enter(browser, product, { who, lang: 'tr', theme: 'light', width: wide })
+    const barred = page.locator('[data-forbidden]').filter({ visible: true })
+    const visit = async (pattern: string, address: string, why?: string) => {
+      const label = `${who} at ${pattern}`
+      await page.setViewportSize({ width: wide, height: 900 })
+      expect.soft(await open(page, address, pattern), label).toBe(isThere(pattern) ? pattern : 'not-found')
+      if (why) await expect.soft(barred, label).toHaveAttribute('data-forbidden', why)
+      else await expect.soft(barred, label).toHaveCount(0)
+      expect.soft(await faults(page), label).toEqual([])
+      await page.setViewportSize({ width: phone, height: 812 })
+      await settled(page)
+      expect.soft(await faults(page), `${label} on a phone`).toEqual([])
     }
+    for (const [pattern, address] of await addresses(product, provider.token, opened)) await visit(pattern, address)
+    for (const [why, path] of closed)
+      for (const [pattern, address] of await addresses(product, provider.token, [path]))
+        await visit(pattern, address, why)
+    expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
+    expect(complaints, who).toEqual([])
+    await close()
   })
 
 /** Screens before the sign-in, and an address that leads there: without its mail's link the reset begins anew elsewhere. */
