@@ -18,7 +18,7 @@ const doneWords = defineWords({
     deliver:
       '{type, select, comeGetIt {#{number} picked up} comeEat {#{number} served} orderOnTheTable {#{number} served} onlyPayment {#{number} paid} other {#{number} delivered}}',
     cancel: '#{number} cancelled',
-    return: '#{number} taken back',
+    return: '#{number} returned',
     undoCancel: '#{number}: cancellation undone',
   },
   de: {

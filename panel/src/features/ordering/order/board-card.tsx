@@ -124,7 +124,9 @@ function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
   return (
     <span className="inline-flex items-center gap-1 font-medium text-info">
       <CalendarClock size={13} aria-hidden />
-      {t('scheduledFor', { time: dayAndHour(at, minute * 60_000, timezone, true) })}
+      <span className="first-letter:uppercase">
+        {t('scheduledFor', { time: dayAndHour(at, minute * 60_000, timezone, true) })}
+      </span>
     </span>
   )
 }
