@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words.ts'
 
-/** What the shell says in what is opened by hand: no page waits for these. */
+/** Words of the shell's menus and dialogs: no page waits for these. */
 export const openedWords = defineWords({
   tr: {
     closeOthers: 'Diğer sekmeleri kapat',

@@ -41,7 +41,7 @@ export function dayAndHour(iso: string, now: number, timeZone: string | undefine
   const hour = time.format(at)
   const asked = day.format(at)
   if (asked === day.format(now)) return { day: 'today', hour }
-  // A day of ours has 23 to 25 hours: tomorrow is what the calendar calls so, not what lies 24 hours off.
+  // A day of ours has 23 to 25 hours: tomorrow is the next calendar day, not 24 hours from now.
   const next = new Date(`${day.format(now)}T12:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
   if (asked === next.toISOString().slice(0, 10)) return { day: 'tomorrow', hour }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A visited page. `href` is where one left it, search and all. */
+/** A visited page. `href` is where the user left it, including the search. */
 export interface OpenTab {
   path: string
   pattern: string
   href: string
   /** The record's own name, where the page gave one. */
   title?: string
-  /** Something on it is not saved yet. */
+  /** It has unsaved work. */
   isDirty?: boolean
 }
 

@@ -28,7 +28,7 @@ const words = defineWords({
   },
 })
 
-/** Lets a user in who has lost phone and recovery codes. */
+/** Lets in a user who has lost their phone and recovery codes. */
 export default function StopTwoFactor({ record }: { record: User }) {
   const t = useWords(words)
   const [isAsking, setAsking] = useState(false)

@@ -45,7 +45,7 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
           <CalendarClock size={14} aria-hidden />
           <span className="first-letter:uppercase">{dayAndHour(scheduled_at, minute * 60_000, timezone)}</span>
         </span>
-        {/* Beyond a day off the day has said it. */}
+        {/* More than a day ahead, the date says it all. */}
         <span className="truncate text-xs text-muted">
           {Date.parse(scheduled_at) - minute * 60_000 < 86_400_000 && format.relative(scheduled_at, minute * 60_000)}
         </span>
