@@ -96,7 +96,7 @@ export function readDrafts(path: string): Record<string, unknown> {
 }
 
 let isLeaving = false
-/** The panel itself is about to leave the page: no question. */
+/** The panel itself is leaving the page: ask nothing. */
 export const letGo = () => void (isLeaving = true)
 
 // The browser's own question, when the whole panel is about to be closed with something unsaved in it.

@@ -4,7 +4,7 @@ import { language, locales, useLanguage, type Lang } from './language.ts'
 interface Messages {
   readonly [key: string]: string | Messages
 }
-/** The same keys, any text. */
+/** The same keys, with any text. */
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
 /** The words of one area in three languages, as `defineWords` makes them. */
