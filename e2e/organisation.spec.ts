@@ -21,7 +21,7 @@ test('a restaurant that asks to come in gets its company, and the branch waits f
   await expect(page).toHaveURL(/branch\/form\/registration/)
   await expect(page.getByRole('textbox', { name: 'Ad', exact: true })).toHaveValue('Lezzet-i Rumeli')
 
-  await page.getByRole('link', { name: 'Bu kayıttan yeni firma' }).click()
+  await page.getByRole('link', { name: 'Bu başvurudan yeni firma' }).click()
   await expect(page.getByRole('textbox', { name: 'Yetkili kişi' })).toHaveValue('Sevda Balkan')
   await page.getByRole('combobox', { name: 'Bayi' }).click()
   await page.getByRole('option', { name: 'Marmara Sipariş Çözümleri' }).click()

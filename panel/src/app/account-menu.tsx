@@ -7,7 +7,7 @@ import { shellWords } from './shell-words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx'))
 
-/** Who one is, and the way out. */
+/** Who is signed in, and the way out. */
 export function AccountMenu() {
   const t = useWords(shellWords)
   const user = useUser()

@@ -16,7 +16,7 @@ const line = 'option w-full hover:bg-hover'
 /** What a support address may be; anything else is not opened. */
 const supportAddress = /^(mailto:|tel:|https:\/\/)/
 
-/** The account's own lines. Leaving with unsaved work asks once. */
+/** The account's entries. Signing out with unsaved work asks once. */
 export default function AccountPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
   const o = useWords(openedWords)

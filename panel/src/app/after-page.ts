@@ -1,5 +1,5 @@
 const lookEveryMs = 30
-/** A page that takes longer keeps nothing else waiting, the alarm least of all. */
+/** A slow page holds nothing else up, least of all the alarm. */
 const longestMs = 1500
 
 const isPageThere = () =>
@@ -7,8 +7,8 @@ const isPageThere = () =>
   document.querySelector('[data-screen] [aria-busy=true], [data-screen] [data-skeleton]') === null
 
 /**
- * When the first page stands with what it shows. What surrounds it is loaded then: before, it would only take the processor from what one waits for.
- * By a timer and not by frames, which a tab in the background does not get.
+ * Resolves once the first page is drawn with its data. What surrounds it is loaded only then: earlier it would take the processor from what the user is waiting for.
+ * Uses a timer, since a background tab gets no frames.
  */
 export const afterPage = new Promise<void>((resolve) => {
   const start = performance.now()

@@ -3,7 +3,7 @@ import { barrier } from '#panel/kit/screens.ts'
 import { currentUser } from '#panel/kit/session.ts'
 import { screenOf } from './screens.ts'
 
-// Met by who follows an old link; everybody else never needs its words.
+// Only somebody who follows an old link gets here; nobody else needs its words.
 const Forbidden = lazy(() => import('./forbidden.tsx'))
 
 /** The screen's own component, or the page that says why this user may not open it. */

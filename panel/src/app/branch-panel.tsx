@@ -13,7 +13,7 @@ import { shellWords } from './shell-words.ts'
 // The specification's own spelling of "management"; every branch address has it.
 const branchHome = '/manegement/$branch_id/home'
 
-/** The user's branches, found by name or company. Choosing one goes to the same screen there, or to its home. */
+/** The user's branches, found by name or company. Choosing one opens the same screen there, or its home. */
 export default function BranchPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
   const o = useWords(openedWords)

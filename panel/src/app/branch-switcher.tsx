@@ -8,7 +8,7 @@ import { shellWords } from './shell-words.ts'
 
 const BranchPanel = lazy(() => import('./branch-panel.tsx'))
 
-/** The branch one works on; with several, the way to another. */
+/** The current branch; with several, the way to another. */
 export function BranchSwitcher() {
   const t = useWords(shellWords)
   const branches = branchesOf(useUser())

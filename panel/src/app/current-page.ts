@@ -30,7 +30,7 @@ export function useCurrentPage(): Page | null {
   useEffect(() => {
     const screen = page && screenOf(page.pattern)
     const user = currentUser()
-    // What one may not open leaves no tab behind.
+    // What the user may not open leaves no tab behind.
     if (!screen || !user || barrier(screen, user, page.params.branch_id)) return
     visitTab({ path: page.path, pattern: page.pattern, href: page.path + writeSearch(page.search) })
     if (page.params.branch_id) visitBranch(page.params.branch_id)
@@ -39,7 +39,7 @@ export function useCurrentPage(): Page | null {
   return page
 }
 
-/** A branch somebody else has is a page that is not there, as it is a record that is not there. */
+/** Somebody else's branch is a page that doesn't exist, just as it is a record that doesn't exist. */
 function isKnown(branch_id: string | undefined): boolean {
   const user = currentUser()
   return !branch_id || !user || branchesOf(user).some((each) => each.branch_id === branch_id)

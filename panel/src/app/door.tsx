@@ -7,7 +7,7 @@ import { UiLanguage } from '#panel/kit/ui-words.tsx'
 import type { Title } from '#panel/kit/words.ts'
 import { doorScreens } from './door-screens.ts'
 
-/** Draws the screen of the address for somebody who is not signed in. */
+/** Draws the screen at this address for somebody who is not signed in. */
 export function openDoor(root: HTMLElement) {
   const screen = doorScreens.find((each) => matchPath(each.path, location.pathname))
   if (!screen) return

@@ -8,10 +8,10 @@ import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { exactFirst, orderSearch } from './order-search.ts'
 
-/** Whoever pauses this long has typed a word. */
+/** A pause this long means the word is complete. */
 const pauseMs = 200
 
-/** Orders of the branch, or of all that one sees, whose number, phone or customer has what was typed; asked only for what may be one of them. */
+/** Orders of the branch, or of all visible branches, whose number, phone or customer contains what was typed; asked only when the text could be one of these. */
 export function useFoundOrders(typed: string, branch_id: string | undefined) {
   const format = useFormat()
   const can = useCan()
@@ -44,7 +44,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined) {
   }
 }
 
-/** The same a moment after the last change. */
+/** The same text, a moment after the last change. */
 function useAfterPause<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -9,7 +9,6 @@ const money = (value: number) => `${value.toLocaleString('tr-TR', { minimumFract
 const thousands = (value: number) => `${(value / 1000).toLocaleString('tr-TR')} b`
 const count = (value: number) => value.toLocaleString('tr-TR')
 
-/** Charts. */
 export function GalleryCharts() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">

@@ -23,7 +23,7 @@ const pills: [Tone, string][] = [
   ['danger', 'İptal edildi'],
 ]
 
-/** What tells of a state: pills, banners, tabs, progress. */
+/** Widgets that show a state: pills, banners, tabs, progress. */
 export function GalleryStates() {
   const [tab, setTab] = useState('general')
   const [view, setView] = useState('all')

@@ -4,8 +4,8 @@ import { barrier, fillPath, type Screen } from '#panel/kit/screens.ts'
 import { screens } from './screens.ts'
 
 /**
- * Where `/` leads: provider, dealer and company to /home, branch and kiosk to their first branch's. Whoever may not see that place lands on
- * the first screen of their menu, and without any on what is their own.
+ * Where `/` leads: provider, dealer and company to /home, branch and kiosk to their first branch's. A user who may not see that place lands on
+ * the first screen of their menu, and without any on their own profile.
  */
 export function homePath(user: UserInfo): string {
   const isOfBranch = user.account_type === 'branch' || user.account_type === 'kiosk'

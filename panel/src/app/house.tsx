@@ -30,7 +30,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   }
   onClient({
     sessionEnd: (how) => {
-      // Calls that were under way together all hear the end; the first says where to.
+      // All calls under way learn that the session ended; the first decides where to go.
       if (isOver) return
       isOver = true
       tokens.clear()
@@ -48,10 +48,10 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
     void import('./licence-refused.ts').then((it) => it.sayLicence(refusal, text))
     return true
   })
-  // Rights changed, or somebody else is signed in now: start anew, which asks the server who one is.
+  // Rights changed, or somebody else is signed in now: start over, which asks the server who is signed in.
   onLiveRevoked(() => goOut(location.href))
   tokens.onOtherUser(() => goOut(location.href))
-  // Messages and names come from the server in the language of the call.
+  // The server answers messages and names in the language of the call.
   onLanguage(() => void queries.invalidateQueries())
   onLanguageMissing(() => toasts.add({ kind: 'danger', title: say(clientWords)('noReply') }))
   createRoot(root).render(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { keptText, onKept } from '#panel/ui/late-keys.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 
-/** What was typed for something that is still on its way, where the palette will stand: seen, so that nobody types it twice. */
+/** What was typed for something still loading, shown where the palette will open, so that nobody types it twice. */
 export default function KeptKeys() {
   const text = useSyncExternalStore(onKept, keptText)
   if (!text) return null

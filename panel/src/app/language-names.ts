@@ -1,4 +1,4 @@
-/** Languages call themselves by their own name. */
+/** Each language under its own name. */
 export const languageNames = [
   { value: 'tr', label: 'Türkçe' },
   { value: 'en', label: 'English' },

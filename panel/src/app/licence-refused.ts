@@ -14,7 +14,7 @@ const words = defineWords({
     toLicence: 'Lisansı göster',
   },
   en: {
-    module: 'This needs the module {module} in your licence',
+    module: 'This requires the {module} module in your licence',
     ask: 'Your {kind, select, account {provider} other {dealer or provider}} can change modules and limits.',
     change: 'Modules, limits and dates are changed on the licence screen.',
     toLicence: 'Show the licence',

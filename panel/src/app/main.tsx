@@ -12,14 +12,14 @@ import './app.css'
 config({ jitless: true })
 addEventListener('vite:preloadError', reloadOnce)
 
-// An installation that cannot be asked is not thereby closed: whatever is wrong will say so at the next call.
+// An installation that does not answer need not be closed: the next call will say what is wrong.
 const installation = await send(availability.check, { params: { id: '1' } }).catch(() => null)
 
 const root = document.getElementById('root')!
 const isSignedIn = tokens.access() !== null || tokens.refresh() !== null
 const isDoor = doorScreens.some((screen) => matchPath(screen.path, location.pathname))
 const isSetup = location.pathname === '/setup'
-// These let people in who may be signed in here already: a partner's link, an invitation, a registration that is not finished.
+// These pages also serve people who are already signed in: a partner's link, an invitation, an unfinished registration.
 const isOwnDoor =
   (location.pathname === '/login' && new URLSearchParams(location.search).has('token')) ||
   location.pathname === '/auth/invitation' ||
@@ -37,7 +37,7 @@ if (installation?.maintenanceStatus) {
 } else {
   // A signed-in user who opens the door goes in (spec §2).
   if (isDoor) history.replaceState(null, '', '/')
-  // Read as it was typed: the router makes `//host` a path of ours, and says nothing of it.
+  // Read as it was typed: the router silently turns `//host` into a path of ours.
   if (location.pathname.startsWith('/redirect/'))
     history.replaceState(null, '', redirectTarget(location.pathname + location.search + location.hash) ?? '/')
   const { openHouse } = await import('./house.tsx')

@@ -12,9 +12,9 @@ const words = defineWords({
     maintenanceWait: 'Bakım bitince bu sayfa kendiliğinden açılacak.',
   },
   en: {
-    maintenance: 'A short maintenance',
+    maintenance: 'We’ll be back shortly',
     maintenanceText: 'We are making improvements so that we can serve you better. Thank you for your understanding.',
-    maintenanceWait: 'This page will open by itself when it is over.',
+    maintenanceWait: 'This page opens by itself once maintenance is over.',
   },
   de: {
     maintenance: 'Kurze Wartung',

@@ -17,12 +17,12 @@ interface MenuLineItemProps {
   onStep?: (by: 1 | -1) => void
 }
 
-/** A way to a screen, and the pin that keeps it on top. */
+/** A link to a screen, and the pin that keeps it on top. */
 export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin, onStep }: MenuLineItemProps) {
-  'use no memo' // On every page and seldom drawn: what it would remember weighs more than it saves.
+  'use no memo' // On every page and rarely drawn: memoising would cost more than it saves.
   const t = useWords(shellWords)
   const root = useRef<HTMLLIElement>(null)
-  // One that is pinned is seen on top.
+  // A pinned screen shows at the top instead.
   const isToBeSeen = isCurrent && isPinned === (onStep !== undefined)
   useEffect(() => {
     if (isToBeSeen) root.current?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +35,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
   function toggle() {
-    // It goes from among the pinned ones: the focus goes to the next of them, or into the menu.
+    // It leaves the pinned ones: the focus moves to the next of them, or into the menu.
     if (onStep) {
       const next = root.current?.nextElementSibling ?? root.current?.previousElementSibling
       ;(next?.querySelector('button') ?? root.current?.closest('nav')?.querySelector<HTMLElement>('h2 button'))?.focus()

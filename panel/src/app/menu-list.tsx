@@ -12,12 +12,12 @@ import { MenuLineItem } from './menu-line.tsx'
 import { menuOf, waysTo, type MenuLine } from './menu.ts'
 import { shellWords } from './shell-words.ts'
 
-/** A menu this long is seen whole: of a longer one only the group of the page is open, and those one has been in. */
+/** A menu up to this length is shown whole; in a longer one only the page's group is open, and those the user has visited. */
 const shortMenu = 14
 
 /** The screens the user may open: the pinned ones first, then groups that fold; icons only when it is narrow. */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
-  'use no memo' // On every page and seldom drawn: what it would remember weighs more than it saves.
+  'use no memo' // On every page and rarely drawn: memoising would cost more than it saves.
   const t = useWords(shellWords)
   const lang = useLanguage()
   const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
@@ -27,7 +27,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const [current] = ways
   const pinned = choices.pins.flatMap((path) => menu.all.find((line) => line.screen.path === path) ?? [])
 
-  // A group that one came to by other ways stays open when one goes on: nothing folds under the pointer.
+  // A group reached some other way stays open after leaving it: nothing folds under the pointer.
   const [visited, setVisited] = useState<readonly MenuGroup[]>([])
   const here = current?.screen.group
   if (here && !visited.includes(here)) setVisited([...visited, here])
@@ -62,7 +62,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
       )}
       {menu.groups.map(({ group, lines: its }) => {
         const isShown = isOpen(group)
-        // The line of the page is always in sight.
+        // The page's own entry is always in view.
         const shown = isShown ? its : its.filter((line) => line === current)
         return (
           <div key={group}>

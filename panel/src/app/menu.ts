@@ -13,11 +13,11 @@ export interface Menu {
   /** The platform owner's nouns: they stand on the page of the line `place`. */
   owned: readonly MenuLine[]
   place: MenuLine | undefined
-  /** Whatever one can go to. */
+  /** Anything the user can go to. */
   all: readonly MenuLine[]
 }
 
-/** The menu of a user: groups in order, without what the user may not open or what needs a branch and has none. */
+/** A user's menu: groups in order, without what they may not open and without branch screens when there is no branch. */
 export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   const all = screens.flatMap((screen) => {
     const path = fillPath(screen.path, { branch_id })
@@ -38,7 +38,7 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
 /** Where a noun's pages begin: forms lie beside its list. */
 const rootOf = ({ path }: MenuLine) => path.replace(/\/(list|management)$/, '')
 
-/** What a page belongs to: that whose root is the longest beginning of the page's path. */
+/** The entry a page belongs to: the one whose root is the longest prefix of the page's path. */
 export const lineOf = (path: string, lines: readonly MenuLine[]) =>
   lines.find((line) => line.path === path) ??
   lines.filter((line) => path.startsWith(`${rootOf(line)}/`)).sort((a, b) => rootOf(b).length - rootOf(a).length)[0]

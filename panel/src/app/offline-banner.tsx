@@ -3,7 +3,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Said while the browser itself knows that there is no network; the state of the live line is the ordering feature's to tell. */
+/** Shown while the browser itself reports no network; the state of the live line is shown by the ordering feature. */
 export function OfflineBanner() {
   const t = useWords(shellWords)
   const isOnline = useSyncExternalStore(

@@ -1,11 +1,11 @@
 import { defineWords } from '#panel/kit/words.ts'
 
-/** What the shell says in what is opened by hand: no page waits for these. */
+/** Words of the shell's menus and dialogs: no page waits for these. */
 export const openedWords = defineWords({
   tr: {
     closeOthers: 'Diğer sekmeleri kapat',
     unsavedQuestion: 'Kaydetmeden kapatılsın mı?',
-    unsavedText: 'Bu sekmede kaydedilmemiş değişiklikler var. Kapatırsanız silinirler.',
+    unsavedText: 'Bu sekmede kaydedilmemiş değişiklikler var. Kapatırsanız kaybolur.',
     discard: 'Kaydetmeden kapat',
     stay: 'Sekmede kal',
     findBranch: 'Şube ara',
@@ -22,7 +22,7 @@ export const openedWords = defineWords({
     profile: 'Profilim',
     support: 'Canlı destek',
     signOut: 'Çıkış yap',
-    signOutUnsaved: 'Kaydedilmemiş değişiklikleriniz var; çıkarsanız silinirler.',
+    signOutUnsaved: 'Kaydedilmemiş değişiklikleriniz var; çıkarsanız kaybolur.',
     signOutAnyway: 'Yine de çıkış yap',
     notFound: 'Böyle bir sayfa yok',
     notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
@@ -88,10 +88,10 @@ export const openedWords = defineWords({
     signOutAnyway: 'Trotzdem abmelden',
     notFound: 'Diese Seite gibt es nicht',
     notFoundText: 'Die Adresse ist vielleicht falsch geschrieben oder die Seite ist umgezogen.',
-    forbidden: 'Sie dürfen diesen Bereich nicht öffnen',
+    forbidden: 'Sie dürfen diese Seite nicht öffnen',
     forbiddenText: 'Nötig ist das Recht {needs}. Der Administrator Ihres Kontos kann es Ihrer Rolle hinzufügen.',
-    forbiddenModule: 'Dieser Bereich gehört zu einem Modul, das Ihre Lizenz nicht enthält: {needs}.',
-    forbiddenAccount: 'Dieser Bereich ist nicht für Ihre Kontoart.',
+    forbiddenModule: 'Diese Seite gehört zu einem Modul, das Ihre Lizenz nicht enthält: {needs}.',
+    forbiddenAccount: 'Diese Seite gibt es für Ihre Kontoart nicht.',
     toLicence: 'Lizenz zeigen',
     home: 'Zur Startseite',
   },

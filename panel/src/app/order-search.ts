@@ -2,7 +2,7 @@ const leastDigits = 3
 const leastLetters = 3
 
 /**
- * What to ask for among the orders, for what was typed: a number without its `#`, a platform's number, a phone, a name. Null for what is too short to
+ * The search text for orders, from what was typed: a number without its `#`, a platform's number, a phone, a name. Null when it is too short to
  * find anything in particular; after a `#` one digit is enough.
  */
 export function orderSearch(typed: string): string | null {
@@ -15,7 +15,7 @@ export function orderSearch(typed: string): string | null {
   return bare.length >= leastLetters ? bare : null
 }
 
-/** The order that is called exactly so comes first, the others as they came. */
+/** The exact match comes first, the others stay in order. */
 export const exactFirst = <T extends { number: number; external_number: string | null }>(
   rows: readonly T[],
   search: string,

@@ -15,7 +15,7 @@ const Palette = lateLayer(loadPalette)
 const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const ShortcutSheet = lateLayer(() => import('./shortcut-sheet.tsx'))
 
-// Opened often, and then at once.
+// Opened often, so it must open at once.
 setTimeout(() => void loadPalette(), 2000)
 
 type Open = 'palette' | 'shortcuts' | null
@@ -33,7 +33,7 @@ const onOpen = (listener: () => void) => {
 export const openPalette = () => show('palette')
 export const openShortcuts = () => show('shortcuts')
 
-/** What lies over everything, and the keys that work everywhere: Ctrl K, ?, and G with a letter. */
+/** Global overlays, and the keys that work everywhere: Ctrl K, ?, and G with a letter. */
 export function Overlays({ page }: { page: Page | null }) {
   const t = useWords(shellWords)
   const lang = useLanguage()

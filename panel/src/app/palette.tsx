@@ -54,7 +54,7 @@ interface Hit {
 const mostBranches = 8
 const closingMs = 100
 
-/** Search or go: screens, branches, orders by number, phone or customer, things to do. Turkish letters count as their plain ones. */
+/** Search or go: screens, branches, orders by number, phone or customer, things to do. Turkish letters match their plain forms. */
 export default function Palette({ page, onClose }: { page: Page | null; onClose: () => void }) {
   useFocusBack()
   const t = useWords(paletteWords)
@@ -158,7 +158,7 @@ function useHits(typed: string, page: Page | null) {
             id: 'state',
             name: p('branchState'),
             icon: <DoorOpen size={16} aria-hidden />,
-            // The chip in the header is another feature's; it can be clicked once this dialog no longer covers it.
+            // The chip in the header belongs to another feature; it can only be clicked once this dialog is gone.
             run: () => {
               const end = keepKeys({ isLayer: true })
               setTimeout(() => {

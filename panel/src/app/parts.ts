@@ -2,8 +2,8 @@ import { lazy, type ComponentType } from 'react'
 import { afterPage } from './after-page.ts'
 
 /*
- * What features put into the shell. Each is a component without props that decides itself whether there is anything to show (demo only, no
- * branch, no permission → null). They live as long as one is signed in: sockets and sounds belong here, not in a page. They come after the page one waits for.
+ * What features add to the shell. Each is a component without props that decides for itself whether there is anything to show (demo only, no
+ * branch, no permission → null). They live for the whole session: sockets and sounds belong here, not in a page. They load after the first page.
  */
 
 /** In the header, left to right, before appearance and account. */

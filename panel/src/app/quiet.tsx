@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { ErrorBoundary } from '#panel/kit/errors.tsx'
 
-/** A part of the shell that breaks is missing, and takes nothing else with it. */
+/** A part of the shell that breaks disappears and takes nothing else with it. */
 export function Quiet({ children }: { children: ReactNode }) {
   const router = useRouter()
   return (

@@ -13,7 +13,7 @@ export const rootWords = defineWords({
   },
   de: {
     failed: 'Das Panel konnte nicht geöffnet werden',
-    safe: 'Sie sind weiterhin angemeldet und Ihre Daten sind sicher; sobald die Verbindung steht, geht es dort weiter.',
+    safe: 'Sie sind weiterhin angemeldet und Ihre Daten sind sicher; sobald die Verbindung wieder steht, machen Sie dort weiter, wo Sie waren.',
     again: 'Noch einmal versuchen',
   },
 })

@@ -13,7 +13,7 @@ const Maintenance = lazy(() => import('./maintenance.tsx').then((it) => ({ defau
 
 const tryAgainMs = 15_000
 
-/** The outermost frame: maintenance, or whatever the address says, under the line that shows a page on its way. */
+/** The outermost frame: maintenance, or the page at the address, under the loading line. */
 export function Root() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const { data } = useQuery(availabilityQuery)
@@ -33,7 +33,7 @@ export function Root() {
   )
 }
 
-/** The start itself failed: mostly no connection. Tries again by itself. */
+/** Start-up failed, usually for lack of a connection. Retries by itself. */
 export function StartFailed({ error }: ErrorComponentProps) {
   const t = useWords(rootWords)
   const router = useRouter()

@@ -22,7 +22,7 @@ const root = createRootRoute({ component: Root, errorComponent: StartFailed })
 const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
-  // The shell, or what has to be done before anything else.
+  // The shell, or what must be done first.
   component: lazyRouteComponent(() =>
     currentUser()?.pending === 'two_factor' ? import('./first-steps.tsx') : import('./shell.tsx'),
   ),
@@ -38,13 +38,13 @@ const house = createRoute({
         throw redirect({ href: '/profile?tab=two-factor', replace: true })
     } catch (error) {
       if (isRedirect(error)) throw error
-      // A server that did not answer has not refused anybody: the start can be tried again with the same tokens.
+      // No answer is no refusal: start-up can be retried with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
       // Spec §8's sentence is for the console; the door says it for people.
       if (error instanceof NoRights) reportError(error)
       tokens.clear()
       goOut(loginHref(location.href, error instanceof NoRights ? { no_rights: '1' } : {}))
-      // The page is on its way out; nothing of the house is drawn meanwhile.
+      // The page is being left; the shell is not drawn meanwhile.
       await new Promise(() => undefined)
     }
   },
@@ -59,7 +59,7 @@ const index = createRoute({
   },
 })
 
-/** The pages themselves are drawn by the shell, which keeps them alive; the router brings their code and decides where one is. */
+/** The shell draws the pages and keeps them alive; the router loads their code and decides which one is current. */
 const pages = screens.map((screen) =>
   createRoute({ getParentRoute: () => house, path: screen.path, component: lazyRouteComponent(screen.load) }),
 )
@@ -90,7 +90,7 @@ export const router = createRouter({
   trailingSlash: 'never',
 })
 
-// What is typed on the way to another page, or to what an address opens over this one, is meant for that; what is typed into a field that only narrows
+// Keys typed while another page or a drawer is loading are meant for it; keys typed into a field that only narrows
 // what is shown is not.
 let arrive: (() => void) | undefined
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

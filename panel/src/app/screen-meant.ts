@@ -3,7 +3,7 @@ import { matchPath } from '#panel/kit/door.ts'
 const ends = ['list', 'form', 'home']
 
 /**
- * The address that one without a screen means, or null. Spec §2 names some lists with `/list` and some by their noun alone, a branch's panel by its branch,
+ * The address meant by one that has no screen, or null. Spec §2 names some lists with `/list` and some by their noun alone, a branch's panel by its branch,
  * and forms where nothing is made by hand: each opens what there is of it.
  */
 export function screenMeant(path: string, screens: readonly { path: string }[]): string | null {

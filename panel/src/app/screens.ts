@@ -79,7 +79,7 @@ const ordered: readonly Screen[] = [
 ]
 
 const owned = ordered.filter(({ group }) => group === 'platform')
-/** Every screen behind the sign-in, in the order of the menu. A feature adds its line above and nothing else. */
+/** Every screen behind the sign-in, in menu order. A new feature adds one line above and nothing else. */
 export const screens: readonly Screen[] = [...ordered, ...placeScreens(owned)]
 
 knowScreens(screens)

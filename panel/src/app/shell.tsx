@@ -23,7 +23,7 @@ const ToastRegion = lazy(async () => {
   return { default: (await import('#panel/ui/toast.tsx')).ToastRegion }
 })
 
-/** Everything around the page: menu, header, tabs; it stays while pages come and go. */
+/** Everything around the page: menu, header, tabs; it stays mounted while pages change. */
 export default function Shell() {
   const t = useWords(shellWords)
   const page = useCurrentPage()

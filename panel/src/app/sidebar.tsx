@@ -13,7 +13,7 @@ import { shellWords } from './shell-words.ts'
 /** The cookie of spec §9: '1' open, '0' narrowed to icons. */
 const cookie = 'sidebarStatus'
 
-/** The menu at the left, 260 px (spec §9), or a strip of icons; on a phone it is a drawer instead. */
+/** The menu on the left, 260 px (spec §9) or a strip of icons; on a phone it is a drawer. */
 export function Sidebar({ page }: { page: Page | null }) {
   const t = useWords(shellWords)
   const [isNarrow, setNarrow] = useState(() => readCookie(cookie) === '0')

@@ -14,7 +14,7 @@ import { shellWords } from './shell-words.ts'
 const CloseUnsaved = lateLayer(() => import('./close-unsaved.tsx'))
 const TabMenu = lateLayer(() => import('./tab-menu.tsx'))
 
-/** The visited pages. A click goes there as one left it, a middle click closes, a right click offers more. */
+/** The visited pages. A click returns to the page as it was left, a middle click closes it, a right click opens a menu. */
 export function TabBar({ page }: { page: Page | null }) {
   const t = useWords(shellWords)
   const lang = useLanguage()

@@ -4,7 +4,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
-/** What a right click on a tab offers. */
+/** The context menu of a tab. */
 export default function TabMenu({
   at,
   onCloseTabs,

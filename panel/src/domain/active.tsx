@@ -2,10 +2,10 @@ import { columnsOf } from '#panel/kit/columns.tsx'
 import type { FlagFilter } from '#panel/kit/filters.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
-// Not "open" and "closed": those are said of a branch's day.
+// Not "open" and "closed": those describe a branch's day.
 const words = defineWords({
   tr: { is_active: 'Durum', active: 'Etkin', passive: 'Devre dışı' },
-  en: { is_active: 'State', active: 'Active', passive: 'Disabled' },
+  en: { is_active: 'Status', active: 'Active', passive: 'Disabled' },
   de: { is_active: 'Status', active: 'Aktiv', passive: 'Deaktiviert' },
 })
 

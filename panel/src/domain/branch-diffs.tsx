@@ -19,7 +19,7 @@ export function useCountsText() {
       .join(', ') || t('counts.none')
 }
 
-/** What comes, or came, of a menu at each branch: a line that says how much, opened the things with old and new values. */
+/** What a menu changes, or changed, at each branch: a summary line that opens to old and new values. */
 export function BranchDiffs({
   branches,
   currency,
@@ -27,7 +27,7 @@ export function BranchDiffs({
 }: {
   branches: readonly (BranchDiff | BranchReport)[]
   currency: string
-  /** Each branch says how far it is. */
+  /** Shows each branch's progress. */
   states?: boolean
 }) {
   return (
@@ -113,7 +113,7 @@ const outcomeTones: Record<SpreadRow['outcome'], Tone> = {
   refused: 'danger',
 }
 
-/** Things of a menu with what becomes of them. */
+/** Parts of a menu and what happens to them. */
 export function Rows({ rows, currency }: { rows: readonly SpreadRow[]; currency: string }) {
   const t = useWords(spreadWords)
   const lang = useLanguage()

@@ -11,7 +11,7 @@ const zoneQuery = (branch_id: string) =>
     retry: false,
   })
 
-/** A branch's zone as an answer has just told it, so that it need not be asked for. */
+/** Keeps a branch's zone from an answer, so that it need not be requested. */
 export const keepBranchZone = (branch_id: string, timezone: string) =>
   void queries.setQueryData(zoneQuery(branch_id).queryKey, timezone)
 

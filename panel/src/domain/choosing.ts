@@ -6,7 +6,7 @@ export type ChosenGroup = Omit<PricedGroup, 'options'> & {
   options: readonly (PricedGroup['options'][number] & { is_default: boolean })[]
 }
 
-/** Whether options are there from the start and taken out, instead of added. */
+/** Whether options are included from the start and removed rather than added. */
 export const isTakenOut = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
 /** What a group starts with: the default of a single choice where it is on, else nothing added and nothing taken out. */
@@ -15,7 +15,7 @@ export function startOf({ id, selection_type, options }: ChosenGroup): Choice {
   return { group_id: id, options: first ? [{ id: first.id, quantity: 1 }] : [] }
 }
 
-/** A choice in which an option stands so many times; 0 takes it off. The order of choosing is kept: it decides which ones are free. */
+/** The choice with an option set to a count; 0 removes it. The order of choosing is kept, since it decides which ones are free. */
 export function withOption(choice: Choice, type: SelectionType, id: string, quantity: number): Choice {
   if (type === 'single') return { ...choice, options: quantity > 0 ? [{ id, quantity: 1 }] : [] }
   const known = choice.options.some((it) => it.id === id)
@@ -25,7 +25,7 @@ export function withOption(choice: Choice, type: SelectionType, id: string, quan
   return { ...choice, options: options.filter((it) => it.quantity > 0) }
 }
 
-/** Which sentence says a group's limits, with its numbers: `exactly`, `between`, `least`, `most` or `free`; another set for what is taken out. */
+/** Which sentence states a group's limits, with its numbers; a separate set for options that are removed. */
 export function limitSentence(
   group: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
 ): {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * One clock of a second for everything that counts down. It stands still while nothing does, and a hidden tab's countdowns do not hear it.
+ * One one-second clock for everything that counts down. It stops while nothing does, and countdowns in a hidden tab don't hear it.
  * It goes by the server's time, so that a till whose own clock is wrong is not minutes late.
  */
 let offset = 0
@@ -31,14 +31,14 @@ function onTick(listener: () => void) {
   }
 }
 
-/** The server's time as an answer has just told it; seconds of transport do not matter here. */
+/** Takes the server's time from an answer; seconds of latency don't matter here. */
 export function setServerTime(iso: string) {
   const next = Date.parse(iso) - Date.now()
-  // Within two seconds the difference is the way the answer took.
+  // Up to two seconds the difference is just latency.
   offset = Math.abs(next) < 2000 ? 0 : next
 }
 
-/** While nobody listens the clock stands; whoever looks first sets it. */
+/** The clock stops while nobody listens; the first reader sets it. */
 const current = () => (timer === undefined ? (second = nowSec()) : second)
 
 /** Now by the server's time, in milliseconds. */

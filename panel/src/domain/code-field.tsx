@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '#panel/ui/text-field.tsx'
 
-/** Six digits that came by mail or stand in an authenticator: typed, pasted with whatever is around them, or filled in by the phone. */
+/** A six-digit code from an e-mail or an authenticator: typed, pasted with surrounding text, or filled in by the phone. */
 export function CodeField({
   onChange,
   ...rest

@@ -27,14 +27,14 @@ export interface CustomerCardProps {
   /** What one of it costs before options, minor units. */
   price: number
   currency: string
-  /** Why it does not sell now, a sentence each. */
+  /** Why it isn't sold now, one sentence each. */
   off?: readonly string[]
-  /** Below the sum. */
+  /** Below the total. */
   foot?: ReactNode
 }
 
 /**
- * What a customer sees and pays, as a phone shows it: choosing works, the sum and what is wrong with the choice come from the same rules by which
+ * What a customer sees and pays, as on a phone: choosing works, and the total and any problem with the choice come from the same rules by which
  * orders are priced (contract menu/price.ts).
  */
 export function CustomerCard({ head, groups, price, currency, off = [], foot }: CustomerCardProps) {
@@ -43,14 +43,14 @@ export function CustomerCard({ head, groups, price, currency, off = [], foot }: 
   const [made, setMade] = useState<ReadonlyMap<string, Choice>>(new Map())
   const theirs = wordsIn(choiceWords, lang)
   const shown = groups.map((it) => inLanguage(it, lang, theirs('unnamedGroup')))
-  // A choice stays while its group does; what is no longer an option of it is let go.
+  // A choice lasts as long as its group; options that are gone are dropped.
   const choices = shown.map((group) => {
     const choice = made.get(group.id) ?? startOf(group)
     return { ...choice, options: choice.options.filter((one) => group.options.some((it) => it.id === one.id)) }
   })
   const { options, faults } = priceChoices(shown, choices)
   const sum = unitPrice(price, options)
-  // What is missing before anybody has chosen is no mistake yet: it is said quietly.
+  // Something missing before anybody has chosen is not an error yet, so it is shown quietly.
   const wrong = new Set(faults.map((it) => it.group_id))
   const say = sentences(shown, theirs)
   return (
@@ -139,11 +139,11 @@ const inLanguage = (group: NamedGroup, lang: Lang, unnamed: string): ShownGroup 
   options: group.options.map((it) => ({ ...it, name: spoken(it.name, lang) })),
 })
 
-/** The name in a language, in Turkish while that has not been written yet. */
+/** The name in a language, or in Turkish until it has been translated. */
 export const spoken = (names: Partial<Names> | undefined, lang: Lang) =>
   names?.[lang]?.trim() || names?.tr?.trim() || ''
 
-/** What is wrong with a choice, each a sentence. */
+/** What is wrong with a choice, one sentence each. */
 function sentences(groups: readonly ShownGroup[], t: Translate<(typeof choiceWords)['tr']>) {
   return (fault: ChoiceFault): string => {
     const group = groups.find((it) => it.id === fault.group_id)

@@ -1,10 +1,10 @@
 import { locales, useLanguage, type Lang } from '#panel/kit/language.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
-export const dayWords = defineWords({
-  tr: { today: 'Bugün', tomorrow: 'Yarın' },
-  en: { today: 'Today', tomorrow: 'Tomorrow' },
-  de: { today: 'Heute', tomorrow: 'Morgen' },
+const dayWords = defineWords({
+  tr: { today: 'bugün', tomorrow: 'yarın' },
+  en: { today: 'today', tomorrow: 'tomorrow' },
+  de: { today: 'heute', tomorrow: 'morgen' },
 })
 
 interface Writers {
@@ -41,7 +41,7 @@ export function dayAndHour(iso: string, now: number, timeZone: string | undefine
   const hour = time.format(at)
   const asked = day.format(at)
   if (asked === day.format(now)) return { day: 'today', hour }
-  // A day of ours has 23 to 25 hours: tomorrow is what the calendar calls so, not what lies 24 hours off.
+  // A day of ours has 23 to 25 hours: tomorrow is the next calendar day, not 24 hours from now.
   const next = new Date(`${day.format(now)}T12:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
   if (asked === next.toISOString().slice(0, 10)) return { day: 'tomorrow', hour }
@@ -49,7 +49,7 @@ export function dayAndHour(iso: string, now: number, timeZone: string | undefine
   return { day: lang === 'tr' ? `${of} ${name}` : `${name} ${of}`, hour }
 }
 
-/** Writes `dayAndHour` in the panel's language: "Yarın 12:30", "21 Kas Cmt 12:30"; without the word for today where `isShort`. */
+/** Writes `dayAndHour` in the panel's language: "yarın 12:30", "21 Kas Cmt 12:30"; without the word for today where `isShort`. */
 export function useDayAndHour() {
   const t = useWords(dayWords)
   const lang = useLanguage()

@@ -5,7 +5,7 @@ export const deviceName = () => localStorage.getItem(nameKey) ?? kindOf(navigato
 export const nameDevice = (name: string) => localStorage.setItem(nameKey, name.trim().slice(0, 60))
 export const isDeviceNamed = () => localStorage.getItem(nameKey) !== null
 
-// By the words in their own names for themselves; each also calls itself by those below it.
+// Matched in this order: each browser's user agent also names those below it.
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',
@@ -26,7 +26,7 @@ const systems = {
   Linux: 'Linux',
 }
 
-/** "Chrome, Windows": what a browser says of itself and of what it runs on. */
+/** "Chrome, Windows": the browser and its system, from its user agent. */
 export function kindOf(agent: string): string {
   const known = [browsers, systems].flatMap(
     (list) => Object.entries(list).find(([sign]) => agent.includes(sign))?.[1] ?? [],

@@ -18,7 +18,7 @@ const doneWords = defineWords({
     deliver:
       '{type, select, comeGetIt {#{number} picked up} comeEat {#{number} served} orderOnTheTable {#{number} served} onlyPayment {#{number} paid} other {#{number} delivered}}',
     cancel: '#{number} cancelled',
-    return: '#{number} taken back',
+    return: '#{number} returned',
     undoCancel: '#{number}: cancellation undone',
   },
   de: {
@@ -34,6 +34,6 @@ const doneWords = defineWords({
 
 export type DoneStep = keyof typeof doneWords.tr
 
-/** What is said of a step that was done: "#4493 iptal edildi". */
+/** The message once a step is done: "#4493 iptal edildi". */
 export const doneText = (row: Pick<OrderRow, 'number' | 'external_number' | 'delivery_type'>, step: DoneStep) =>
   say(doneWords)(step, { number: shownNumber(row), type: row.delivery_type })

@@ -8,7 +8,7 @@ import { language } from '#panel/kit/language.ts'
 type Bodied = Call & { body: NonNullable<Call['body']> }
 
 /**
- * A form of the door: the contract checks it before it is sent, wrong fields say so and the first has the focus. Small, since these pages load no form
+ * A form outside the shell: the contract checks it before it is sent, and the first wrong field gets the focus. Small, since these pages load no form
  * library. `rest` is what the call needs besides the fields' values; `onDone` may throw a Refusal too.
  */
 export function useDoorForm<C extends Bodied, V extends Record<string, string | boolean>>(
@@ -16,7 +16,7 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
   it: {
     start: V
     rest?: (values: V) => { body?: Partial<In<C['body']>>; params?: Record<string, string> }
-    /** Fields that travel elsewhere than in the body. */
+    /** Fields that are not sent in the body. */
     omit?: readonly (keyof V)[]
     onDone: (answer: Answer<C>, values: V) => void
   },
@@ -66,16 +66,16 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
     set: (part: Partial<V>) => setValues((old) => ({ ...old, ...part })),
     refusal,
     isPending,
-    /** The server wanted work from whoever comes in here, and the page does it: `Proving` says so. */
+    /** The server asked for proof of work and the page is doing it: `Proving` says so. */
     isProving,
-    /** What a field takes: its name, its value, its error. */
+    /** Props of a field: its name, value and error. */
     field: <K extends keyof V & string>(name: K) => ({
       name,
       value: values[name],
       error: errors[name],
       onChange: (value: V[K]) => setValues((old) => ({ ...old, [name]: value })),
     }),
-    /** What the form element takes. */
+    /** Props of the form element. */
     form: {
       ref: form,
       noValidate: true,

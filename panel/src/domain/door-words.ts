@@ -26,7 +26,7 @@ export const doorWords = defineWords({
     language: 'Sprache',
     theme: 'Zwischen dunkel und hell wechseln',
     toLogin: 'Zurück zur Anmeldung',
-    proving: 'Kurze Sicherheitsprüfung läuft…',
+    proving: 'Kurze Sicherheitsprüfung läuft …',
     password: 'Neues Passwort',
     passwordHelp: 'Mindestens 10 Zeichen. Ein langer Satz ist am besten.',
     password_repeat: 'Neues Passwort, noch einmal',

@@ -10,7 +10,7 @@ import { isTakenOut, limitSentence, withOption, type ChosenGroup } from './choos
 import { limitWords } from './limit-words.ts'
 import { useMoney } from './money.tsx'
 
-/** A group as a customer meets it, in the customer's language. */
+/** A group as the customer sees it, in the customer's language. */
 export interface ShownGroup extends ChosenGroup {
   name: string
   options: readonly (ChosenGroup['options'][number] & { name: string; isOut: boolean })[]
@@ -118,7 +118,7 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
               <input
                 type="checkbox"
                 className="box"
-                // What is taken out is chosen; what is there is ticked.
+                // Here the choice is what is removed, and the tick is what stays.
                 checked={option.is_on && (isInverse ? count === 0 : count > 0)}
                 disabled={!option.is_on}
                 onChange={() => set(option.id, count > 0 ? 0 : 1)}

@@ -4,7 +4,7 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 
 const words = defineWords({
   tr: { running: 'Geçerli', grace: 'Ek sürede', expired: 'Süresi doldu', none: 'Yok' },
-  en: { running: 'Running', grace: 'In grace', expired: 'Expired', none: 'None' },
+  en: { running: 'Valid', grace: 'In grace period', expired: 'Expired', none: 'None' },
   de: { running: 'Gültig', grace: 'In Nachfrist', expired: 'Abgelaufen', none: 'Keine' },
 })
 const tones: Record<Company['licence_state'], Tone> = {

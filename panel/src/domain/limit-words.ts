@@ -39,7 +39,7 @@ export const limitWords = defineWords({
     between: 'Wählen Sie mindestens {min}, höchstens {max}',
     min: 'Wählen Sie mindestens {min}',
     max: 'Wählen Sie höchstens {max}',
-    any: 'Wählen Sie, so viel Sie mögen',
+    any: 'Wählen Sie, so viele Sie mögen',
     outExactly: 'Wählen Sie {min} ab',
     outBetween: 'Wählen Sie mindestens {min}, höchstens {max} ab',
     outLeast: 'Wählen Sie mindestens {min} ab',

@@ -3,7 +3,7 @@ import { product } from '#contract/menu/product.ts'
 import { useCurrencyFormat } from './money.tsx'
 import { ask } from '#panel/kit/query.ts'
 
-/** What the forms of a branch's menu know of it: currency and its format, clock, ways of selling; undefined until it has been answered. */
+/** What menu forms need to know of their branch: currency and its format, clock, delivery types and channels; undefined until loaded. */
 export function useMenuBranch(branch_id: string) {
   const formatOf = useCurrencyFormat()
   const { data, error, refetch } = useQuery({

@@ -6,13 +6,13 @@ import { useFormat } from '#panel/kit/format.ts'
 import { ask } from '#panel/kit/query.ts'
 
 const asked = { ...ask(currencyList.list, {}), staleTime: 600_000 }
-/** Spec §9's default, and the other usual one: amounts do not change their width when the list arrives. */
+/** Spec §9's default, and the other usual one: amounts keep their width when the list arrives. */
 const known: Record<string, MoneyFormat> = {
   TRY: { symbol: '₺', symbol_format: 'suffix' },
   EUR: { symbol: '€', symbol_format: 'suffix' },
 }
 
-/** How a currency is written, by its ISO code, as set at /currency; a code nobody set stands after the amount. */
+/** How a currency is written, by its ISO code, as set at /currency; an unknown code is written after the amount. */
 export function useCurrencyFormat() {
   const { data } = useQuery(asked)
   return (code: string): MoneyFormat =>

@@ -2,11 +2,11 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 
 type Numbered = Pick<OrderRow, 'number' | 'external_number'>
 
-/** A platform's own number that is longer than this is an id nobody reads out; its end tells it apart. */
+/** A platform's number longer than this is an id that nobody reads out; its last characters tell it apart. */
 const longest = 12
 const shownEnd = 6
 
-/** The number an order is called by, whole: the platform's, where it has one. */
+/** An order's full number: the platform's, where it has one. */
 export const orderNumber = ({ number, external_number }: Numbered) => external_number ?? String(number)
 
 /** The same as it is shown: of a platform's long id the last six characters, with an ellipsis in front. */

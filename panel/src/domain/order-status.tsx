@@ -21,7 +21,7 @@ const doneWord = {
   onlyPayment: 'done.payment',
 } as const
 
-/** What a status is called; `delivered` is picked up, served or paid by delivery type (rules §7). */
+/** The name of a status; `delivered` reads as picked up, served or paid, depending on the delivery type (rules §7). */
 export function useStatusName() {
   const t = useWords(orderWords)
   return (status: OrderStatus, type?: DeliveryType) => {
@@ -33,7 +33,7 @@ export function useStatusName() {
 export interface OrderStatusPillProps {
   status: OrderStatus
   type?: DeliveryType
-  /** The moment the food stood ready: says so while the order is still being prepared. */
+  /** Marks that the food is ready while the order is still being prepared. */
   ready_at?: string | null
 }
 

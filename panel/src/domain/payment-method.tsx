@@ -7,14 +7,14 @@ import { ask } from '#panel/kit/query.ts'
 
 const asked = { ...ask(paymentMethodList.list, {}), staleTime: 600_000 }
 
-/** The payment methods with their names in the panel's language; empty until they have been answered. */
+/** The payment methods with their names in the panel's language; empty until loaded. */
 export function usePaymentMethods() {
   const lang = useLanguage()
   const { data } = useQuery(asked)
   return data?.map(({ code, name, place }) => ({ code, name: name[lang] || name.tr, place })) ?? []
 }
 
-/** What a payment method's code is called for an order of that type: nothing until the names are there, the code itself where nobody knows it. */
+/** The name of a payment method for an order of that type: empty until the names are loaded, the code itself when it is unknown. */
 export function usePaymentName() {
   const lang = useLanguage()
   const methods = usePaymentMethods()

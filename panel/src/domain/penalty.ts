@@ -2,14 +2,14 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 
 export type Urgency = 'calm' | 'warning' | 'danger'
 
-/** Seconds before the penalty from which on a card is loud. Being closed or cancelled is worse than being late, and comes sooner. */
+/** How many seconds before the penalty a card turns loud. Being closed or cancelled is worse than being late, so it warns sooner. */
 const limits = {
   late: { warning: 300, danger: 60 },
   cancel: { warning: 180, danger: 90 },
   close: { warning: 180, danger: 90 },
 }
 
-/** How loud a deadline is with so many seconds left; negative is past. */
+/** How urgent a deadline is with this many seconds left; negative is overdue. */
 export function urgencyOf(seconds: number, kind: NonNullable<OrderRow['deadline_kind']>): Urgency {
   if (seconds <= limits[kind].danger) return 'danger'
   return seconds <= limits[kind].warning ? 'warning' : 'calm'

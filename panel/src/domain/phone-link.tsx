@@ -16,7 +16,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   const format = useFormat()
   const shown = format.phone(phone)
   return (
-    // A row is no higher for the thumb that calls.
+    // The touch target must not make the row taller.
     <span className="inline-flex items-center gap-1 pointer-coarse:-my-3">
       <CopyText text={shown} />
       <a href={`tel:${phone}`} aria-label={t('call', { phone: shown })} className={buttonClass('ghost', 'small', true)}>

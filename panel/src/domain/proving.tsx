@@ -1,7 +1,7 @@
 import { useWords } from '#panel/kit/words.ts'
 import { doorWords } from './door-words.ts'
 
-/** One quiet word while the page does the work that lets it in; stands below the button. */
+/** A quiet note below the button while the page does its proof of work. */
 export function Proving({ isOn }: { isOn: boolean }) {
   const t = useWords(doorWords)
   return (

@@ -19,7 +19,7 @@ const requestWords = defineWords({
     completed: 'Tamamlandı',
   },
   en: {
-    label: 'State',
+    label: 'Status',
     all: 'All',
     pending: 'Pending',
     approved: 'Approved',

@@ -8,7 +8,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { usualWeek } from './schedule.ts'
 import { scheduleWords } from './schedule-words.ts'
 
-// Most things sell whenever the branch is open: the days come where they are asked for.
+// Most things sell whenever the branch is open, so the week is loaded only when it is needed.
 const ScheduleWeek = lazy(() => import('./schedule-week.tsx'))
 
 /** When something sells (contract menu/menu-fields.ts): always, or by weekday from–to; an end on the next day is said in words. */

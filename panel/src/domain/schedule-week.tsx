@@ -104,7 +104,7 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
       label: t('slot', { day, n, what: t(what) }),
       isLabelHidden: true,
       isReadOnly,
-      // The message stands below the pair; the field only shows that it is meant.
+      // The message is below the pair; the field only shows that it is the wrong one.
       'data-invalid': error ? '' : undefined,
       className: 'w-24',
     }

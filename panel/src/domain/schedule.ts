@@ -16,13 +16,13 @@ export const minuteOf = (time: string) => {
 export const endOf = ({ start_min, end_min }: Slot): 'same' | 'allDay' | 'nextDay' =>
   start_min === 0 && end_min === 0 ? 'allDay' : end_min <= start_min ? 'nextDay' : 'same'
 
-/** The slots of one day laid over all seven; what the others had is gone. */
+/** Copies one day's slots to all seven, replacing theirs. */
 export const copiedToAll = (schedule: Schedule, weekday: number): Schedule => {
   const of = schedule.filter((it) => it.weekday === weekday)
   return weekdays.flatMap((day) => of.map((it) => ({ ...it, weekday: day })))
 }
 
-/** One slot more on a day: an hour after its last one ends, where the day has room, for four hours at most; on a day without any, from 10 to 22. */
+/** Adds a slot to a day: an hour after its last one ends if there is room, four hours at most; on an empty day from 10 to 22. */
 export function withSlot(schedule: Schedule, weekday: number): Schedule {
   const last = schedule
     .filter((it) => it.weekday === weekday)

@@ -1,7 +1,7 @@
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/session.ts'
 
-/** The other branches of a branch's company that the user sees. */
+/** The other branches of the same company that the user can see. */
 export function useSiblings(branch_id: string) {
   const all = branchesOf(useUser())
   const own = all.find((it) => it.branch_id === branch_id)

@@ -1,3 +1,3 @@
-/** The address of a picture's small copy, 320 wide; what came with the demo has none and stays as it is. */
+/** The address of a picture's 320 px copy; demo pictures have none and keep their own. */
 export const smallPicture = (url: string) =>
   url.startsWith('/files/pictures/') ? url.replace(/\.webp$/, '.small.webp') : url

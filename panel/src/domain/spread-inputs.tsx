@@ -66,7 +66,7 @@ export function BranchesInput({
   )
 }
 
-/** What of a product: fields that belong together behind one box. The field holds the fields themselves. */
+/** Which parts of a product: related fields share one box. The form field holds the names of the product's fields. */
 export function FieldsInput({
   name,
   label,

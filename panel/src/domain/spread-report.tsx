@@ -7,7 +7,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { BranchDiffs } from './branch-diffs.tsx'
 import { spreadWords } from './spread-words.ts'
 
-/** A menu on its way to the branches, with each branch's report. */
+/** The run that writes a menu to the branches, with each branch's report. */
 export default function SpreadReport({
   menu_change_id,
   currency,

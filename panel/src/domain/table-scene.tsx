@@ -1,4 +1,4 @@
-/** A laid table seen from above. Colours are tokens, so both themes draw it. */
+/** A laid table seen from above. Colours are tokens, so it works in both themes. */
 export const TableScene = () => (
   <svg viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice" aria-hidden className="absolute inset-0 size-full">
     <circle cx="330" cy="360" r="300" className="fill-surface opacity-55" />

@@ -1,4 +1,4 @@
-/** The search of an address: each name with its text, or its texts where it is given several times. */
+/** The search part of an address: each name with its text, or its texts if repeated. */
 export type Search = Record<string, string | string[] | undefined>
 
 /** `?status=a&status=b`: the panel writes its addresses as the API writes its own. */
@@ -11,7 +11,7 @@ export function readSearch(text: string): Search {
   return found
 }
 
-/** The way back: a list repeats its name; what is not set is left out. */
+/** The reverse: a list repeats its name; unset values are left out. */
 export function writeSearch(query: Record<string, unknown> = {}): string {
   const all = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])

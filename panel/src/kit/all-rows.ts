@@ -2,7 +2,7 @@ import { maxLimit } from '#contract/kit/list.ts'
 import { send } from './client.ts'
 import { rowId, type ListCall, type ListQuery, type ParamsOf, type RowOf } from './list-query.ts'
 
-/** The rows of a list as it is filtered and sorted now, whatever page one is on: at most `most`. A row that moved between two pages comes once. */
+/** The rows of a list as filtered and sorted now, across all pages: at most `most`. A row that moved between two pages is returned once. */
 export async function allRows<C extends ListCall>(list: C, params: ParamsOf<C>, query: ListQuery, max: number) {
   const rows = new Map<string, RowOf<C>>()
   for (let page = 1; rows.size < max; page++) {

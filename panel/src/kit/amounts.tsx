@@ -15,7 +15,7 @@ const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) =>
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
 /*
- * Bound inputs that need the widget library (see fields.tsx), which comes after the form's first paint. An emptied one holds null.
+ * Bound inputs that need the widget library (see fields.tsx), which comes after the form's first paint. An empty one holds null.
  */
 
 /** How numbers are written in the panel's language. */
@@ -41,7 +41,7 @@ export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest 
   )
 }
 
-/** An amount in minor units, written as its currency is. */
+/** An amount in minor units, formatted in its currency. */
 export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldProps, 'currency'>) {
   const format = useFormat()
   const { locale, decimal } = useDecimal()

@@ -11,7 +11,7 @@ export interface InputProps extends Pick<FieldProps, 'label' | 'description' | '
   name: string
 }
 
-/** A field of the form around, as the inputs of ui/ want it: value, error, required mark, and where to send the focus. */
+/** A field of the surrounding form, as the inputs of ui/ want it: value, error, required mark, and how to focus it. */
 export function useBound<V>(
   { name, ...rest }: InputProps,
   options?: readonly Option[],
@@ -31,7 +31,7 @@ export function useBound<V>(
     onChange: field.onChange as (value: V) => void,
     onBlur: field.onBlur,
     error: fieldState.error?.message,
-    // Where nothing can be written, nothing is demanded.
+    // A read-only field is never required.
     isRequired: !isReadOnly && isRequired(name),
     isReadOnly,
     isDisabled: rest.isDisabled,

@@ -1,6 +1,6 @@
 import type { Schema } from '#contract/kit/call.ts'
 
-/** How long a text may be and of which characters it is made, where that is one kind (`[a-z0-9_]`); and between what a number lies. */
+/** How long a text may be and of which characters it is made, where that is one kind (`[a-z0-9_]`); and the bounds of a number. */
 export interface Bounds {
   maxLength?: number
   characters?: string
@@ -8,7 +8,7 @@ export interface Bounds {
   maxValue?: number
 }
 
-/** The parts of a schema that are walked through here. */
+/** The parts of a schema that are visited here. */
 interface Def {
   shape?: Record<string, Schema>
   element?: Schema

@@ -1,4 +1,4 @@
-/** The mark: a laid table seen from above. The word beside it goes when there is no room. */
+/** The mark: a laid table seen from above. The word beside it is dropped when there is no room. */
 export function Brand({ isShort }: { isShort?: boolean }) {
   return (
     <span className="flex items-center gap-2.5">

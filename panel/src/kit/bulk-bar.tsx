@@ -21,7 +21,7 @@ export interface BulkBarProps<T> {
   more?: { label: string; isPending: boolean; onPress: () => void }
 }
 
-/** What can be done with the ticked rows. It lies over the headers beside their box, so that no row moves under the pointer; on a phone it stands above. */
+/** What can be done with the ticked rows. It covers the headers, so that no row moves under the pointer; on a phone it is above the rows. */
 export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarProps<T>) {
   const t = useWords(listWords)
   const p = useWords(listPanelWords)
@@ -39,7 +39,7 @@ export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarP
           <span className="text-accent-text">{more.label}</span>
         </Button>
       )}
-      {/* The browser's own tooltip, as in the pager: a list is shown before the widget library. */}
+      {/* A native tooltip, as in the pager: a list is shown before the widget library loads. */}
       <button
         {...pressable({ onPress: selection.clear })}
         title={p('clearSelection')}

@@ -1,4 +1,4 @@
-/** Under so many cases a percentage says more than is known. */
+/** With fewer cases than this, a percentage claims more than is known. */
 const minCases = 20
 
 /** Change in whole percent; null where there is nothing to compare with, or too few `cases` before. */

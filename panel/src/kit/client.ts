@@ -29,7 +29,7 @@ export class Refusal extends Error {
 interface Hearers {
   /** The session is over: `dead` when the server refused to renew it, `none` when there was nothing to renew. */
   sessionEnd: (how: 'dead' | 'none') => void
-  /** Something has to be done before anything else: a second step to set up, a registration to finish. */
+  /** Something must be done first: a second step to set up, a registration to finish. */
   pending: () => void
   /** The server is under maintenance. */
   maintenance: () => void
@@ -47,9 +47,9 @@ export interface SendOptions {
   bearer?: string
   /** The file, for calls that declare `upload`. */
   upload?: Blob
-  /** The server wants work for this (contract/src/identity/proof.ts); it is being done. */
+  /** The server asked for proof of work (contract/src/identity/proof.ts); it is being done. */
   onProof?: () => void
-  /** Outlives the page: for the last word of a tab that is being closed. */
+  /** Outlives the page: for the last call of a tab that is closing. */
   keepalive?: boolean
 }
 
@@ -72,10 +72,10 @@ export async function send<C extends Call>(call: C, given: Given<C>, options: Se
   }
 }
 
-/** Work may be asked for again: the first was done too late, or strangers made it harder meanwhile. */
+/** Proof of work may be asked for again: the first came too late, or strangers made it harder meanwhile. */
 const mostProofs = 3
 
-/** Sends a call; where work is asked for, does it and sends the call again. */
+/** Sends a call; if proof of work is asked for, does it and sends the call again. */
 async function proven<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
   let proof: string | undefined
   for (let left = mostProofs; ; left--) {
@@ -103,7 +103,7 @@ async function renew(used: string | null, cause: Refusal) {
     try {
       tokens.keep(await once(session.refresh, { body: { refresh_token } }, {}))
     } catch (error) {
-      // No reply or a busy server is not a refusal: the session may well be alive.
+      // No reply, or a busy server, is not a refusal: the session may still be alive.
       const refused = error instanceof Refusal && typeof error.status === 'number' && error.status < 429
       if (refused) hearers.sessionEnd('dead')
       throw error

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** What somebody typed as a code of these characters (`[a-z0-9_]`): in their case, an underscore for a space where there are any, without what is not among them. */
+/** Turns typed text into a code of these characters (`[a-z0-9_]`): in their case, spaces as underscores where allowed, anything else dropped. */
 export function codeOf(text: string, characters: string): string {
   const one = new RegExp(`^${characters}$`)
   const [isUpper, isLower] = [one.test('A') && !one.test('a'), one.test('a') && !one.test('A')]

@@ -13,7 +13,7 @@ export interface ChosenColumn {
   card?: string
 }
 
-/** The columns of a screen as its user has them. */
+/** The columns of a screen as its user arranged them. */
 export interface ChosenColumns<C> {
   /** Those in sight, in the order they stand in. */
   shown: readonly C[]
@@ -22,7 +22,7 @@ export interface ChosenColumns<C> {
   hide: (id: string, isHidden: boolean) => void
   /** One place to the left (-1) or to the right (1). */
   move: (id: string, by: -1 | 1) => void
-  /** As the screen has them of itself. */
+  /** Back to the screen's own columns. */
   reset: () => void
 }
 
@@ -40,7 +40,7 @@ export function useColumns<C extends ChosenColumn>(screen: string, columns: read
     localStorage.setItem(key, JSON.stringify(next))
     setKept(next)
   }
-  // A column that came with a newer panel stands where the screen has it, behind those that were moved.
+  // A column added by a newer panel takes its default place, after those that were moved.
   const place = (column: C) => {
     const at = kept.order.indexOf(column.id)
     return at < 0 ? kept.order.length + columns.indexOf(column) : at

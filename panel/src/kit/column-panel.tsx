@@ -15,7 +15,7 @@ export default function ColumnPanel({
   columns: ChosenColumns<ChosenColumn>
 }) {
   const p = useWords(listPanelWords)
-  // The line moves in the page, and the browser would forget which button was pressed.
+  // The row moves in the page, and the browser would lose the focus of the pressed button.
   const step = (id: string, by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     flushSync(() => move(id, by))

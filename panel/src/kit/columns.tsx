@@ -12,7 +12,7 @@ export interface ListColumn<T> extends Column<T> {
   text: (row: T) => string
 }
 
-/** How a thing stands: its word, and the colour of its pill. */
+/** A state: its word, and the colour of its pill. */
 export interface State {
   tone: Tone
   word: string
@@ -20,7 +20,7 @@ export interface State {
 
 type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNode }
 
-/** A state as it is shown wherever it stands. */
+/** A state as it is shown everywhere. */
 export const StatePill = ({ tone, word }: State) => <StatusPill tone={tone}>{word}</StatusPill>
 
 function RecordLink({ name, to, permission }: { name: string; to: string; permission: Permission }) {
@@ -51,7 +51,7 @@ export const columnsOf = <T,>() => ({
     cell: (row) => <CopyText text={text(row)} />,
     ...rest,
   }),
-  /** How it stands, as a pill. */
+  /** A state, as a pill. */
   state: (id: string, header: string, stateOf: (row: T) => State, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
@@ -59,7 +59,7 @@ export const columnsOf = <T,>() => ({
     cell: (row) => <StatePill {...stateOf(row)} />,
     ...rest,
   }),
-  /** Another record by its name; for whoever may see it the way there. */
+  /** Another record by its name, as a link for those who may see it. */
   record: (
     id: string,
     header: string,
@@ -72,7 +72,7 @@ export const columnsOf = <T,>() => ({
     cell: (row) => <RecordLink name={name(row)} to={to(row)} permission={permission} />,
     ...rest,
   }),
-  /** A number at the right. */
+  /** A number, right-aligned. */
   number: (id: string, header: string, value: (row: T) => number, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,

@@ -4,7 +4,7 @@ export function readCookie(name: string): string | undefined {
   return line && decodeURIComponent(line.slice(name.length + 1))
 }
 
-/** Sets a cookie of this site for so many days; over https never to be sent without. */
+/** Sets a cookie for this many days; over https it is marked secure. */
 export function writeCookie(name: string, value: string, days: number) {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${days * 86_400}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 }

@@ -11,15 +11,15 @@ export interface CropDialogProps {
   file: File
   /** Width to height. */
   ratio: number
-  /** The widest that is kept, in pixels. */
+  /** The maximum width kept, in pixels. */
   width: number
   onDone: (picture: Blob) => void
-  /** The file is no picture this browser can read. */
+  /** The file is not a picture this browser can read. */
   onUnread: () => void
   onClose: () => void
 }
 
-/** Which part of a picture is taken, in the shape its place has. Moved by pointer or arrow keys. */
+/** Chooses a part of a picture, in the shape its place needs. Moved by pointer or arrow keys. */
 export default function CropDialog({ file, ratio, width, onDone, onUnread, onClose }: CropDialogProps) {
   const t = useWords(formWords)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -82,7 +82,7 @@ export default function CropDialog({ file, ratio, width, onDone, onUnread, onClo
   )
 }
 
-/** The chosen part, no wider than it is kept, and exactly of its shape. */
+/** The chosen part, at most the maximum width, in exactly its shape. */
 function cut(bitmap: ImageBitmap, crop: PercentCrop, widest: number, ratio: number): Promise<Blob | null> {
   const [x, y, w, h] = [
     (crop.x / 100) * bitmap.width,

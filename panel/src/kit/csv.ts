@@ -24,13 +24,13 @@ export async function exportCsv<C extends ListCall>(
   return rows.length
 }
 
-/** Lines as spreadsheets of Turkey and Germany open them: a semicolon there, a comma in English; UTF-8 with its mark. */
+/** Lines as local spreadsheets expect them: semicolons in Turkish and German, commas in English; UTF-8 with a BOM. */
 function toCsv(lines: readonly (readonly string[])[]): string {
   const separator = language() === 'en' ? ',' : ';'
   return `\uFEFF${lines.map((line) => line.map(cell).join(separator)).join('\r\n')}\r\n`
 }
 
-/** A cell that begins like a formula would be run by the spreadsheet; an apostrophe makes it text. */
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
 function cell(text: string) {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -25,7 +25,7 @@ export function branchesOf(user: UserInfo): UserBranch[] {
   ]
 }
 
-/** The branch one works on: that of the address, else the last one, else the first. */
+/** The current branch: the one in the address, else the last one, else the first. */
 export function currentBranch(user: UserInfo | null = currentUser(), visited = current): UserBranch | null {
   const branches = user ? branchesOf(user) : []
   const first = user?.users_branches[0]?.branch_id
@@ -37,7 +37,7 @@ export function currentBranch(user: UserInfo | null = currentUser(), visited = c
   )
 }
 
-/** Told by the shell on each change of page that names a branch. */
+/** Called by the shell on each change to a page that names a branch. */
 export function visitBranch(branch_id: string) {
   if (current === branch_id) return
   current = branch_id

@@ -12,7 +12,7 @@ export function dayAt(at: Date, timeZone?: string): string {
   return writer.format(at)
 }
 
-/** So many days later; days have no zone. */
+/** Adds days; days have no time zone. */
 function plus(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
@@ -44,7 +44,7 @@ export const spanOf = (days: Days, today: string): Span | undefined =>
     return start === days.start && end === days.end
   })
 
-/** The days that an address says; null where it says none, or nonsense. */
+/** The days in an address; null if there are none, or nonsense. */
 export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', timeZone?: string): Days | null {
   const [start, end] = [from, until].map((it) => (typeof it === 'string' ? Date.parse(it) : Number.NaN)) as [
     number,
@@ -52,7 +52,7 @@ export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', 
   ]
   if (Number.isNaN(start) || Number.isNaN(end)) return null
   if (as === 'days') return { start: String(from), end: String(until) }
-  // The end is the first moment that is no longer meant.
+  // The end is exclusive.
   return { start: dayAt(new Date(start), timeZone), end: dayAt(new Date(end - 1), timeZone) }
 }
 

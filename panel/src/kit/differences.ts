@@ -6,7 +6,7 @@ import type { Translate } from './words.ts'
 type Fields = Record<string, unknown>
 type Tongue = Translate<(typeof formWords)['tr']>
 
-/** One thing in which two versions of a record differ, in words. */
+/** One difference between two versions of a record, in words. */
 export interface Difference {
   path: string
   label: string
@@ -79,7 +79,7 @@ function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: La
   return label ? `${label} · ${spoken}` : spoken
 }
 
-/** Equal as records: in whatever order the database keeps their fields, and nothing is nothing. */
+/** Equal as records: whatever the order of their fields, and with null, undefined and empty as the same. */
 function same(a: unknown, b: unknown): boolean {
   if (isNothing(a) && isNothing(b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Title } from './words.ts'
 
 /*
- * Screens for people who are not signed in. They are a document of their own without router and cache, so that the first thing one sees is
+ * Screens for people who are not signed in. They are a document of their own without router and cache, so that the first thing shown is
  * light; signing in and out loads the page anew, which also empties its memory of whoever was here before.
  */
 export interface DoorScreen {

@@ -8,12 +8,12 @@ import { useWords } from './words.ts'
 interface Props {
   /** A new key forgets the error: the page's path. */
   resetKey: string
-  /** Shows nothing instead of the message: for parts one can do without. */
+  /** Shows nothing instead of the message: for dispensable parts. */
   isQuiet?: boolean
   children: ReactNode
 }
 
-/** Holds a page's mistake in that page: says what happened, what is safe, what to do. */
+/** Contains a page's error within that page: says what happened, what is safe, what to do. */
 export class ErrorBoundary extends Component<Props, { error: Error | null; of: string }> {
   override state = { error: null as Error | null, of: this.props.resetKey }
 
@@ -63,5 +63,5 @@ export function Refused({ message, onAgain }: { message: string; onAgain: () => 
   )
 }
 
-/** The code of a page is no longer where this tab thinks: a new version was put up. The words differ per browser. */
+/** A page's code is no longer where this tab expects it, because a new version was deployed. The message differs per browser. */
 const isLostChunk = (error: Error) => /dynamically imported module|importing a module|preload/i.test(error.message)

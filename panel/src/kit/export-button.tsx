@@ -18,7 +18,7 @@ export interface ExportButtonProps<C extends ListCall> {
   fileName: string
 }
 
-/** The list as it is seen, in a csv file. It asks only where some columns are put away: those in sight, or all. */
+/** The list as shown, as a csv file. Asks only if some columns are hidden: the visible ones, or all. */
 export function ExportButton<C extends ListCall>({ list, params, query, columns, fileName }: ExportButtonProps<C>) {
   const t = useWords(listWords)
   const [isExporting, setExporting] = useState(false)

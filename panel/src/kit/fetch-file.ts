@@ -4,13 +4,13 @@ import { Refusal, send } from './client.ts'
 import { runWords } from './run-words.ts'
 import { say } from './words.ts'
 
-/** What a run that makes a file answers of it. */
+/** The part of a run's answer that names its file. */
 interface Fetched {
   url: string | null
   name: string
 }
 
-/** Lets the browser fetch a file by its link. */
+/** Has the browser download a file by its link. */
 export function fetchFile({ url, name }: Fetched): void {
   if (url) Object.assign(document.createElement('a'), { href: url, download: name }).click()
 }

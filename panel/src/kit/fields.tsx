@@ -76,7 +76,7 @@ export interface SelectInputProps extends InputProps {
   options: readonly Option[]
   placeholder?: string
 }
-/** One of some. For references by number `isNumber` keeps the value one. */
+/** One of a few options. For numeric references, `isNumber` keeps the value a number. */
 export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectInputProps & { isNumber?: boolean }) {
   const t = useWords(formWords)
   const bound = useBound<string | number | undefined>(rest, options)
@@ -92,7 +92,7 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
   )
 }
 
-/** Several of a few, all in sight. */
+/** Several of a few options, all visible. */
 export function MultiInput({ options, ...rest }: SelectInputProps) {
   const {
     value = [],

@@ -8,7 +8,7 @@ import { listWords } from './list-words.ts'
 import { PopButton } from './pop-button.tsx'
 import { useWords } from './words.ts'
 
-// What is behind it, and what has to be reckoned or asked for to be said, come when they are needed.
+// The panel behind it, and labels that must be computed or requested, load when they are needed.
 const late = () => import('./filter-panel.tsx')
 const Panel = lazy(() => late().then((it) => ({ default: it.FilterPanel })))
 const LateChosen = lazy(() => late().then((it) => ({ default: it.FilterChosen })))
@@ -42,7 +42,7 @@ export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
           title={t('clearFilter', { name: filter.label })}
           aria-label={t('clearFilter', { name: filter.label })}
           onClick={(event) => {
-            // It goes with what it clears: the focus stays at the filter.
+            // It disappears with what it clears, so the focus moves to the filter.
             event.currentTarget.parentElement?.querySelector('button')?.focus()
             onChange(unset([filter]))
           }}

@@ -9,7 +9,7 @@ import { useWords } from './words.ts'
 
 type ChosenProps<F> = { filter: F; query: Record<string, unknown> }
 
-/** What is chosen of a filter that has to be reckoned or asked for, in words. */
+/** The chosen values of a filter, in words, where they must be computed or requested. */
 export function FilterChosen({ filter, query }: ChosenProps<Exclude<Filter, { kind: 'choice' | 'flag' }>>) {
   switch (filter.kind) {
     case 'record':

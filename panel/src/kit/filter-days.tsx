@@ -7,7 +7,7 @@ import { listPanelWords } from './list-panel-words.ts'
 import { useToday } from './today.ts'
 import { useWords } from './words.ts'
 
-/** The spans that have a name one press away; any other typed, or picked in the calendar. */
+/** The named spans as one-press choices; any other typed, or picked in the calendar. */
 export default function FilterDays({ filter, query, onChange, close }: FilterPanelProps<DaysFilter>) {
   const t = useWords(listPanelWords)
   const { from, until, as, timeZone } = filter

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Check } from 'lucide-react'
 
-/** One of a few in the panel of a filter: a press chooses it. */
+/** One choice in the panel of a filter. */
 export const FilterLine = ({
   label,
   isOn,

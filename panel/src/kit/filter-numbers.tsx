@@ -5,7 +5,7 @@ import type { FilterPanelProps, NumbersFilter } from './filters.ts'
 import { listPanelWords } from './list-panel-words.ts'
 import { useWords } from './words.ts'
 
-/** From one number to another; either end may be left open. Given the wrong way round, they are turned. */
+/** From one number to another; either end may be left open. Given the wrong way round, they are swapped. */
 export default function FilterNumbers({ filter, query, onChange, close }: FilterPanelProps<NumbersFilter>) {
   const p = useWords(listPanelWords)
   const { from, until, unit, scale = 1 } = filter

@@ -10,7 +10,7 @@ export { FilterChosen } from './filter-chosen.tsx'
 const FilterDays = lazy(() => import('./filter-days.tsx'))
 const FilterNumbers = lazy(() => import('./filter-numbers.tsx'))
 
-/** What a filter opens. */
+/** The panel of a filter. */
 export function FilterPanel({ filter, ...rest }: FilterPanelProps<Filter>) {
   switch (filter.kind) {
     case 'choice':

@@ -4,7 +4,7 @@ import { valuesOf, type FilterPanelProps, type RecordFilter } from './filters.ts
 import { useFoundNames } from './found-names.ts'
 import { useChosenNames } from './names.ts'
 
-/** Records by their names, a page at a time; those that are chosen stand above until something is typed. */
+/** Records by name, a page at a time; chosen ones stay on top until something is typed. */
 export function FilterRecord({ filter, query, onChange }: FilterPanelProps<RecordFilter>) {
   const [isTyped, setTyped] = useState(false)
   const of = { from: filter.names, query: filter.query }

@@ -13,10 +13,10 @@ interface TicksProps {
   options: readonly Option[]
   chosen: readonly string[]
   onChange: (values: string[]) => void
-  /** Given, there is a field to search in. */
+  /** If given, there is a search field. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** Given, there are more than these. */
+  /** If given, there are more options than these. */
   onMore?: () => void
 }
 

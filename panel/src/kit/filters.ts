@@ -12,13 +12,13 @@ export interface ChoiceFilter {
   options: readonly Option[]
 }
 
-/** Any of many, asked for by their names as one types. */
+/** Any of many, searched by name while typing. */
 export interface RecordFilter {
   kind: 'record'
   field: string
   label: string
   names: NamesCall
-  /** What else the names call is asked. */
+  /** More parameters of the names call. */
   query?: Record<string, unknown>
 }
 
@@ -41,7 +41,7 @@ export interface NumbersFilter {
   until: string
   label: string
   unit?: string
-  /** The contract counts in parts of what people say: 100 for kuruş. */
+  /** The contract counts in smaller units than people use: 100 for kuruş. */
   scale?: number
 }
 

@@ -1,6 +1,6 @@
 const plain: Record<string, string> = { ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u', ß: 'ss' }
 
-/** Text made ready to be compared in a search: "ŞİŞLİ", "sisli" and "Şişli" are one (rules §4). */
+/** Text folded for comparison in a search: "ŞİŞLİ", "sisli" and "Şişli" are one (rules §4). */
 export const fold = (text: string) =>
   text
     .normalize('NFKC')
@@ -9,7 +9,7 @@ export const fold = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
 
-/** Whether all words of what was typed occur in the text. */
+/** Whether every typed word occurs in the text. */
 export const matches = (text: string, typed: string) => {
   const folded = fold(text)
   return fold(typed)

@@ -18,13 +18,13 @@ export interface FormFrameProps {
   /** UnderTitle the inputs where there is room, below them where not. */
   aside?: ReactNode
   history?: ReactNode
-  /** The last line, which stays in sight. */
+  /** The bottom bar, which stays visible. */
   bar: ReactNode
   /** The form. */
   children: ReactNode
 }
 
-/** Where the parts of a form's page stand. */
+/** The layout of a form's page. */
 export function FormFrame({ title, tab, onTab, underTitle, aside, history, bar, children }: FormFrameProps) {
   const t = useWords(formWords)
   const asideId = useId()
@@ -66,7 +66,7 @@ export function FormFrame({ title, tab, onTab, underTitle, aside, history, bar, 
           className="w-fit"
         />
       )}
-      {/* The form stays while its history is read, and so does what was typed. */}
+      {/* The form stays mounted behind its history, so nothing typed is lost. */}
       <div
         hidden={!isDetails}
         className={aside ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]' : undefined}

@@ -23,7 +23,7 @@ import { closeTabs } from './tabs.ts'
 import { Unloaded } from './unloaded.tsx'
 import { useWords } from './words.ts'
 
-// What most visits to a form never show.
+// Parts that most visits to a form never show.
 const LeaveDialog = lateLayer(() => import('./leave-dialog.tsx'))
 
 /** The calls of a noun that can be read, made and changed, as `plain` of the contract declares them. */
@@ -71,7 +71,7 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   })
   if (params === null) return <NounForm {...props} params={null} record={null} />
   if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
-  // The form starts from what the server says now.
+  // The form starts from the server's current state.
   if (!data || !isFetchedAfterMount) return <FormSkeleton />
   return <NounForm {...props} params={params} record={data as RecordOf<N>} />
 }
@@ -119,7 +119,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
 
   const write: Call = (record ? undefined : noun.create) ?? noun.update
   const mayWrite = can(write.permission as Permission)
-  // A record that says of itself that the caller may not change it: its screen says why, beside the title.
+  // The record says that the caller may not change it; its screen says why, beside the title.
   const isReadOnly = !mayWrite || record?.can_change === false
   const leave = () => {
     closeTabs([path], path)
@@ -203,7 +203,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   )
 }
 
-/** A new one begins with typing; on touch the keyboard would hide the form before it is seen. */
+/** A new record starts with typing; on touch, the keyboard would cover the form before it is seen. */
 function useFirstFocus(id: string, isNew: boolean) {
   useEffect(() => {
     if (!isNew || matchMedia('(pointer: coarse)').matches) return

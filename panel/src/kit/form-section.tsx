@@ -7,7 +7,7 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields of a form that belong together, under a heading of their own; for forms with more fields than one takes in at a glance. */
+/** Fields of a form that belong together, under a heading of their own; for forms too long to take in at a glance. */
 export const FormSection = ({ title, description, children }: FormSectionProps) => (
   <fieldset className="col-span-full grid min-w-0 gap-x-5 gap-y-4 border-line not-first:mt-3 not-first:border-t not-first:pt-5 sm:grid-cols-2">
     <legend className="contents">

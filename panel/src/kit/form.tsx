@@ -24,13 +24,13 @@ interface FormInside {
   isReadOnly: boolean
   /** The fields drawn so far: for history and the comparison of two versions. */
   labels: Labels
-  /** Takes why the form cannot be saved now, whatever is typed; null when it can. */
+  /** Sets why the form cannot be saved now, whatever is typed; null if it can. */
   onBlock?: (reason: string | null) => void
 }
 
 const Inside = createContext<FormInside | null>(null)
 
-/** The form an input is in. */
+/** The form around an input. */
 export function useInside() {
   const inside = use(Inside)
   if (!inside) throw new Error('Not in a form')
@@ -133,7 +133,7 @@ export interface ContractFormProps {
   /** Filled by the fields drawn. */
   labels: Labels
   onSubmit: (values: FieldValues) => void
-  /** Saving was asked for, and something is wrong. */
+  /** Saving was attempted, and something is wrong. */
   onWrong?: () => void
   /** Something inside keeps the form from being saved (`useBlock`), or no longer does. */
   onBlock?: (reason: string | null) => void
@@ -182,7 +182,7 @@ export function ContractForm({
   )
 }
 
-/** What an empty field may hold: a text, a choice, a number or a reference, several. */
+/** The value of an empty field: for text, a choice, a number or reference, and a list. */
 const nothings = ['', undefined, null, []]
 
 const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape

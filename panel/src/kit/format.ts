@@ -59,7 +59,7 @@ function local(locale: string) {
 }
 
 function make(locale: string): Format {
-  // Each costs milliseconds to make, and most screens need one or two of them.
+  // Each costs milliseconds to build, and most screens need only one or two.
   const number = once(() => new Intl.NumberFormat(locale))
   const own = local(locale)
   const time = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.time, timeZone }))
@@ -98,7 +98,7 @@ function make(locale: string): Format {
   }
 }
 
-/** What `make` makes of each argument, made when it is first asked for. */
+/** Caches what `make` returns for each argument. */
 function once<A extends [] | [key?: unknown], V>(make: (...given: A) => V): (...given: A) => V {
   const made = new Map<unknown, V>()
   return (...given) => {

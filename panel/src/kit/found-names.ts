@@ -27,7 +27,7 @@ export function useFoundNames({ from, place, query }: NamesOf, isOpen: boolean) 
     placeholderData: keepPreviousData,
   })
   const found = (names.data?.pages ?? []).flatMap((page) => page.data.map(optionOf))
-  // What was found for an earlier text stays until the answer comes, but Enter must not take what does not match.
+  // Earlier results stay until the answer comes, but Enter must not pick one that doesn't match.
   const isEarlier = typed !== search || names.isPlaceholderData
   return {
     found,

@@ -24,7 +24,7 @@ export interface HistoryProps {
   labels: Labels
 }
 
-/** Who changed the record, what, when and from where; the newest first. */
+/** Who changed the record, what, when and from where, newest first. */
 export default function History({ call, params, labels }: HistoryProps) {
   const t = useWords(formWords)
   const { data, error, refetch } = useQuery(ask(call, { params } as Given<HistoryCall>))
@@ -79,6 +79,6 @@ function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   )
 }
 
-/** Without what every change changes. */
+/** Without the fields that every change touches. */
 const telling = (record: Entry['before']) =>
   record && Object.fromEntries(Object.entries(record).filter(([name]) => !uninteresting.includes(name)))

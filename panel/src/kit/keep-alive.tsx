@@ -5,7 +5,7 @@ import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useTabs } from './tabs.ts'
 
-/** As many pages stay alive; the longest unseen one without unsaved work is let go first. */
+/** At most this many pages stay alive; the least recently seen without unsaved work goes first. */
 const mostAlive = 12
 
 export interface KeepAliveProps {
@@ -55,7 +55,7 @@ const AlivePage = memo(function AlivePage({ page, of: Content }: { page: Page; o
   )
 })
 
-/** The frame of any page while its code is on the way. */
+/** The frame of a page while its code is loading. */
 export const PageSkeleton = () => (
   <div aria-hidden className="grid gap-4">
     <KeepsKeys />

@@ -9,7 +9,7 @@ export interface Shortcut {
   run: (event: KeyboardEvent) => void
   /** Also while typing in a field; only for combinations with a modifier. */
   isGlobal?: boolean
-  /** Only walks: held down it goes on, and it works at once where the focus has come by itself. Whatever else a key does it does once. */
+  /** Moves only: it repeats while held down, and works at once after an automatic change of focus. Any other key acts once. */
   isWalk?: boolean
   /** Works at once where the focus has come by itself, since it does not mean what has it; once, however long it is held. */
   isAtOnce?: boolean
@@ -73,7 +73,7 @@ const swallow = (event: Event) => {
   event.stopImmediatePropagation()
 }
 
-// Before whoever has the focus hears them.
+// Before the focused element hears them.
 addEventListener(
   'keydown',
   (event) => {
@@ -102,7 +102,7 @@ addEventListener('keydown', (event) => {
   const name = nameOf(event)
   const target = event.target as HTMLElement
   const isTyping = target.closest?.(`${text}, [role=menu], [role=listbox]`)
-  // Enter and the space bar press what has the focus.
+  // Enter and the space bar press the focused element.
   if ((event.key === 'Enter' || event.key === ' ') && target.closest?.(pressed)) return
   if (event.key !== 'Shift') first = ''
   const all = activeShortcuts()

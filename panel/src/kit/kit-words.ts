@@ -5,16 +5,13 @@ export const clientWords = defineWords({
   tr: {
     noReply: 'Sunucuya bağlantı kurulamadı. Lütfen sayfayı yenileyip tekrar deneyiniz!',
     unknown: 'Bilinmeyen bir hata oluştu. Lütfen sayfayı yenileyip tekrar deneyiniz!',
-    noToken: 'Token bilgisi bulunamadı',
   },
   en: {
     noReply: 'The server could not be reached. Please refresh the page and try again!',
     unknown: 'An unknown error occurred. Please refresh the page and try again!',
-    noToken: 'No token was found',
   },
   de: {
     noReply: 'Der Server ist nicht erreichbar. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal!',
     unknown: 'Ein unbekannter Fehler ist aufgetreten. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal!',
-    noToken: 'Es wurde kein Token gefunden',
   },
 })

@@ -10,7 +10,7 @@ export interface LanguageTabsProps {
   label: string
   /** The fields inside, each `{tr, en, de}`. */
   names: readonly string[]
-  /** Those of them that may not stay empty in any language. */
+  /** Those that may not be empty in any language. */
   required: readonly string[]
   /** The inputs of a language. */
   children: (lang: Lang) => ReactNode
@@ -26,7 +26,7 @@ export function LanguageTabs({ label, names, required, children }: LanguageTabsP
   const isWrong = (lang: Lang) =>
     names.some((name) => (errors[name] as Record<string, unknown> | undefined)?.[lang] !== undefined)
   const isEmpty = (lang: Lang) => texts.some((text) => !text?.[lang]?.trim())
-  // Saving was asked for, and what is wrong stands in another language than the one in sight.
+  // Saving was attempted, and the error is in a language that is not visible.
   const [led, setLed] = useState(submitCount)
   if (led !== submitCount) {
     setLed(submitCount)
@@ -58,7 +58,7 @@ export function LanguageTabs({ label, names, required, children }: LanguageTabsP
         className="w-fit"
       />
       {langs.map((lang) => (
-        // All of them stay, so that what is typed in one is checked and kept while another is read.
+        // All stay mounted, so that text in one is checked and kept while another is shown.
         <div key={lang} hidden={lang !== open} lang={lang} className="grid gap-4 [[hidden]]:hidden">
           {children(lang)}
         </div>

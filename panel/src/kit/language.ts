@@ -26,7 +26,7 @@ function choose(): Lang {
 const loads = new Map<Lang, Promise<void>>()
 const patienceMs = 20_000
 
-/** Brings all texts of a language, once; a try that failed is made anew. Nothing on the page changes by it. */
+/** Loads all texts of a language, once; a failed load is retried on the next call. Changes nothing on the page. */
 function loadTexts(lang: Lang): Promise<void> {
   const load = async () => {
     const url = `/assets/${lang}/texts-${document.documentElement.dataset.texts}.json`
@@ -44,10 +44,10 @@ function loadTexts(lang: Lang): Promise<void> {
 }
 
 let missing = () => undefined as void
-/** Who says that a language could not be brought; the panel stays in the one it has. */
+/** Registers who reports that a language could not be loaded; the panel keeps its own. */
 export const onLanguageMissing = (hear: () => void) => void (missing = hear)
 
-/** Turns to the language the cookies name, once all its texts are here: a page is never half in one and half in another. */
+/** Switches to the language the cookies name once all its texts are loaded, so that a page is never half in one and half in another. */
 async function turn(takeBack?: () => void) {
   const next = choose()
   if (next === current) return
@@ -68,10 +68,10 @@ async function turn(takeBack?: () => void) {
 /** The panel's language now; for code outside components. */
 export const language = () => current
 
-/** The panel's language; renders anew when it changes. */
+/** The panel's language; re-renders when it changes. */
 export const useLanguage = () => useSyncExternalStore(onLanguage, language)
 
-/** Calls back after each change of language; answers how to stop. */
+/** Calls back after each change of language; returns how to stop. */
 export function onLanguage(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
 import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
 
-/** Asks once before a form with unsaved changes is left. */
+/** Asks before leaving a form with unsaved changes. */
 export default function LeaveDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   const t = useWords(formWords)
   return (

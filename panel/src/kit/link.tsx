@@ -14,7 +14,7 @@ export interface LinkProps {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A way to another screen, whose code is fetched as soon as one means to go there. */
+/** A link to another screen, whose code is fetched on the first sign of intent. */
 export const Link = ({ to, search, ...rest }: LinkProps) => (
   <RouterLink {...rest} to={to} search={(search ?? {}) as never} preload="intent" />
 )

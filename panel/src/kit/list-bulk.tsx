@@ -9,7 +9,7 @@ import { listWords } from './list-words.ts'
 import type { useTicked } from './use-ticked.ts'
 import { useWords } from './words.ts'
 
-/** Bulk actions work on at most as many records; each is asked for by its id. */
+/** Bulk actions work on at most this many records; each is requested by its id. */
 const maxTicked = 1000
 
 export interface ListBulkProps<C extends ListCall> {

@@ -6,7 +6,7 @@ import { usePage, useSetSearch } from './page.tsx'
 import { ask } from './query.ts'
 import { useRemoving } from './remove-later.ts'
 
-/** The page of rows that the address asks for, without those on their way out by `remove`. */
+/** The page of rows that the address asks for, without those being deleted by `remove`. */
 export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | undefined, remove: Call | undefined) {
   const setSearch = useSetSearch()
   const query = readQuery(list, usePage().search)
@@ -16,7 +16,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
   })
   const removing = useRemoving(remove)
   const isCapped = data?.total_capped ?? false
-  // An old link, or the last records of the last page were deleted: the last page there is.
+  // An old link, or the last page's records were deleted: fall back to the last page.
   const goToLast = useEffectEvent((last: number) => setSearch({ page: last > 1 ? last : undefined }, { replace: true }))
   const isBeyond = data !== undefined && data.data.length === 0 && data.total > 0 && !isPlaceholderData
   const last = data ? Math.ceil(data.total / query.limit) : 1
@@ -29,10 +29,10 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     isFetching,
     refetch,
     isCapped,
-    /** Left out while the first page is on its way. */
+    /** Undefined while the first page is loading. */
     rows: data?.data.filter((row) => !removing.has(rowId(row))) as RowOf<C>[] | undefined,
     total: data ? data.total - removing.size : 0,
-    /** How many are on their way out where nothing else is in sight. */
+    /** How many are being deleted when no other row is visible. */
     leaving: data?.data.length ? removing.size : 0,
   }
 }

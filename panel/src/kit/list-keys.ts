@@ -9,7 +9,7 @@ interface ListParts {
   root: RefObject<HTMLElement | null>
   searchBox: RefObject<HTMLElement | null>
   hasFilters: boolean
-  /** Where a new one is made, by those who may. */
+  /** Where to create a new one, for those who may. */
   createHref: string | false | undefined
 }
 

@@ -23,7 +23,7 @@ import { useTicked } from './use-ticked.ts'
 import { useWords } from './words.ts'
 
 export interface ListPageProps<C extends ListCall, R extends Call> extends RowProps<C, R> {
-  /** What the list is called, where it says more than its screen does. */
+  /** The list's title, if it says more than its screen's. */
   title?: string
   columns: readonly ListColumn<RowOf<C>>[]
   /** Where a new one is made, and who may. */
@@ -35,7 +35,7 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
   exporter?: (columns: readonly string[]) => ReactNode
   /** Between the title and the toolbar: tabs of states with counts. */
   children?: ReactNode
-  /** What the place is for, while there is nothing in it. */
+  /** What the list is for, shown while it is empty. */
   empty: { title: string; text: string; icon?: ReactNode }
 }
 

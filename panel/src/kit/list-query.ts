@@ -26,7 +26,7 @@ export interface ListQuery {
 
 const shapeOf = (list: ListCall) => (list.query as unknown as { shape: Record<string, Schema> }).shape
 
-/** The list's query as the address says it. What the contract does not know or refuses is left out, so that an old link still opens. */
+/** The list's query as the address says it. Whatever the contract doesn't know or refuses is left out, so that an old link still opens. */
 export function readQuery(list: ListCall, search: Search): ListQuery {
   const known = Object.keys(shapeOf(list))
   let given = Object.fromEntries(Object.entries(search).filter(([name]) => known.includes(name)))

@@ -16,7 +16,7 @@ import { useCan, type Permission } from './session.ts'
 import type { useTicked } from './use-ticked.ts'
 import { useWords } from './words.ts'
 
-// What most visits to a list never show.
+// Parts that most visits to a list never show.
 const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends ListCall>(
   props: ListBulkProps<C>,
 ) => ReactNode
@@ -51,7 +51,7 @@ export interface ListRowsProps<C extends ListCall, R extends Call> {
   columns: readonly ListColumn<RowOf<C>>[]
   data: ReturnType<typeof useListData<C>>
   ticked: ReturnType<typeof useTicked<RowOf<C>>>
-  /** What stands here when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
 }
 
@@ -99,7 +99,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         ] as const)
       : []),
   ]
-  // The same from tick to tick, so that one row is drawn anew and not all.
+  // Stable between ticks, so that only one row re-renders.
   const sortable = useMemo(
     () => columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) })),
     [columns, list],

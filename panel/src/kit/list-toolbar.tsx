@@ -38,7 +38,7 @@ export function ListToolbar({ search, onSearch, searchRef, placeholder, filters,
   )
 }
 
-/** Says what was typed once the person pauses; what comes from the address replaces it. */
+/** Reports what was typed once typing pauses; a change of the address replaces it. */
 function TypedSearch({
   value,
   onChange,

@@ -12,7 +12,7 @@ export interface ListWithDrawerProps<C extends ListCall, R extends Call> extends
   drawer: ComponentType<Peek>
 }
 
-/** A list whose rows open beside it, each with its address (`?id=`). */
+/** A list whose rows open in a drawer, each with its own address (`?id=`). */
 export function ListWithDrawer<C extends ListCall, R extends Call = never>({
   drawer: Drawer,
   ...list

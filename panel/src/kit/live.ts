@@ -3,7 +3,7 @@ import { session } from '#contract/identity/session.ts'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import { Refusal, send } from './client.ts'
 
-/** The server pings every 15 s; after this long without a word the line is taken for dead (walls §4.10). */
+/** The server pings every 15 s; after this long without a message the line counts as dead (walls §4.10). */
 const watchdogMs = 35_000
 const longestWaitMs = 15_000
 
@@ -17,7 +17,7 @@ export interface BranchHandlers {
   menu?: (event: OfType<'menu'>) => void
   /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
   resync?: () => void
-  /** The line stands (again): say once more what the server forgets with a line, such as `arm`. */
+  /** The line is up (again): repeat what the server forgets with a line, such as `arm`. */
   connected?: () => void
 }
 
@@ -61,7 +61,7 @@ export const useLive = () =>
     },
     () => state,
   )
-/** When the server was last heard, in milliseconds; null before the first word. */
+/** When the server was last heard from, in milliseconds; null before the first message. */
 export const lastHeard = () => heardAt
 
 /** Says something on the line; false when there is none now (say it again on `connected`). */
@@ -192,7 +192,7 @@ function hear(message: ToPanel) {
     return
   }
   if (it.seq !== null && message.seq <= it.seq) return
-  // A hole in the numbers: ask for what is missing, in order, instead of going on without it.
+  // A gap in the numbers: ask for what is missing, in order, instead of going on without it.
   if (it.seq !== null && message.seq > it.seq + 1) return void subscribe(branch_id, it)
   it.seq = message.seq
   if (message.type === 'order') each(it, (handlers) => handlers.order?.(message))

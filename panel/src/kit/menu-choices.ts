@@ -4,9 +4,9 @@ import { useUser } from './session.ts'
 import { withMoved } from './use-reorder.ts'
 
 interface Kept {
-  /** Screens by their own paths, so that they lead to whichever branch one is at. */
+  /** Screens by their path patterns, so that they lead to the current branch. */
   pins: readonly string[]
-  /** Groups that were opened or folded by hand. */
+  /** Groups opened or folded by hand. */
   open: Partial<Record<MenuGroup, boolean>>
 }
 

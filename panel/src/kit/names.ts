@@ -30,7 +30,7 @@ export interface NamesOf {
   query?: Record<string, unknown>
 }
 
-/** The names of ids that are chosen. One that is gone stays its id. */
+/** The names of the chosen ids. A deleted one keeps its id as its name. */
 export function useChosenNames({ from, place, query }: NamesOf, ids: readonly Id[]) {
   const { data, isSuccess, isPlaceholderData } = useQuery({
     ...ask(from, { ...place, query: { ...query, id: ids } } as never),

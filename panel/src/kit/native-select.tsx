@@ -12,7 +12,7 @@ export interface NativeSelectProps extends FieldProps {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a few by the browser's own select: at home on phones and screen readers, and no widget library on the way to a form. */
+/** One of a few by the browser's own select: familiar on phones and to screen readers, and without the widget library. */
 export function NativeSelect({ value, onChange, options, placeholder, ref, ...field }: NativeSelectProps) {
   return (
     <PlainField field={field}>

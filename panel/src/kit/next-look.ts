@@ -1,10 +1,10 @@
 import { isGoing, type Run } from '#contract/kit/run.ts'
 
 const lookMs = 1000
-/** What is to begin later is looked at so often at least: somebody may have cancelled it. */
+/** Something scheduled is checked at least this often: somebody may have cancelled it. */
 const seldomMs = 60_000
 
-/** When to look again: soon while something goes on, as its time comes while something is to begin, never once all is over. */
+/** When to check again: soon while something is running, at its time while something is scheduled, never once all is over. */
 export function nextLook(answer: Run | readonly Run[] | undefined, now = Date.now()): number | false {
   const going = [answer ?? []].flat().filter(isGoing)
   if (going.length === 0) return false

@@ -6,7 +6,7 @@ export interface PageHeadProps {
   mark?: ReactNode
   /** A quiet line below: how many, for what. */
   description?: ReactNode
-  /** Buttons at the right, the one to do next at the end. */
+  /** Buttons at the right, the primary one last. */
   actions?: ReactNode
 }
 

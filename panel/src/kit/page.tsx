@@ -5,7 +5,7 @@ import { useLanguage } from './language.ts'
 import { titleOf, type ParamsOf } from './screens.ts'
 import { setTabTitle } from './tabs.ts'
 
-/** The page a component is on. It stays as it was while its tab is hidden. */
+/** The page a component is on. It stays the same while its tab is hidden. */
 export interface Page {
   /** The address without search: the tab's identity. */
   path: string
@@ -24,7 +24,7 @@ export function usePage<P extends string>() {
   return page as Omit<Page, 'params'> & { params: ParamsOf<P> }
 }
 
-/** Changes parts of this page's search; undefined takes a part away. `replace` leaves no step in the browser's history. */
+/** Changes parts of this page's search; undefined removes one. `replace` adds no entry to the browser's history. */
 export function useSetSearch() {
   const { path, search } = usePage()
   const router = useRouter()
@@ -39,7 +39,7 @@ export function useScreenTitle(own?: string) {
   return own ?? title?.[lang] ?? ''
 }
 
-/** A name for this page's tab and title that says more than its screen's: the record's own. */
+/** A more specific name for this page's tab and title: the record's own. */
 export function usePageTitle(title: string | undefined) {
   const { path } = usePage()
   useEffect(() => setTabTitle(path, title), [path, title])

@@ -4,7 +4,7 @@ import { writeSearch } from './address.ts'
 import { rowId } from './list-query.ts'
 import { usePage, useSetSearch } from './page.tsx'
 
-/** What a drawer over a list is given: which record, how it closes and how it goes on to another. */
+/** Props of a drawer over a list: which record, how to close it, and how to go to another. */
 export interface Peek {
   id: string
   onClose: () => void

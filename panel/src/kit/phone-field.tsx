@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#panel/ui/text-field.tsx'
 import { useFormat } from './format.ts'
 
-/** A phone: grouped while it is read, as it is kept while it is typed. */
+/** A phone number: grouped for reading, plain while typing. */
 export function PhoneField({ value, onBlur, ...field }: Omit<TextFieldProps, 'type' | 'inputMode' | 'onFocus'>) {
   const format = useFormat()
   const [isTyped, setTyped] = useState(false)

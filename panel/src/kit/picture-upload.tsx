@@ -5,7 +5,7 @@ import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 
-// The cropper comes when a picture has been chosen.
+// The cropper loads once a picture has been chosen.
 const CropDialog = lateLayer(() => import('./crop-dialog.tsx'))
 
 const megabyte = 1024 * 1024
@@ -79,7 +79,7 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
           hidden
           onChange={(event) => {
             take(event.target.files?.[0])
-            // The same file may be chosen once more.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />

@@ -15,7 +15,7 @@ interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'mod
   form: Screen['load']
 }
 
-/** The screens of a plain noun: its list, a new one, and one that is there. Where one is odd, all are written by hand (`defineScreens`). */
+/** The screens of a plain noun: its list, a new one, and one that is there. If one is unusual, all are written by hand (`defineScreens`). */
 export function plainScreens<N extends Noun>(
   noun: N,
   { at = `/${noun}`, titles, icon, group, load, form, ...who }: PlainScreens,

@@ -21,7 +21,7 @@ export interface PopButtonProps {
   className?: string
 }
 
-/** A button that opens a few controls beside it, whose code comes only then. */
+/** A button that opens a few controls, whose code loads only then. */
 export function PopButton({
   label,
   icon,

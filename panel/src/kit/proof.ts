@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/identity/proof.ts'
 
-/** So long the page may stand still; a key typed meanwhile is answered after that. */
+/** How long the page may block; a key typed meanwhile is handled after that. */
 const sliceMs = 8
 
 /**

@@ -5,10 +5,10 @@ import { Refusal, send } from './client.ts'
 import { sayRefusal } from './refusal.ts'
 import { uuid } from './uuid.ts'
 
-/** Worth asking again: no reply, or a server that is busy or broken for the moment. */
+/** Worth retrying: no reply, or a server that is busy or down for the moment. */
 const isPassing = (error: unknown) => error instanceof Refusal && (error.status === '' || error.status >= 500)
 
-/** Everything the panel has been answered. The browser's own idea of being online is not trusted: a till on a bad line still asks. */
+/** The panel's cache of answers. The browser's own idea of being online is not trusted: a till on a bad line still asks. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

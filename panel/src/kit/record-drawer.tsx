@@ -24,11 +24,11 @@ export interface RecordDrawerProps<C extends Call> {
   given: Given<C>
   /** What a person calls the record. */
   title: (it: Answer<C>) => string
-  /** Beside the title: how the record stands. */
+  /** Beside the title: the record's state. */
   state?: (it: Answer<C>) => ReactNode
-  /** What can be done to it, what comes next at the end. */
+  /** Its actions, the primary one last. */
   footer?: (it: Answer<C>) => ReactNode
-  /** Drawn anew for each record. */
+  /** Re-rendered for each record. */
   children: (it: Answer<C>) => ReactNode
 }
 

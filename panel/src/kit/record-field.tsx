@@ -27,7 +27,7 @@ interface From<C extends NamesCall> {
   place?: ParamsOf<C>
   /** What else it is asked: the company whose branches they are. */
   query?: Record<string, unknown>
-  /** Names the caller knows already, also of what the call would not give. */
+  /** Names the caller already knows, including ones the call would not return. */
   known?: readonly Named[]
   placeholder?: string
 }
@@ -70,7 +70,7 @@ function OneRecord({
   const t = useWords(formWords)
   const value = field.value ?? null
   const chosen = keepIds(value === null ? [] : [value])
-  // The text of what is chosen is not a search: opened again, everything is there to choose from.
+  // The text of the current choice is not a search: when reopened, everything is offered.
   const onSearch = (text: string) => search.onSearch(text === chosen[0]?.label ? '' : text)
   return (
     <Awaited field={field} text={chosen[0]?.label}>
@@ -136,7 +136,7 @@ function useNames(of: NamesOf, given: readonly Named[] = []) {
     ...search,
     known,
     onOpen: () => setOpened(true),
-    /** The options of chosen ids; those whose name is not known yet are asked for. One that is gone stays its id. */
+    /** The options of chosen ids; unknown names are requested. A deleted one keeps its id as its name. */
     keepIds: (wanted: readonly Id[]): NamedOption[] => {
       const missing = wanted.filter((id) => known.every((each) => each.value !== String(id)))
       if (missing.some((id) => !ids.includes(id))) setIds([...ids.filter((id) => wanted.includes(id)), ...missing])

@@ -13,7 +13,7 @@ import { sayRefusal } from './refusal.ts'
 import { useDraft } from './use-draft.ts'
 import { useWords } from './words.ts'
 
-// What most visits to a form never show.
+// Parts that most visits to a form never show.
 const Stale = lazy(() => import('./stale.tsx'))
 const History = lazy(() => import('./history.tsx')) as unknown as (props: HistoryProps) => ReactNode
 
@@ -26,7 +26,7 @@ interface RecordFormGiven<R> {
   /** The part of the record that the form holds; what a new one starts with. */
   valuesOf: (record: R | null) => FieldValues
 }
-/** A record under edit, whatever record it is. */
+/** A record being edited, of any kind. */
 type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'take'>
 
 /**
@@ -42,7 +42,7 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
   const { isDirty } = useFormState({ control: form.control })
   const { hasDraft, forgetDraft } = useDraft(id, form, isDirty)
 
-  /** The form goes on from this record. */
+  /** The form continues from this record. */
   const take = (it: R) => {
     read.current = it.version
     form.reset(valuesOf(it))
@@ -88,13 +88,13 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
       setTheirs(null)
     },
   }
-  /** The version that was read, for the call that saves; 0 while there is none. */
+  /** The version that was read, for the call that saves; 0 if there is none. */
   const version = () => read.current
   const notes = { hasDraft, dropDraft, conflict }
   return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, refuse, showWrong }
 }
 
-/** What a person must know before going on: a draft that came back, a record that somebody else has changed. */
+/** What the user must know before continuing: a restored draft, or a record that somebody else has changed. */
 export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordForm }) {
   const t = useWords(formWords)
   const { hasDraft, dropDraft, conflict } = notes

@@ -3,7 +3,7 @@ import { usePage, useSetSearch } from './page.tsx'
 
 export interface RecordTabsProps<V extends string> {
   label: string
-  /** Those that are false are left out. What is not chosen is not mounted, and so asks for nothing. */
+  /** Those that are false are left out. Hidden tabs are not mounted, and so request nothing. */
   tabs: readonly (TabItem<V> | false)[]
 }
 

@@ -8,7 +8,7 @@ export function reloadOnce() {
   location.reload()
 }
 
-/** Loads code without which the page goes on: a failure is thrown, and nothing is reloaded for it. */
+/** Loads optional code: a failure is thrown, without a reload. */
 export async function loadWithoutReload<T>(load: () => Promise<T>): Promise<T> {
   const keep = (event: Event) => event.stopImmediatePropagation()
   addEventListener('vite:preloadError', keep, { capture: true })

@@ -6,10 +6,10 @@ import { listWords } from './list-words.ts'
 import { forget, keyOf } from './query.ts'
 import { say } from './words.ts'
 
-/** How long a deletion can be taken back before it is sent. */
+/** How long a deletion can be undone before it is sent. */
 const undoMs = 6_000
 
-/** As many are sent at a time; a thousand at once would only wait for each other. */
+/** How many are sent at a time; a thousand at once would only wait for each other. */
 const atATime = 4
 /** As many last words the browser sends for a page that is being closed; with more of them it asks first. */
 const mostLastWords = 15
@@ -17,7 +17,7 @@ const mostLastWords = 15
 interface Pending {
   call: string
   id: string
-  /** The last word of a page that is being closed. */
+  /** The last calls of a page that is closing. */
   runNow: () => void
 }
 let pending: readonly Pending[] = []
@@ -88,7 +88,7 @@ async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): P
         await send(call, item.given)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // Somebody else has deleted it: it is gone, which is what was wanted.
+        // Somebody else has deleted it already, which is what was wanted.
         if (error.status !== 404) refused.push({ name: item.name, message: error.message })
       }
   }

@@ -17,7 +17,7 @@ export interface RowsInputProps {
   start: FieldValues
   /** What the button says: "Add an hour". */
   add: string
-  /** As many rows at most. */
+  /** The maximum number of rows. */
   max?: number
   /** Their order means something: rows can be moved. */
   isOrdered?: boolean

@@ -100,9 +100,9 @@ export interface RunCardProps<C extends OneRun> extends Omit<RunActionsProps<C>,
   label?: string
   unit?: string
   canUndo?: (run: Answer<C>) => boolean
-  /** It has ended, or has been taken back. */
+  /** Called when it ends, and when it has been undone. */
   onEnd?: (run: Answer<C>) => void
-  /** What came of it. */
+  /** The result. */
   children?: (run: Answer<C>) => ReactNode
 }
 

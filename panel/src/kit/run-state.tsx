@@ -13,7 +13,7 @@ const tones: Record<State, Tone> = {
   undone: 'neutral',
 }
 
-/** Where long work, or a part of it, stands. */
+/** The state of long work, or of a part of it. */
 export function RunState({ state }: { state: State }) {
   const t = useWords(runWords)
   return <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>

@@ -8,11 +8,11 @@ export interface SaveBarProps {
   control: Control<FieldValues>
   /** Leads to the first field that is wrong. */
   onShow: () => void
-  /** The buttons, the one to do next at the end. */
+  /** The buttons, the primary one last. */
   children: ReactNode
 }
 
-/** The last line of a form, always in sight: how it stands, and what can be done with it. */
+/** The bottom bar of a form, always visible: its state and its buttons. */
 export function SaveBar({ control, onShow, children }: SaveBarProps) {
   const t = useWords(formWords)
   const { errors, isDirty, submitCount } = useFormState({ control })
@@ -38,7 +38,7 @@ export function SaveBar({ control, onShow, children }: SaveBarProps) {
   )
 }
 
-/** How many messages there are, however deep. */
+/** The number of messages, at any depth. */
 function countOf(errors: object): number {
   const own = 'message' in errors && typeof errors.message === 'string' ? 1 : 0
   const inside = Object.entries(errors).filter(([name]) => name !== 'ref')

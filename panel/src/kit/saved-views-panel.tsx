@@ -15,7 +15,7 @@ import { useGo, usePage } from './page.tsx'
 import { ask, useSend } from './query.ts'
 import { useWords } from './words.ts'
 
-/** Filters, sort and search of this screen under a name: one's own, and those colleagues share. */
+/** Filters, sort and search of this screen under a name: the user's own, and those shared by colleagues. */
 export default function SavedViewsPanel({ close }: { close: () => void }) {
   const t = useWords(listWords)
   const p = useWords(listPanelWords)

@@ -50,14 +50,14 @@ export interface Screen<P extends string = string> {
 }
 
 let all: readonly Screen[] = []
-/** Told once by the app: every screen there is. */
+/** Set once by the app: every screen there is. */
 export const knowScreens = (screens: readonly Screen[]) => void (all = screens)
 
 /** The screens of a group that a user may open, in order. */
 export const screensOf = (group: MenuGroup, user: UserInfo, branch_id?: string): readonly Screen[] =>
   all.filter((screen) => screen.group === group && !barrier(screen, user, branch_id))
 
-/** What the screen of a path is called. */
+/** The title of a path's screen. */
 export const titleOf = (path: string): Title | undefined => all.find((it) => it.path === path)?.title
 
 /**
@@ -83,7 +83,7 @@ export function barrier(
   if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
   if (isOtherHost(screen)) return 'host'
   if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
-  // It asks who somebody is: there is no right to name that would help.
+  // It depends on who the user is: no permission could be named that would help.
   if (typeof screen.permissions === 'function') return screen.permissions(user) ? null : 'account'
   return can(screen.permissions) ? null : 'permission'
 }

@@ -87,7 +87,7 @@ export const useCan = () => useSyncExternalStore(onSession, () => canNow)
 /** Signed in, and allowed nothing at all. */
 export class NoRights extends Error {}
 
-/** Loads the signed-in user once; later calls answer what is known. Throws when it cannot be loaded, `NoRights` without any permission (spec §8). */
+/** Loads the signed-in user once; later calls return what is known. Throws when it cannot be loaded, `NoRights` without any permission (spec §8). */
 export function loadUser(): Promise<UserInfo> {
   if (user) return Promise.resolve(user)
   loading ??= send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
@@ -123,7 +123,7 @@ export async function signOut() {
   try {
     await send(calls.logout, { body })
   } catch {
-    // Nothing to tell: whoever leaves has left here.
+    // Nothing to report: here the user has already signed out.
   }
   tokens.clear()
   wipeTabs()

@@ -29,9 +29,9 @@ interface Shown {
 
 export interface SettingCardsProps<L extends Level, S extends Settings> {
   noun: ReturnType<typeof settingsOf<L, S>>
-  /** Whose settings, as the path names it. */
+  /** Whose settings, as the path parameters. */
   params: object
-  /** Where to go on when they cannot be read. */
+  /** Where to go if they cannot be read. */
   back: string
   cards: Record<NameAt<S, L>, Shown>
 }
@@ -60,7 +60,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   const { title } = shown
   const params = { ...at, name }
   const [isHistory, setHistory] = useState(false)
-  /** What was done last, said in the card itself: a toast would lie over the buttons of the cards below. */
+  /** The last action, shown in the card itself: a toast would cover the buttons of the cards below. */
   const [done, setDone] = useState<{ kind: 'saved' } | { kind: 'inherited'; value: Row['value'] } | null>(null)
   const edit = useRecordForm({
     id: `${noun.noun}:${Object.values(params).join(':')}`,
@@ -101,7 +101,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
       }
     >
       {isHistory && <RecordHistory call={noun.history} params={params} labels={edit.labels} />}
-      {/* The form stays while its history is read, and so does what was typed. */}
+      {/* The form stays mounted behind its history, so nothing typed is lost. */}
       <div hidden={isHistory}>
         <div className="flex flex-col gap-4">
           <RecordNotes edit={edit} />

@@ -18,7 +18,7 @@ export const settingWords = defineWords({
   },
   en: {
     changed: 'Changed',
-    reset: 'Undo changes',
+    reset: 'Discard changes',
     undo: 'Undo',
     start: 'Never saved yet',
     provider: 'Platform’s setting in use',
@@ -33,7 +33,7 @@ export const settingWords = defineWords({
   },
   de: {
     changed: 'Geändert',
-    reset: 'Änderungen zurücknehmen',
+    reset: 'Änderungen verwerfen',
     undo: 'Rückgängig',
     start: 'Noch nie gespeichert',
     provider: 'Es gilt die Einstellung der Plattform',

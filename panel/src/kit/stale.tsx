@@ -6,7 +6,7 @@ import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
 
 export interface StaleProps {
-  /** What the form would hold of the record as it is now. */
+  /** The form's values for the record as it is now. */
   theirs: Record<string, unknown>
   mine: Record<string, unknown>
   labels: Labels
@@ -57,7 +57,7 @@ export default function Stale({ theirs, mine, labels, onTake, onKeep }: StalePro
   )
 }
 
-/** The form may be long, and saving was asked for far below. */
+/** The form may be long, and the save button is far below. */
 const intoSight = (place: HTMLElement | null) => {
   place?.focus({ preventScroll: true })
   place?.scrollIntoView({ block: 'nearest' })

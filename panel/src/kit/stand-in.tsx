@@ -3,7 +3,7 @@ import type { FieldProps } from '#panel/ui/field.tsx'
 import { handOver } from '#panel/ui/late-keys.ts'
 import { PlainField } from '#panel/ui/plain-field.tsx'
 
-/** What somebody did with a stand-in: null where nothing was typed. */
+/** What was typed into a stand-in; null if nothing was. */
 interface Left {
   text: string | null
   hasFocus: boolean
@@ -44,7 +44,7 @@ function StandIn({ field, text, left }: { field: FieldProps; text: string; left:
     return () => void (left.current = { text: typed, hasFocus: it === document.activeElement })
   }, [left, typed])
   return (
-    // Nothing is wrong with it before its own field is there.
+    // It reports no error before the real field is there.
     <PlainField field={{ ...field, onBlur: undefined, error: undefined }}>
       {(control) => (
         <input

@@ -15,7 +15,7 @@ const words = defineWords({
 
 export interface Stat {
   label: string
-  /** Left out while it is on its way. */
+  /** Undefined while loading. */
   value: string | undefined
   /** Small beside the value, where the value does not say it. */
   unit?: string
@@ -46,7 +46,7 @@ const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
   >
     <dt className="text-sm text-muted">
       {link ? (
-        // The whole tile is the way there.
+        // The whole tile is the link.
         <Link {...link} className={cx(linkClass, 'after:absolute after:inset-0 after:rounded-card')}>
           {label}
         </Link>

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A visited page. `href` is where one left it, search and all. */
+/** A visited page. `href` is where the user left it, including the search. */
 export interface OpenTab {
   path: string
   pattern: string
   href: string
   /** The record's own name, where the page gave one. */
   title?: string
-  /** Something on it is not saved yet. */
+  /** It has unsaved work. */
   isDirty?: boolean
 }
 
@@ -96,7 +96,7 @@ export function readDrafts(path: string): Record<string, unknown> {
 }
 
 let isLeaving = false
-/** The panel itself is about to leave the page: no question. */
+/** The panel itself is leaving the page: ask nothing. */
 export const letGo = () => void (isLeaving = true)
 
 // The browser's own question, when the whole panel is about to be closed with something unsaved in it.

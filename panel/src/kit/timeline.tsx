@@ -9,15 +9,15 @@ export interface TimelineEvent {
   title: ReactNode
   /** Who did it, and where. */
   by?: ReactNode
-  /** What the event itself says. */
+  /** The event's own detail. */
   children?: ReactNode
   /** It failed, or was refused. */
   isBad?: boolean
-  /** The one that is being looked at. */
+  /** The one currently open. */
   isCurrent?: boolean
 }
 
-/** What happened to a record, in the order given; the day is said where it was not one day. */
+/** What happened to a record, in the order given; with days if they span more than one. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const format = useFormat()
   const isOneDay = new Set(events.map(({ at }) => format.date(at))).size < 2

@@ -1,5 +1,5 @@
 /*
- * The two tokens under the names spec §9 gives them. Other tabs share them: what one stores or takes away, all follow.
+ * The two tokens under the names spec §9 gives them. Tabs share them: what one stores or removes, all follow.
  */
 const tokenKey = 'token'
 const refreshKey = 'refreshToken'
@@ -52,7 +52,7 @@ export const devices = {
 const lockName = 'sofra.refresh'
 let inThisTab: Promise<unknown> = Promise.resolve()
 
-/** One at a time, over all tabs where the browser has locks (secure contexts), else in this tab. */
+/** One at a time across all tabs if the browser has locks (secure contexts), else within this tab. */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(lockName, work) as Promise<T>
   const next = inThisTab.then(work, work)

@@ -51,7 +51,7 @@ const words = defineWords({
     range: '{from}–{to} of {total}',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    mapMarkers: '{count} markers',
+    mapMarkers: '{count, plural, one {# marker} other {# markers}}',
     breadcrumbs: 'Breadcrumbs',
   },
   de: {
@@ -76,7 +76,7 @@ const words = defineWords({
     range: '{from}–{to} von {total}',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
-    mapMarkers: '{count} Markierungen',
+    mapMarkers: '{count, plural, one {# Markierung} other {# Markierungen}}',
     breadcrumbs: 'Pfad',
   },
 })

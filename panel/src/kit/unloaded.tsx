@@ -6,7 +6,7 @@ import { formWords } from './form-words.ts'
 import { Link } from './link.tsx'
 import { useWords } from './words.ts'
 
-/** A record that could not be loaded: absent, asking again never finds it, so that the way leads back to its list; else it can be asked again. */
+/** A record that could not be loaded: if absent, retrying is useless and a link leads back to its list; otherwise it can be retried. */
 export function Unloaded({ error, back, onAgain }: { error: Error; back: string; onAgain: () => void }) {
   const t = useWords(formWords)
   if (!(error instanceof Refusal && error.status === 404)) return <Refused message={error.message} onAgain={onAgain} />

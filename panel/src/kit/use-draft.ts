@@ -13,7 +13,7 @@ export function useDraft(id: string, form: UseFormReturn<FieldValues>, isDirty: 
   const [hasDraft, setHasDraft] = useState(draft !== undefined)
   const isRestored = useRef(false)
   useEffect(() => {
-    // Once: the effect runs again each time the tab comes back into sight.
+    // Once: the effect runs again each time the tab becomes visible.
     if (isRestored.current) return
     isRestored.current = true
     for (const [name, value] of Object.entries(draft ?? {})) form.setValue(name, value, { shouldDirty: true })

@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
 
-/** The same things with the one at `from` standing at `to`; what is beyond the ends changes nothing. */
+/** The same items with the one at `from` moved to `to`; out of range changes nothing. */
 export function withMoved<T>(all: readonly T[], from: number, to: number): T[] {
   const next = [...all]
   if (from < 0 || to < 0 || from >= all.length || to >= all.length) return next
@@ -9,8 +9,8 @@ export function withMoved<T>(all: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * An order that is changed by dragging: `row(at)` goes on the element of each thing. Buttons for one step stand beside it, since a pointer is not
- * everybody's.
+ * An order that is changed by dragging: `row(at)` goes on the element of each thing. Pair it with buttons for one step, since not
+ * everybody uses a pointer.
  */
 export function useReorder<T>(all: readonly T[], onChange: (all: T[]) => void, isOff = false) {
   const [dragged, setDragged] = useState<number | null>(null)

@@ -9,7 +9,7 @@ export function useTicked<T>() {
     ids: new Set(ticked.keys()),
     rows: [...ticked.values()],
     clear: () => tickThese([]),
-    /** What the table says of the page in sight; what is ticked elsewhere stays. */
+    /** Takes the table's selection for the visible page; ticks on other pages stay. */
     tick: (ids: ReadonlySet<string>, page: readonly T[]) =>
       tickThese([...ticked.values(), ...page].filter((row) => ids.has(rowId(row)))),
     tickThese,

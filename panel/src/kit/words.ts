@@ -4,7 +4,7 @@ import { language, locales, useLanguage, type Lang } from './language.ts'
 interface Messages {
   readonly [key: string]: string | Messages
 }
-/** The same keys, any text. */
+/** The same keys, with any text. */
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
 /** The words of one area in three languages, as `defineWords` makes them. */
@@ -48,7 +48,7 @@ export type Translate<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<At<T
 
 const made = new WeakMap<object, Partial<Record<Lang, unknown>>>()
 
-/** One function per area and language, always the same, so that what was rendered with it stays. */
+/** One stable function per area and language, so that nothing re-renders because of it. */
 function translator<T extends Messages>(words: Words<T>, lang: Lang): Translate<T> {
   const known = made.get(words) ?? {}
   made.set(words, known)

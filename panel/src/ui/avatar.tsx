@@ -10,7 +10,7 @@ export interface AvatarProps {
 const sizes = { small: 'size-6 text-[0.625rem]', medium: 'size-8 text-xs', large: 'size-12 text-base' }
 const tones: readonly Tone[] = ['warning', 'info', 'success', 'progress', 'danger', 'neutral']
 
-/** A face, or the first letters of the first and the last name on a colour that is always the same for that name. */
+/** A picture, or the initials on a colour that is always the same for that name. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const shape = cx('inline-grid shrink-0 place-items-center rounded-full font-medium select-none', sizes[size])
   if (src) return <img src={src} alt="" className={cx(shape, 'object-cover')} />

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useWords } from './words.tsx'
 
-/** Where one is: the caller's own links, the last of them the page itself (plain text). */
+/** The path to the page: the caller's links, ending with the page itself (plain text). */
 export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
   const words = useWords()
   return (

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 export interface PressableProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
   onPress?: () => void
   isDisabled?: boolean
-  /** Keeps width, focus and name; does nothing until it is over. */
+  /** Keeps width, focus and name; ignores presses until it is over. */
   isPending?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
@@ -23,7 +23,7 @@ type Presses = Pick<PressableProps, 'onPress' | 'onClick' | 'isDisabled' | 'isPe
 
 /**
  * The attributes of a button element that presses stand for. `onClick` is what a menu or popover hands to the button that opens it;
- * screens pass `onPress`. A button that is off keeps the focus, so that whoever pages to the end is not thrown to the top.
+ * screens pass `onPress`. A disabled button keeps the focus, so that paging to the end doesn't lose it.
  */
 export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'button' }: Presses) => ({
   type: isPending || isDisabled ? ('button' as const) : type,
@@ -37,7 +37,7 @@ export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'but
   'data-disabled': isDisabled || undefined,
 })
 
-/** A button with words. `solid` is the one thing to do next: at most one on a screen. */
+/** A button with text. `solid` is the primary action: at most one on a screen. */
 export function Button({
   variant,
   size,

@@ -5,7 +5,7 @@ export interface CardProps {
   title?: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
-  /** At the right of the title: a button, a switch. */
+  /** Right of the title: a button, a switch. */
   actions?: ReactNode
   children: ReactNode
   /** Without padding: for a table or a list with its own. */
@@ -13,7 +13,7 @@ export interface CardProps {
   className?: string
 }
 
-/** A white sheet on the ground: one subject. */
+/** A card: one subject. */
 export function Card({ title, description, actions, children, isFlush, className }: CardProps) {
   return (
     <section className={cx('min-w-0 rounded-card bg-surface shadow-card', isFlush && 'overflow-clip', className)}>

@@ -7,7 +7,7 @@ export interface ChartAxesProps {
   /** The amounts that get a line, and their place from the top. */
   ticks: readonly { value: number; y: number }[]
   format: (value: number) => string
-  /** The categories, and their place from the left. Only as many are written as fit. */
+  /** The categories, and their place from the left. Only as many are labelled as fit. */
   categories: readonly { label: string; x: number }[]
 }
 

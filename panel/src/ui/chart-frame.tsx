@@ -14,7 +14,7 @@ export interface ChartProps {
   label: string
   categories: readonly string[]
   series: readonly ChartSeries[]
-  /** Writes a value: money, a count, minutes. */
+  /** Formats a value: money, a count, minutes. */
   format: (value: number) => string
   /** The same, shorter, for the axis. */
   formatAxis?: (value: number) => string
@@ -24,7 +24,7 @@ export interface ChartProps {
 
 export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height'> {
   height: number
-  /** Where the reading of a category stands, in pixels from the left. */
+  /** The position of a category's reading, in pixels from the left. */
   readingAt: (index: number, width: number) => number
   hasLegend?: boolean
   /** Draws the picture for a width in pixels; `active` is the category being read. */
@@ -35,7 +35,7 @@ export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height
 export const seriesColor = (index: number) => `var(--color-series-${(index % 6) + 1})`
 
 /**
- * What every chart has: the width of its place, reading by pointer and by arrow keys (announced), a legend, and the same numbers as a
+ * What every chart has: its width, reading by pointer and by arrow keys (announced), a legend, and the same numbers as a
  * table for screen readers.
  */
 export function ChartFrame({

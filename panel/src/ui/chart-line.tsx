@@ -3,7 +3,7 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 import { ChartAxes, margin } from './chart-axes.tsx'
 import { ChartFrame, seriesColor, type ChartProps } from './chart-frame.tsx'
 
-/** Amounts over time; the area under a line that stands alone is tinted. */
+/** Amounts over time; the area under a single line is tinted. */
 export function ChartLine({ height = 240, formatAxis, ...chart }: ChartProps) {
   const { categories, series, format } = chart
   const bottom = height - margin.bottom

@@ -21,10 +21,10 @@ export interface ComboBoxProps<V extends string> extends FieldProps {
   value: V | null
   onChange: (value: V | null) => void
   options: readonly Option<V>[]
-  /** Given, the options come from outside: called with what is typed, and nothing is filtered here. */
+  /** If given, the options come from outside: called with what is typed; nothing is filtered here. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** Given, there are more options than these: called when their end comes into sight. */
+  /** If given, there are more options: called when the end of the list comes into view. */
   onMore?: () => void
   /** The person has come to choose. */
   onOpen?: () => void
@@ -75,7 +75,7 @@ export function ComboBox<V extends string>({
   )
 }
 
-/** Opens by a click, by typing and by the arrow, but not by arriving: whoever walks the form by keyboard is not stopped, and an error stays in sight. */
+/** Opens on click, typing or arrow, but not on focus: tabbing through the form is not interrupted, and an error stays visible. */
 export function ComboInput({
   placeholder,
   onBackspace,

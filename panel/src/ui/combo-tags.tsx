@@ -16,7 +16,7 @@ export interface ComboTagsProps
   ref?: Ref<HTMLInputElement>
 }
 
-/** Several of many, found by typing: the chosen ones are tags above, each with a button that takes it off. Backspace takes the last. */
+/** Several of many, found by typing: the chosen ones are tags above, each with a button that removes it. Backspace removes the last. */
 export function ComboTags({
   chosen,
   onChange,
@@ -30,7 +30,7 @@ export function ComboTags({
   ...field
 }: ComboTagsProps) {
   const words = useWords()
-  // The same array for the same choice: another one would take away what is being typed.
+  // The same array for the same choice: a new one would reset what is being typed.
   const joined = chosen.map((each) => each.value).join('\n')
   const value = useMemo(() => (joined ? joined.split('\n') : []), [joined])
   const isOff = field.isReadOnly || field.isDisabled

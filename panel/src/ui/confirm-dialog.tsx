@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   isPending?: boolean
 }
 
-/** Asks once before a thing that cannot be undone. The safe answer has the focus. */
+/** Asks before something that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -5,7 +5,7 @@ import { useWords } from './words.tsx'
 export interface CopyTextProps {
   /** What goes to the clipboard. */
   text: string
-  /** What is shown, when it is not the text itself. */
+  /** What is shown, if not the text itself. */
   children?: ReactNode
   className?: string
 }
@@ -23,7 +23,7 @@ export function CopyText({ text, children, className }: CopyTextProps) {
     <button
       type="button"
       title={name}
-      // What is shown in other words is the name itself: it must be in it.
+      // The visible text must be part of the accessible name.
       aria-label={children ? undefined : name}
       onClick={(event) => void copy(event.currentTarget, text, words.copied)}
       className={cx('copies -mx-1 min-h-6 rounded-md pl-1 text-left tabular-nums hover:bg-hover', className)}

@@ -10,7 +10,7 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** The buttons, the one to do next at the end. */
+  /** The buttons, the primary one last. */
   footer?: ReactNode
   /** `wide` holds two columns. */
   width?: 'narrow' | 'medium' | 'wide'
@@ -21,7 +21,7 @@ export const scrim =
   'fixed inset-0 z-50 bg-scrim transition-opacity duration-120 data-entering:opacity-0 data-exiting:opacity-0'
 const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
 
-/** A question or a short form that everything else waits for. Escape and the scrim close it, but for an alertdialog. */
+/** A modal question or short form. Escape and the scrim close it, except an alertdialog. */
 export function Dialog({ isOpen, onClose, title, children, footer, width = 'medium', role = 'dialog' }: DialogProps) {
   useFocusBack()
   const words = useWords()

@@ -10,7 +10,7 @@ export interface DrawerProps {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** Beside the title: a status, the way to the previous and next record. */
+  /** Beside the title: a status, links to the previous and next record. */
   headerEnd?: ReactNode
   children: ReactNode
   footer?: ReactNode

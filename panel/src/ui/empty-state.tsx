@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What stands where nothing is yet. */
+/** Shown where there is nothing yet. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-sm justify-items-center gap-2 px-6 py-14 text-center">

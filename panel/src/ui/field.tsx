@@ -3,10 +3,10 @@ import { FieldError, Label, Text } from 'react-aria-components'
 import { cx } from './cx.ts'
 import { useWords } from './words.tsx'
 
-/** What every field takes beside its value. Words are translated already; `error` is the sentence to show. */
+/** Props of every field besides its value. Text is already translated; `error` is the sentence to show. */
 export interface FieldProps {
   label: string
-  /** Keeps the label for screen readers only, where the place says it (a toolbar, a table cell). */
+  /** Shows the label to screen readers only, where its place makes it clear (a toolbar, a table cell). */
   isLabelHidden?: boolean
   /** One sentence under the field, for fields people rarely meet. */
   description?: ReactNode
@@ -50,7 +50,7 @@ export function FieldFrame({
   )
 }
 
-/** The label alone, with the mark of a field that must be filled. */
+/** The label alone, with the required mark. */
 export function FieldLabel({
   label,
   isHidden,
@@ -73,7 +73,7 @@ export function FieldLabel({
   )
 }
 
-/** What stands under a field: why it was refused first, then what it is for. */
+/** The text under a field: its error first, then its description. */
 export function FieldHelp({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
   return (
     <>

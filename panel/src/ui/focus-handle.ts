@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
 
-/** What a form needs of a field to lead the person to it. */
+/** What a form needs from a field in order to focus it. */
 export interface FocusHandle {
   focus: () => void
 }

@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
   keys?: readonly string[]
 }
 
-/** A square button with a picture only; its words and keys are in the browser's own tooltip, since a drawn one would weigh more than a list. */
+/** A square icon button; its name and keys are in the browser's own tooltip, since a custom one would weigh more than a list. */
 export function IconButton({
   label,
   icon,

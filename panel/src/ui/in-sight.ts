@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a line that scrolls sideways: brings what is chosen in it to the middle, out from under the fade. */
+/** For a row that scrolls sideways: centres the selected item, clear of the fade. */
 export function useInSight<E extends HTMLElement>(chosen: string) {
   const ref = useRef<E>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface Press extends Key {
 export interface Wait {
   /** What is asked for brings the focus with it; where it does not, keys that were meant for it reach nothing. */
   isLayer?: boolean
-  /** Escape takes back the asking. */
+  /** Escape cancels the request. */
   giveUp?: () => void
 }
 
@@ -34,7 +34,7 @@ export interface KeeperPage {
 
 /** Frames in which what has come takes the focus. */
 const framesForFocus = 4
-/** More than anybody types blindly: what falls on the keyboard. */
+/** More than anybody types blind: something fell on the keyboard. */
 const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/
 
@@ -74,14 +74,14 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
         const next = kept.shift()
         if (!next) return stop()
         onChange()
-        // What would press them did not come either.
+        // What would have received them did not come either.
         await press(next).catch(stop)
       } else {
         seen = asked
         const { needsLayer, layer: before } = start
         for (let n = needsLayer ? framesForFocus : 1; n > 0 && waits.size === 0 && layer() === before; n--)
           await frame()
-        // It never came, or was closed again: its keys are nobody else's.
+        // It never came, or was closed again: its keys belong to nobody else.
         if (seen === asked && needsLayer && layer() === before) kept = []
       }
       if (mine !== generation) return
@@ -118,7 +118,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
       }
       return true
     },
-    /** The person has turned to something else by hand. */
+    /** The user has turned to something else by hand. */
     stop,
     isKeeping: () => start !== null,
     /** The text typed so far, for the eyes. */

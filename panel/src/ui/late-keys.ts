@@ -17,7 +17,7 @@ const keeper = keyKeeper({
 
 /** Keeps keys until what is asked for is there: call what it answers then. */
 export function keepKeys(wait?: Wait): () => void {
-  // Needed at the end of the wait; asked for at its beginning.
+  // Needed at the end of the wait; requested at its start.
   typing().catch(() => undefined)
   return keeper.keep(wait)
 }

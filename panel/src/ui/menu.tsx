@@ -17,10 +17,10 @@ export interface MenuItem {
   icon?: ReactNode
   /** The keys that do the same without the menu. */
   keys?: readonly string[]
-  /** Takes something away: shown in red, kept last. */
+  /** Destructive: shown in red, placed last. */
   isDanger?: boolean
   isDisabled?: boolean
-  /** Why it cannot be done now; a second line. */
+  /** Why it is disabled; a second line. */
   reason?: string
   href?: string
   onAction?: () => void

@@ -5,7 +5,7 @@ import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
-  /** null when the field is empty. Called when the person leaves the field, presses Enter or steps. */
+  /** null when the field is empty. Called when the user leaves the field, presses Enter or steps. */
   onChange: (value: number | null) => void
   minValue?: number
   maxValue?: number
@@ -13,7 +13,7 @@ export interface NumberFieldProps extends FieldProps {
   formatOptions?: Intl.NumberFormatOptions
   /** A unit after the number: "dk", "km". */
   suffix?: ReactNode
-  /** Buttons for one more and one less, for counts. */
+  /** Shows plus and minus buttons, for counts. */
   hasSteppers?: boolean
   placeholder?: string
   ref?: Ref<HTMLInputElement>

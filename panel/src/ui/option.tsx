@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { ListBoxItem } from 'react-aria-components'
 
-/** One thing to choose in a select, a multi-select or a combo box. */
+/** One option of a select, a multi-select or a combo box. */
 export interface Option<V extends string = string> {
   value: V
   label: string

@@ -9,16 +9,16 @@ export interface PaginationProps {
   /** From 1. */
   page: number
   size: number
-  /** Of all rows. */
+  /** The total number of rows. */
   total: number
-  /** The server stopped counting there: there are more. */
+  /** The server stopped counting here: there are more. */
   isCapped?: boolean
   onPage: (page: number) => void
   onSize?: (size: number) => void
   sizes?: readonly number[]
 }
 
-/** Where in the list one is: "1–50 / 5.000", and the way on. */
+/** The position in the list, "1–50 / 5.000", and the page buttons. */
 export function Pagination({
   page,
   size,

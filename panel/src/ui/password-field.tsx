@@ -12,7 +12,7 @@ export interface PasswordFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password, which the person may look at. */
+/** A password, which the user can reveal. */
 export function PasswordField({ value, onChange, autoComplete, autoFocus, ref, ...field }: PasswordFieldProps) {
   const words = useWords()
   const [isShown, setShown] = useState(false)

@@ -2,13 +2,13 @@ import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components'
 
 export interface ProgressBarProps {
   label: string
-  /** 0 to 100; left out while the end is not known. */
+  /** 0 to 100; undefined while the end is unknown. */
   value?: number
   /** Instead of the per cent: "1.200 / 5.000". */
   valueLabel?: string
 }
 
-/** How far a long job has come. */
+/** The progress of a long job. */
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   return (
     <AriaProgressBar

@@ -10,14 +10,14 @@ export interface SearchFieldProps {
   onChange: (value: string) => void
   onSubmit?: (value: string) => void
   placeholder?: string
-  /** The keys that bring one here, shown while the field is empty. */
+  /** The shortcut to this field, shown while it is empty. */
   keys?: readonly string[]
   autoFocus?: boolean
   className?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** What to look for. Escape empties it. The browser's own input: a list loads no widget library for it. */
+/** A search field. Escape empties it. A native input, so that a list loads no widget library for it. */
 export function SearchField({
   label,
   value,
@@ -48,7 +48,7 @@ export function SearchField({
             event.stopPropagation()
             onChange('')
           } else if (event.key === 'Enter' && onSubmit) {
-            // Where the focus goes on into a form, the same press would send that too.
+            // If the focus moves into a form, the same press would submit that too.
             event.preventDefault()
             onSubmit(value)
           }

@@ -12,7 +12,7 @@ export interface SliderProps extends Pick<FieldProps, 'label' | 'description' | 
   formatOptions?: Intl.NumberFormatOptions
 }
 
-/** A number between two ends, where about right is right enough. */
+/** A number in a range, where roughly right is good enough. */
 export function Slider({ label, description, className, ...rest }: SliderProps) {
   return (
     <AriaSlider {...rest} className={fieldClass(className)}>

@@ -12,7 +12,7 @@ export const toneClass: Record<Tone, string> = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** The state of a thing: a dot and a word, never the colour alone. */
+/** A state: a dot and a word, never colour alone. */
 export function StatusPill({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
   return (
     <span

@@ -6,7 +6,7 @@ export interface Column<T> {
   header: string
   cell: (row: T) => ReactNode
   isSortable?: boolean
-  /** Amounts and counts stand at the right. */
+  /** Amounts and counts are right-aligned. */
   align?: 'start' | 'end'
   /**
    * Where it goes when the row becomes a card on a phone: `primary` is the name (and opens the row), `end` stands beside it,

@@ -7,7 +7,7 @@ export interface TableHeadProps<T> {
   columns: readonly Column<T>[]
   sort?: Sort | null
   onSort?: (sort: Sort) => void
-  /** Of the rows in sight: all, some, or none are ticked. */
+  /** Whether all, some or none of the visible rows are ticked. */
   selection?: 'all' | 'some' | 'none'
   onSelectAll: (isSelected: boolean) => void
   hasMenu: boolean

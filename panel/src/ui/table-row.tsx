@@ -10,7 +10,7 @@ export interface TableRowProps<T> {
   /** The row whose record is open beside the table. */
   isCurrent: boolean
   canOpen: boolean
-  /** The names of its tick box and its menu; left out, the row has none. */
+  /** The names of its tick box and its menu; without one the row has none. */
   selectLabel?: string
   menuLabel?: string
 }

@@ -24,7 +24,7 @@ import { lateLayer } from './late.tsx'
 // Menus bring the widget library; a list is shown before anybody opens one.
 const RowMenu = lateLayer(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
-/** More than the largest screen shows at once. */
+/** More rows than the largest screen shows at once. */
 const firstRows = 30
 
 export interface TableProps<T> {
@@ -43,9 +43,9 @@ export interface TableProps<T> {
   /** The row whose record is open beside the table. */
   currentId?: string | null
   actions?: (row: T) => readonly MenuEntry[]
-  /** What stands here when there are no rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
-  /** New rows are on their way; the old ones stay. */
+  /** New rows are loading; the old ones stay. */
   isRefreshing?: boolean
   skeletonRows?: number
   className?: string
@@ -76,7 +76,7 @@ export function Table<T>({
   const words = useWords()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const lastTicked = useRef<string | null>(null)
-  // What fills the screen comes first, the rows below it right after.
+  // The rows that fill the screen render first, those below right after.
   const isWhole = useDeferredValue(rows !== undefined, false)
   const drawn = isWhole ? rows : rows?.slice(0, firstRows)
   const [places, setPlaces] = useState(noPlaces)

@@ -25,7 +25,7 @@ export function applySize(size: Size) {
   if (size !== storedSize()) store(sizeKey, size)
 }
 
-// Storage throws where the browser blocks site data; the panel then lives with the defaults.
+// Storage throws where the browser blocks site data; the panel then uses the defaults.
 function stored(key: string, allowed: readonly string[], fallback: string) {
   try {
     const value = localStorage.getItem(key)

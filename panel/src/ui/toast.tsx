@@ -16,7 +16,7 @@ const icons = {
 }
 
 /**
- * Where toasts appear; stands once in the shell. On a phone under the header, since what one presses there is at the bottom. F6 reaches it, and its timers
+ * Where toasts appear; stands once in the shell. On a phone under the header, since the buttons there are at the bottom. F6 reaches it, and its timers
  * wait while one looks at it.
  */
 export function ToastRegion() {

@@ -1,6 +1,6 @@
 import { useWords } from './words.tsx'
 
-/** Two pixels at the top of the positioned parent while new rows are on their way; appears after 150 ms, so quick answers show nothing. */
+/** Two pixels at the top of the positioned parent while new rows are loading; appears after 150 ms, so that quick answers show nothing. */
 export function TopProgress({ isActive }: { isActive: boolean }) {
   const words = useWords()
   if (!isActive) return null

@@ -10,7 +10,7 @@ export interface UiWords {
   required: string
   /** Said while something loads: "Loading". */
   loading: string
-  /** A list of options that came up empty. */
+  /** An empty list of options. */
   noResults: string
   showPassword: string
   hidePassword: string
@@ -19,7 +19,7 @@ export interface UiWords {
   /** Copies the text that follows: `copy('S-109199')`. */
   copy: (text: string) => string
   copied: string
-  /** Takes one chosen thing off again: `remove('Adana')`. */
+  /** Removes one chosen item: `remove('Adana')`. */
   remove: (name: string) => string
   selectAll: string
   selectRow: (name: string) => string

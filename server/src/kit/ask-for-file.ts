@@ -20,7 +20,7 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
   },
   aDay: {
     tr: 'Bugün çok sayıda dosya hazırlattınız. Yarın yeniden deneyin.',
-    en: 'You have had many files made today. Try again tomorrow.',
+    en: 'You have requested many files today. Try again tomorrow.',
     de: 'Sie haben heute viele Dateien erstellen lassen. Versuchen Sie es morgen erneut.',
   },
 }

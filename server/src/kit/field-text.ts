@@ -11,7 +11,7 @@ const tr = {
   too_many_columns: 'Bir sayfada çok fazla sütun var; gereksiz sütunları silin',
   beyond_own_rights: 'Bu rol sizin yetkilerinizin dışına çıkıyor',
   one_company: 'Bir kullanıcı tek bir firmada çalışır',
-  not_invited: 'Bu kullanıcının davet beklemesi yok',
+  not_invited: 'Bu kullanıcının bekleyen bir daveti yok',
   above_ceiling: 'Bu hesap türü için izin verilen üst sınırı aşıyor',
   one_owner: 'Bir rol ya bayinin ya da firmanındır',
   role_place: 'Bu rol yalnızca ait olduğu bayide veya firmada verilir',
@@ -30,15 +30,15 @@ const en: Words = {
   file_too_heavy: 'The file is too large or too complex to be read; choose a smaller one',
   too_many_rows: 'A sheet has too many rows; split the file',
   too_many_columns: 'A sheet has too many columns; delete those you do not need',
-  beyond_own_rights: 'This role goes beyond your own rights',
+  beyond_own_rights: 'This role goes beyond your own permissions',
   one_company: 'A user can work for only one company',
   not_invited: 'This user has no pending invitation',
   above_ceiling: 'Exceeds what this type of account may be given',
   one_owner: 'A role belongs to a dealer or to a company, not to both',
   role_place: 'This role can be given only within the dealer or company it belongs to',
-  own_role: 'You cannot add rights to a role you hold yourself',
+  own_role: 'You cannot add permissions to a role you hold yourself',
   other_company: 'A kiosk can move only between branches of the same company',
-  no_next_opening: 'This branch has no next opening; choose a date and time',
+  no_next_opening: 'The next opening of this branch is not known; choose a date and time',
 }
 
 const de: Words = {
@@ -50,14 +50,14 @@ const de: Words = {
   too_many_rows: 'Ein Blatt hat zu viele Zeilen; teilen Sie die Datei auf',
   too_many_columns: 'Ein Blatt hat zu viele Spalten; löschen Sie, was Sie nicht brauchen',
   beyond_own_rights: 'Diese Rolle geht über Ihre eigenen Rechte hinaus',
-  one_company: 'Ein Benutzer arbeitet für eine Firma',
-  not_invited: 'Dieser Benutzer wartet auf keine Einladung',
+  one_company: 'Ein Benutzer kann nur für eine Firma arbeiten',
+  not_invited: 'Für diesen Benutzer ist keine Einladung offen',
   above_ceiling: 'Geht über das hinaus, was diese Kontoart haben darf',
   one_owner: 'Eine Rolle gehört einem Händler oder einer Firma, nicht beiden',
-  role_place: 'Diese Rolle wird nur bei dem Händler oder der Firma vergeben, der sie gehört',
+  role_place: 'Diese Rolle lässt sich nur bei ihrem eigenen Händler oder ihrer eigenen Firma vergeben',
   own_role: 'Einer Rolle, die Sie selbst haben, können Sie keine Rechte hinzufügen',
-  other_company: 'Ein Kiosk zieht nur zwischen Filialen derselben Firma um',
-  no_next_opening: 'Diese Filiale hat keine nächste Öffnung; wählen Sie Datum und Uhrzeit',
+  other_company: 'Ein Kiosk kann nur zwischen Filialen derselben Firma umziehen',
+  no_next_opening: 'Die nächste Öffnung dieser Filiale ist nicht bekannt; wählen Sie Datum und Uhrzeit',
 }
 
 const words: Record<Lang, Words> = { tr, en, de }

@@ -65,9 +65,9 @@ export async function mustFit(db: Db, kind: PictureKind, shown: Record<string, s
 }
 
 const goneWords: Record<Lang, string> = {
-  tr: 'Bu resim bulunamadı; yeniden yükleyin',
-  en: 'This picture is not there; upload it again',
-  de: 'Dieses Bild ist nicht da; laden Sie es erneut hoch',
+  tr: 'Bu görsel bulunamadı; yeniden yükleyin',
+  en: 'This picture was not found; upload it again',
+  de: 'Dieses Bild wurde nicht gefunden; laden Sie es erneut hoch',
 }
 /** The fields of a schema that hold pictures: to be read once. */
 export const picturesOf = (schema: Schema | undefined) => marked(schema).filter((it) => it.of === 'picture')

@@ -66,7 +66,7 @@ it('says at its field what is taken, missing, too long or malformed, in the lang
   expect(refused.errors).toEqual([
     { path: 'name', code: 'required', message: 'Dieses Feld ist erforderlich' },
     { path: 'symbol', code: 'too_long', message: 'Höchstens 5 Zeichen' },
-    { path: 'symbol_format', code: 'choice', message: 'Wählen Sie einen Eintrag der Liste' },
+    { path: 'symbol_format', code: 'choice', message: 'Wählen Sie einen Eintrag aus der Liste' },
     { path: 'type', code: 'currency_code', message: 'Drei Großbuchstaben, zum Beispiel EUR' },
   ])
 })

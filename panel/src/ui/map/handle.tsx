@@ -19,12 +19,12 @@ export interface HandleProps extends LatLng {
   onFocus?: () => void
   /** Keys besides the arrows; what it takes it prevents. */
   onKey?: (event: KeyboardEvent) => void
-  /** How it is found to be given the focus. */
+  /** How to find it when it should get the focus. */
   name?: string
   children: ReactNode
 }
 
-/** A place that one moves: a button, for mouse, finger and keyboard alike. */
+/** A movable point: a button, for mouse, finger and keyboard alike. */
 export function Handle({
   lat,
   lng,
@@ -43,7 +43,7 @@ export function Handle({
   const wasDragged = useRef(false)
   const isHeld = useRef(false)
 
-  // What one moves by keys stays in sight.
+  // A point moved by keys stays in view.
   useEffect(() => {
     if (button.current === document.activeElement && !wasDragged.current)
       map.panInside([lat, lng], { padding: [40, 40], animate: false })
@@ -55,7 +55,7 @@ export function Handle({
       event.preventDefault()
       onMove(shifted({ lat, lng }, ...way), { isFree: true, keys: way })
     } else onKey?.(event)
-    // The map around it would move as well.
+    // The map around it would move too.
     if (event.isDefaultPrevented()) event.stopPropagation()
   }
   return (
@@ -84,7 +84,7 @@ export function Handle({
         onKeyDown={key}
         onClick={() => !wasDragged.current && onPress?.()}
         onFocus={() => {
-          // A map that moved under the pointer would move what it holds.
+          // A map moving under the pointer would move the point being dragged.
           if (!isHeld.current) map.panInside([lat, lng], { padding: [40, 40], animate: false })
           isHeld.current = false
           onFocus?.()

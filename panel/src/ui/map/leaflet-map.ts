@@ -20,13 +20,13 @@ export interface Look {
 }
 
 export interface MapOptions {
-  /** What is in sight until somebody moves the map. */
+  /** What is in view until somebody moves the map. */
   show: readonly LatLng[]
   /** A place that was pressed, by mouse or finger. */
   onPress?: (place: LatLng) => void
   /** What is drawn needs the finger: the page scrolls by one, the map moves by two. */
   isDrawn?: boolean
-  /** Pictures of the ground come in whole levels. */
+  /** Tiles come in whole zoom levels. */
   isTiled: boolean
 }
 
@@ -37,7 +37,7 @@ const isCoarse = () => matchMedia('(pointer: coarse)').matches
 class Ground {
   #map: LeafletMap | null = null
   #seen: { map: LeafletMap; look: Look } | null = null
-  /** Where somebody left it: it goes on from there, also where the page was put away meanwhile. */
+  /** Where the user left it: it resumes there, even after the page was hidden. */
   #left: { center: LatLng; zoom: number } | null = null
   #isOwn = false
   readonly #listeners = new Set<() => void>()
@@ -47,7 +47,7 @@ class Ground {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  /** Somebody works on it: from now on it stays where it is, whatever comes onto it. */
+  /** The user is working on it: from now on it stays put, whatever is added to it. */
   readonly stay = () => {
     if (this.#map) this.#left = { center: this.#map.getCenter(), zoom: this.#map.getZoom() }
   }

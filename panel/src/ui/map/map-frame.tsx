@@ -8,10 +8,10 @@ import { MapGrid, Tiles } from './ground.tsx'
 import { MapContext, useLeaflet, type MapOptions } from './leaflet-map.ts'
 import { distanceText, metresPerPixel, roundBelow, type LatLng } from './place.ts'
 
-/** Pictures of the ground, XYZ (`/tiles/{z}/{x}/{y}.png`); the content policy allows our own server only. */
+/** Map tiles, XYZ (`/tiles/{z}/{x}/{y}.png`); the content policy allows our own server only. */
 export interface MapTiles {
   url: string
-  /** Whose pictures they are, as their licence wants it said. */
+  /** The attribution the tiles' licence requires. */
   attribution: string
 }
 
@@ -23,9 +23,9 @@ export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   height: number
   /** Keys the map itself does not know, while it has the focus; `middle` is what the window looks at. */
   onKey?: (event: KeyboardEvent, middle: LatLng) => void
-  /** What lies on the map. */
+  /** The contents of the map. */
   children?: ReactNode
-  /** What lies over the window: a cross, a hint. */
+  /** Overlays on the window: a cross, a hint. */
   over?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function MapFrame({ label, tiles, height, onKey, children, over, show, ..
 
   useEffect(() => {
     if (!map || !frame) return
-    // Before Leaflet hears it, on the way down to the map; never passive, or the browser has scrolled before anybody was asked.
+    // In the capture phase, before Leaflet hears it; never passive, or the browser would have scrolled already.
     const wheel = (event: WheelEvent) => {
       const isMeant = event.ctrlKey || event.metaKey || frame.contains(document.activeElement)
       if (isMeant) map.scrollWheelZoom.enable()
@@ -65,7 +65,7 @@ export function MapFrame({ label, tiles, height, onKey, children, over, show, ..
     return () => frame.removeEventListener('wheel', wheel, { capture: true })
   }, [map, frame])
 
-  // At once: what is pressed while Leaflet still glides would be lost.
+  // At once: a press while Leaflet is still gliding would be lost.
   const zoom = (by: number) => map?.setZoom(map.getZoom() + by, { animate: false })
   function key(event: KeyboardEvent) {
     if (!map) return

@@ -7,7 +7,7 @@ import type { LatLng } from './place.ts'
 export interface OnMapProps extends LatLng {
   /** Laid around the place, which is its upper left corner. */
   children: ReactNode
-  /** Presses go through it to the ground. */
+  /** Presses go through it to the map. */
   isThin?: boolean
   /** The place it is dragged to, by mouse or finger, as it goes; what is not taken over springs back when it is let go. */
   onDrag?: (place: LatLng, event: { altKey: boolean }) => void
@@ -17,7 +17,7 @@ export interface OnMapProps extends LatLng {
   level?: number
 }
 
-/** Something of ours at a place. Leaflet lays and drags it; what it is, is ours, so that a button stays a button. */
+/** An element of ours at a place. Leaflet positions and drags it; the element is ours, so that a button stays a button. */
 export function OnMap({ lat, lng, children, isThin, onDrag, onGrab, onDrop, level = 0 }: OnMapProps) {
   const map = useMap()
   const [element] = useState(() => document.createElement('div'))

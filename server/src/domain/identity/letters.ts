@@ -33,21 +33,21 @@ const tr: Record<LetterKind, Letter> = {
   password_changed: {
     subject: 'Parolanız değişti',
     text: [
-      'Sofra hesabınızın parolası {when} değiştirildi. Öteki bütün oturumlarınız kapatıldı.',
+      'Sofra hesabınızın parolası değiştirildi ({when}). Öteki bütün oturumlarınız kapatıldı.',
       'Bunu siz yapmadıysanız parolanızı hemen yenileyin:\n{url}',
     ],
   },
   two_factor_on: {
     subject: 'İki adımlı doğrulama açıldı',
     text: [
-      'Hesabınızda iki adımlı doğrulama {when} açıldı. Girişte parolanızdan sonra bir kod istenecek.',
+      'Hesabınızda iki adımlı doğrulama açıldı ({when}). Girişte parolanızdan sonra bir kod istenecek.',
       'Bunu siz yapmadıysanız parolanızı hemen yenileyin:\n{url}',
     ],
   },
   two_factor_off: {
     subject: 'İki adımlı doğrulama kapatıldı',
     text: [
-      'Hesabınızda iki adımlı doğrulama {when} kapatıldı. Girişte artık yalnızca parolanız istenecek.',
+      'Hesabınızda iki adımlı doğrulama kapatıldı ({when}). Girişte artık yalnızca parolanız istenecek.',
       'Bunu siz yapmadıysanız parolanızı hemen yenileyin:\n{url}',
     ],
   },
@@ -62,7 +62,7 @@ const tr: Record<LetterKind, Letter> = {
   invitation: {
     subject: '{by} sizi Sofra’ya davet etti',
     text: [
-      'Sofra’da sizin için bir hesap açıldı. Bir parola belirleyin ve içeri girin:\n{url}',
+      'Sofra’da sizin için bir hesap açıldı. Bir parola belirleyip giriş yapın:\n{url}',
       'Bağlantı 7 gün geçerlidir ve bir kez kullanılır. Giriş adınız bu e-posta adresidir.',
       'Bu daveti beklemiyorsanız bir şey yapmanız gerekmez.',
     ],
@@ -83,17 +83,17 @@ const en: Record<LetterKind, Letter> = {
     text: [
       'Your code to reset your password:',
       '{code}',
-      'It is good for 10 minutes and for one use. Type it on the page where you asked for it, or open this address:\n{url}',
-      'If this was not you, there is nothing to do; your password has not changed. Share the code with nobody; our staff never ask for it.',
+      'It is valid for 10 minutes and works once. Enter it on the page where you asked for it, or open this address:\n{url}',
+      'If this was not you, you don’t need to do anything; your password has not changed. Don’t share the code with anyone; our staff will never ask for it.',
     ],
   },
   reset_for_you: {
     subject: 'Set a new password',
     text: [
-      '{by} asked for this mail so that you can set a new password. Your code:',
+      '{by} requested this e-mail so that you can set a new password. Your code:',
       '{code}',
-      'It is good for 10 minutes and for one use. Set your new password here:\n{url}',
-      'Until you do, your present password stays good.',
+      'It is valid for 10 minutes and works once. Set your new password here:\n{url}',
+      'Until then your current password keeps working.',
     ],
   },
   password_changed: {
@@ -106,19 +106,19 @@ const en: Record<LetterKind, Letter> = {
   two_factor_on: {
     subject: 'Two-step verification is on',
     text: [
-      'Two-step verification was switched on for your account on {when}. Signing in asks for a code after your password.',
+      'Two-step verification was switched on for your account on {when}. Signing in now asks for a code after your password.',
       'If this was not you, set a new password at once:\n{url}',
     ],
   },
   two_factor_off: {
     subject: 'Two-step verification is off',
     text: [
-      'Two-step verification was switched off for your account on {when}. Signing in asks for your password alone.',
+      'Two-step verification was switched off for your account on {when}. Signing in now asks for your password only.',
       'If this was not you, set a new password at once:\n{url}',
     ],
   },
   order_waits: {
-    subject: '{branch}: order {number} waits for an answer',
+    subject: '{branch}: order {number} is waiting for an answer',
     text: [
       'At {branch}, order {number} has waited for approval for a minute and a half, and nobody has answered.',
       'Call the branch, or answer the order yourself:\n{url}',
@@ -128,17 +128,17 @@ const en: Record<LetterKind, Letter> = {
   invitation: {
     subject: '{by} invites you to Sofra',
     text: [
-      'An account has been made for you on Sofra. Choose a password and come in:\n{url}',
-      'The link is good for 7 days and for one use. You sign in with this e-mail address.',
-      'If you did not expect this invitation, there is nothing to do.',
+      'An account has been created for you on Sofra. Choose a password and sign in:\n{url}',
+      'The link is valid for 7 days and works once. You sign in with this e-mail address.',
+      'If you did not expect this invitation, you don’t need to do anything.',
     ],
   },
   address_in_use: {
-    subject: '{by} wanted to add a user with this address',
+    subject: '{by} tried to add a user with this address',
     text: [
-      '{by} wanted to add a new user with this e-mail address. The address belongs to your Sofra account; nothing has changed there, and we have told nobody about it.',
+      '{by} tried to add a new user with this e-mail address. The address belongs to your Sofra account; nothing has changed there, and we have told nobody about it.',
       'If you are going to work there too, give {by} another e-mail address.',
-      'If you did not expect this, there is nothing to do.',
+      'If you did not expect this, you don’t need to do anything.',
     ],
   },
 }
@@ -149,16 +149,16 @@ const de: Record<LetterKind, Letter> = {
     text: [
       'Ihr Code zum Zurücksetzen des Passworts:',
       '{code}',
-      'Er gilt 10 Minuten und für eine Verwendung. Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben, oder öffnen Sie diese Adresse:\n{url}',
-      'Wenn Sie das nicht waren, müssen Sie nichts tun; Ihr Passwort ist unverändert. Geben Sie den Code niemandem; auch unsere Mitarbeiter fragen nie danach.',
+      'Er gilt 10 Minuten und nur einmal. Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben, oder öffnen Sie diese Adresse:\n{url}',
+      'Wenn Sie das nicht waren, müssen Sie nichts tun; Ihr Passwort ist unverändert. Geben Sie den Code nicht weiter; auch unsere Mitarbeiter fragen nie danach.',
     ],
   },
   reset_for_you: {
-    subject: 'Setzen Sie ein neues Passwort',
+    subject: 'Legen Sie ein neues Passwort fest',
     text: [
-      '{by} hat diese E-Mail angefordert, damit Sie ein neues Passwort setzen können. Ihr Code:',
+      '{by} hat diese E-Mail angefordert, damit Sie ein neues Passwort festlegen können. Ihr Code:',
       '{code}',
-      'Er gilt 10 Minuten und für eine Verwendung. Setzen Sie Ihr neues Passwort hier:\n{url}',
+      'Er gilt 10 Minuten und nur einmal. Legen Sie Ihr neues Passwort hier fest:\n{url}',
       'Bis dahin gilt Ihr jetziges Passwort weiter.',
     ],
   },
@@ -166,21 +166,21 @@ const de: Record<LetterKind, Letter> = {
     subject: 'Ihr Passwort wurde geändert',
     text: [
       'Das Passwort Ihres Sofra-Kontos wurde am {when} geändert. Alle anderen Sitzungen wurden beendet.',
-      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest:\n{url}',
     ],
   },
   two_factor_on: {
     subject: 'Zwei-Faktor-Anmeldung ist an',
     text: [
       'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto am {when} eingeschaltet. Bei der Anmeldung wird nach dem Passwort ein Code verlangt.',
-      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest:\n{url}',
     ],
   },
   two_factor_off: {
     subject: 'Zwei-Faktor-Anmeldung ist aus',
     text: [
       'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto am {when} ausgeschaltet. Bei der Anmeldung genügt das Passwort.',
-      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort:\n{url}',
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest:\n{url}',
     ],
   },
   order_waits: {
@@ -194,8 +194,8 @@ const de: Record<LetterKind, Letter> = {
   invitation: {
     subject: '{by} lädt Sie zu Sofra ein',
     text: [
-      'Für Sie wurde ein Konto bei Sofra angelegt. Wählen Sie ein Passwort und kommen Sie herein:\n{url}',
-      'Der Link gilt 7 Tage und für eine Verwendung. Sie melden sich mit dieser E-Mail-Adresse an.',
+      'Für Sie wurde ein Konto bei Sofra angelegt. Wählen Sie ein Passwort und melden Sie sich an:\n{url}',
+      'Der Link gilt 7 Tage und nur einmal. Sie melden sich mit dieser E-Mail-Adresse an.',
       'Wenn Sie diese Einladung nicht erwartet haben, müssen Sie nichts tun.',
     ],
   },

@@ -26,7 +26,7 @@ export function usedBy(lang: Lang, it: { products: number; groups: number }): st
   const all = listOf(lang, parts)
   return {
     tr: `Kullanıldığı yer: ${all}. Önce oralardan çıkarın ya da çıkararak silmeyi seçin.`,
-    en: `Used by ${all}. Take it out there first, or choose to delete it there too.`,
+    en: `Used by ${all}. Remove it there first, or choose to delete it there too.`,
     de: `Verwendet in ${all}. Entfernen Sie es dort zuerst oder wählen Sie, es dort mit zu löschen.`,
   }[lang]
 }

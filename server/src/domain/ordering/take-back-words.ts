@@ -39,13 +39,14 @@ export const cannotTakeBack: Record<Lang, Words> = {
   },
   en: {
     over: (status) => `The 5 seconds are over; the order ${is.en[status]}.`,
-    told: (status) => `The platform is being told, so this can no longer be undone; the order ${is.en[status]}.`,
+    told: (status) =>
+      `The platform is already being notified, so this can no longer be undone; the order ${is.en[status]}.`,
     nothing: (status) => `There is no step left to undo; the order ${is.en[status]}.`,
   },
   de: {
     over: (status) => `Die 5 Sekunden sind vorbei; die Bestellung ${is.de[status]}.`,
     told: (status) =>
-      `Die Plattform wird schon informiert, rückgängig machen geht nicht mehr; die Bestellung ${is.de[status]}.`,
-    nothing: (status) => `Es gibt keinen Schritt mehr rückgängig zu machen; die Bestellung ${is.de[status]}.`,
+      `Die Plattform wird schon benachrichtigt, das lässt sich nicht mehr rückgängig machen; die Bestellung ${is.de[status]}.`,
+    nothing: (status) => `Kein Schritt lässt sich mehr rückgängig machen; die Bestellung ${is.de[status]}.`,
   },
 }

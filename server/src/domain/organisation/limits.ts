@@ -14,9 +14,9 @@ const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
 }
 
 const noLicenceWords: Record<Lang, string> = {
-  tr: 'Bu firmanın lisansı yok; lisans verilmeden şube açılamaz. Lisansı sağlayıcı, firmanın hizmetler sayfasında verir.',
-  en: 'This company has no licence and can open no branch without one. The provider gives it on the company’s services page.',
-  de: 'Diese Firma hat keine Lizenz und kann ohne sie keine Filiale eröffnen. Der Anbieter vergibt sie auf der Seite der Dienste der Firma.',
+  tr: 'Bu firmanın lisansı yok; lisans verilmeden şube açılamaz. Lisansı sağlayıcı, firmanın lisans sayfasında verir.',
+  en: 'This company has no licence and cannot open branches without one. The provider grants it on the company’s licence page.',
+  de: 'Diese Firma hat keine Lizenz und kann ohne sie keine Filiale eröffnen. Der Anbieter vergibt sie auf der Lizenzseite der Firma.',
 }
 
 /**

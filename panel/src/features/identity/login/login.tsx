@@ -28,7 +28,7 @@ export default function Login() {
   return partnerLink ? <PartnerSignIn link={partnerLink} /> : <SignIn />
 }
 
-/** Sign-in; `?admin` is the platform's own staff, `?redirect` where they were on their way to, `?no_rights` why they are back. */
+/** Sign-in; `?admin` is for the platform's own staff, `?redirect` where the user was going, `?no_rights` why they were sent back. */
 function SignIn() {
   const t = useWords(words)
   const search = new URLSearchParams(location.search)
@@ -107,7 +107,7 @@ function SignIn() {
   )
 }
 
-/** Whether this installation has the demo world. */
+/** Whether this installation runs the demo. */
 function useIsDemo() {
   const [isDemo, setDemo] = useState(false)
   useEffect(() => {

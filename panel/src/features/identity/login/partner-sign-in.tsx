@@ -33,7 +33,7 @@ const readingMs = 8000
 
 type State = { at: 'wait' } | { at: 'ask'; user: UserInfo } | { at: 'failed'; user: UserInfo | null }
 
-/** Comes in by a partner's link (spec §2). Whoever is signed in already is asked first and named, never replaced in silence. */
+/** Signs in by a partner's link (spec §2). Somebody already signed in is named and asked first, never replaced silently. */
 export function PartnerSignIn({ link }: { link: PartnerLink }) {
   const t = useWords(words)
   const [state, setState] = useState<State>({ at: 'wait' })
@@ -61,7 +61,7 @@ export function PartnerSignIn({ link }: { link: PartnerLink }) {
     else await exchange(null)
   })
   useEffect(() => {
-    // Development draws twice; a link is used once.
+    // React renders twice in development; a link works once.
     const timer = setTimeout(() => void begin())
     return () => clearTimeout(timer)
   }, [])

@@ -11,13 +11,13 @@ import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 export interface SecondStepProps {
-  /** The token of this step: 5 minutes, 5 tries. */
+  /** The token of this step: 5 minutes, 5 attempts. */
   challenge: string
   onDone: (answer: Answer<typeof session.loginTwoFactor>) => void
   onAgain: () => void
 }
 
-/** The code of the authenticator, or one of the codes kept for the day it is gone. */
+/** The authenticator's code, or a recovery code. */
 export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
   const t = useWords(words)
   const [isRecovery, setRecovery] = useState(false)

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const max = 30
 
-/** A solution partner's customers, each with the link that signs one in there. */
+/** A solution partner's customers, each with a link to sign in there. */
 export default function SignInForCustomer() {
   const t = useWords(words)
   const { user_companies } = useUser()
@@ -101,7 +101,7 @@ function Place({ name, of, company_id, branch_id }: PlaceProps) {
         icon={<ExternalLink size={14} aria-hidden />}
         aria-label={`${t('open')}: ${of}`}
         onPress={() => {
-          // Opened now, while the browser still knows that a person asked for it.
+          // Opened now, while the browser still counts it as the user's click.
           setTab(window.open('about:blank', '_blank'))
           make.mutate({ body })
         }}

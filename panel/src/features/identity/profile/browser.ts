@@ -1,4 +1,4 @@
-/** Most special first: each of these also names those below it. */
+/** Most specific first: each of these also names those below it. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,7 +18,7 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a person calls the browser of a user agent; nothing for what is none we know. */
+/** The common name of the browser in a user agent; nothing for an unknown one. */
 export function browserOf(agent: string): { browser: string; system: string; isPhone: boolean } | null {
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(agent))?.[0]

@@ -15,7 +15,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { browserOf } from './browser.ts'
 import { words } from './words.ts'
 
-/** Where one is signed in, and the way out of each. */
+/** Where the user is signed in, and how to sign out of each. */
 export function Devices() {
   const t = useWords(words)
   const format = useFormat()

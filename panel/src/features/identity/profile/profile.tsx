@@ -16,12 +16,12 @@ import { Devices } from './devices.tsx'
 import { ChangePassword } from './password.tsx'
 import { words } from './words.ts'
 
-// Its QR code and its forms are for the few days in a year one changes it.
+// Rarely opened, so its QR code and forms load on demand.
 const TwoFactor = lazy(() => import('./two-factor.tsx').then((it) => ({ default: it.TwoFactor })))
 
 const tabs = ['details', 'password', 'devices', 'two-factor'] as const
 
-/** What everybody may change about their own account. */
+/** What users may change about their own account. */
 export default function ProfilePage() {
   const t = useWords(words)
   const { search } = usePage()
@@ -41,7 +41,7 @@ export default function ProfilePage() {
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72" />}
-      {/* The form stays while another part is read, and so does what was typed. */}
+      {/* The form stays mounted behind the other tabs, so nothing typed is lost. */}
       {data && (
         <div hidden={tab !== 'details'}>
           <Details profile={data} />

@@ -5,7 +5,7 @@ import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** Shown once: copied, printed, and then gone from the screen. On paper there is nothing but the codes. */
+/** Shown once, to copy or print. The printout holds nothing but the codes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useWords(words)
   const [isCopied, setCopied] = useState(false)

@@ -15,7 +15,7 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { words } from './words.ts'
 
-/** The second step of signing in: set up, its recovery codes, switched off. `onDone` after the codes of a set-up were kept. */
+/** The second step of signing in: set up, its recovery codes, switched off. `onDone` is called once the recovery codes of a set-up have been saved. */
 export function TwoFactor({ profile, onDone }: { profile: Profile; onDone?: () => void }) {
   const t = useWords(words)
   const format = useFormat()
@@ -76,7 +76,7 @@ interface ConfirmProps {
   onDone: (codes: string[]) => void
   onCancel: () => void
 }
-/** The secret goes into the app; the app's first code proves it. */
+/** The secret goes into the app, and the app's first code proves it arrived. */
 function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
   const t = useWords(words)
   const form = useDoorForm(twoFactor.confirm, {
@@ -113,7 +113,7 @@ interface ProveProps {
   onDone: (codes?: string[]) => void
   onCancel: () => void
 }
-/** What takes the second step away asks for the password once more. */
+/** Anything that weakens the second step asks for the password again. */
 function Prove({ of, onDone, onCancel }: ProveProps) {
   const t = useWords(words)
   const form = useDoorForm(twoFactor[of], {

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 export interface ResetFormProps {
   email: string
-  /** What the first call answered: without it a code opens nothing. */
+  /** The first call's answer: without it a code is worthless. */
   reset_id: string
   code?: string
   /** The key of the mail's link: no code has to be typed. */
@@ -86,7 +86,7 @@ export function ResetForm({ email, reset_id, code = '', link: given = '', isFres
   )
 }
 
-/** Another code, a minute after the last at the earliest; the one before is dead then. */
+/** Another code, at the earliest a minute after the last, which it invalidates. */
 function Resend({ email, isFresh, onSent }: { email: string; isFresh: boolean; onSent: (reset_id: string) => void }) {
   const t = useWords(words)
   const [left, setLeft] = useState(isFresh ? resendAfter : 0)

@@ -2,7 +2,7 @@ import type { DoorScreen } from '#panel/kit/door.ts'
 
 const reset = { tr: 'Yeni parola', en: 'New password', de: 'Neues Passwort' }
 
-/** The way back in for whoever forgot the password. */
+/** Password recovery. */
 export const recoveryScreens: readonly DoorScreen[] = [
   {
     path: '/forgot-password',

@@ -37,7 +37,7 @@ export const words = defineWords({
   },
   de: {
     forgotTitle: 'Passwort vergessen?',
-    forgotText: 'Geben Sie Ihre E-Mail-Adresse ein; wir senden sechs Ziffern, mit denen Sie ein neues setzen.',
+    forgotText: 'Geben Sie Ihre E-Mail-Adresse ein; wir senden Ihnen einen sechsstelligen Code für ein neues Passwort.',
     email: 'E-Mail',
     send: 'Code senden',
     resetTitle: 'Neues Passwort festlegen',

@@ -24,7 +24,7 @@ const token = (() => {
 
 type Invited = Answer<typeof registration.invited>
 
-/** The link of an invitation: choose a password, and one is in. */
+/** Opened from an invitation: the user chooses a password and is signed in. */
 export default function Invitation() {
   const t = useWords(words)
   const [invited, setInvited] = useState<Invited | 'gone'>()
@@ -59,7 +59,7 @@ function ChoosePassword({ invited }: { invited: Invited }) {
     onDone: (_, { password }) => void comeIn(password),
   })
   async function comeIn(password: string) {
-    // Nobody who is signed in here is replaced.
+    // Somebody already signed in is never replaced.
     if (tokens.access() || tokens.refresh()) return setReady(true)
     const body = { email: invited.email, password, rotate: true }
     const answer = await send(session.login, { body }).catch(() => null)

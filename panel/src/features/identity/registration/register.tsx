@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 type Begun = Answer<typeof registration.read>
 
-/** A registration that is not finished (spec §2): there only for whoever is signed in and has one. */
+/** An unfinished registration (spec §2), only for a signed-in user who has one. */
 export default function Register() {
   const t = useWords(words)
   const [begun, setBegun] = useState<Begun>()
@@ -25,7 +25,7 @@ export default function Register() {
   useEffect(() => {
     send(registration.read, {}).then(setBegun, (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      // Nothing to register, or nobody there any more: the house knows what to do.
+      // Nothing to register, or signed out meanwhile: the shell handles it.
       if (error.status === 404 || error.status === 401) location.replace('/')
       else setRefusal(error.message)
     })

@@ -1,6 +1,6 @@
 import type { DoorScreen } from '#panel/kit/door.ts'
 
-/** Where what was begun for somebody is completed. */
+/** Accepting an invitation and finishing a registration. */
 export const registrationScreens: readonly DoorScreen[] = [
   {
     path: '/auth/invitation',

@@ -15,7 +15,7 @@ import { permissionName } from '#panel/domain/permission-words.ts'
 import { useCatalogue } from './catalogue.ts'
 import { words } from './words.ts'
 
-/** Two roles side by side: what only one of them holds, and what both do. Which two stands in the address. */
+/** Two roles side by side: what only one of them holds, and what both do. The address names the two. */
 export default function RoleCompare() {
   const t = useWords(words)
   const { search } = usePage()

@@ -29,7 +29,7 @@ export default function RoleForm() {
   const model = useQuery({ ...ask(role.read, { params: { role_id: model_id ?? '' } }), enabled: model_id !== null })
   if (model_id !== null && model.isPending) return <Skeleton className="h-64" />
   const companies = user.user_companies
-  // Nobody but the provider makes roles for the provider's own staff, and nobody one for a kind above itself.
+  // Only the provider makes roles for its own staff, and nobody makes one for an account type above their own.
   const types = accountTypes.slice(accountTypes.indexOf(user.account_type))
   return (
     <FormPage

@@ -43,7 +43,7 @@ export default function RoleList() {
       filters={[
         { kind: 'choice', field: 'account_type', label: t('account_type'), options: optionsOf(accountTypes, kind) },
         { kind: 'choice', field: 'owner_type', label: t('owner'), options: optionsOf(roleOwners, t) },
-        // Come here from a permission's page: shown so that it can be taken away.
+        // Set by the link from a permission's page; shown so that it can be removed.
         typeof search.permission === 'string' && {
           kind: 'choice',
           field: 'permission',
@@ -69,7 +69,7 @@ export default function RoleList() {
   )
 }
 
-/** Ways to the ceilings, which the provider sets per kind of account. */
+/** Links to the ceilings, which the provider sets per account type. */
 function Ceilings() {
   const t = useWords(words)
   const kind = useWords(accountTypeWords)

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 const kinds = ['provider', 'account', 'company'] as const
 type Kind = (typeof kinds)[number]
 
-/** Whose a role is: the provider's own, a dealer's or a company's. Callers choose among what they are above of; once made, it stays. */
+/** Who owns a role: the provider, a dealer or a company. Callers choose among those below them; it cannot change later. */
 export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   const t = useWords(words)
   const user = useUser()
@@ -22,14 +22,14 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   const [kind, setKind] = useState<Kind | null>(null)
   const open = kinds.slice(user.account_type === 'provider' ? 0 : user.account_type === 'account' ? 1 : 2)
   const now: Kind = kind ?? (company_id ? 'company' : account_id ? 'account' : open[0]!)
-  // What has to be chosen is left undefined, which the contract does not take for nobody's.
+  // Left undefined until chosen, which the contract does not accept as "nobody".
   const choose = (next: Kind) => {
     setKind(next)
     const own = user.account_type === 'account' ? user.account_id : undefined
     setValue('account_id', next === 'account' ? own : null, { shouldDirty: true })
     setValue('company_id', next === 'company' ? undefined : null, { shouldDirty: true })
   }
-  // The product's own role, seen by somebody beneath the provider.
+  // A built-in role, seen by somebody below the provider.
   if (isFixed && !account_id && !company_id && user.account_type !== 'provider')
     return <TextField label={t('owner')} value={t('system')} onChange={() => undefined} isReadOnly />
   const options = optionsOf(open, t)

@@ -23,7 +23,7 @@ export interface PermissionTreeProps {
   isReadOnly: boolean
 }
 
-/** Wings, resources and verbs, as the contract has them: searched, ticked one by one or by the group. */
+/** Wings, resources and verbs from the contract: searchable, ticked one by one or by group. */
 export function PermissionTree({ value, onChange, closed, isReadOnly }: PermissionTreeProps) {
   const t = useWords(words)
   const lang = useLanguage()
@@ -39,7 +39,7 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
     ...screensOpenedBy(new Set([it.id])).map((screen) => screen.title[lang]),
   ]
   const shown = typed ? rows.filter((it) => texts(it).some((text) => matches(text, typed))) : rows
-  /** What is not the person's to give stays as it is, ticked or not. */
+  /** Permissions the user cannot give stay as they are, ticked or not. */
   const set = (its: readonly Permission[], isOn: boolean) => {
     const ids = new Set(its.filter((it) => !isOn || closed(it) === null).map((it) => it.id))
     onChange(rows.map((it) => it.id).filter((id) => (ids.has(id) ? isOn : chosen.has(id))))

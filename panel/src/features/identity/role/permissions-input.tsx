@@ -13,7 +13,7 @@ import { useCatalogue } from './catalogue.ts'
 import { permissionName } from '#panel/domain/permission-words.ts'
 import { words } from './words.ts'
 
-/** The permissions of a role: the tree, closed where the caller cannot give, and the screens that open by them. */
+/** The permissions of a role: the tree, disabled where the caller cannot give, and the screens they unlock. */
 export function PermissionsInput({ isCeiling }: { isCeiling?: boolean }) {
   const t = useWords(words)
   const lang = useLanguage()

@@ -5,7 +5,7 @@ import { startPreview, usePreview } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** Across the top for as long as the panel is looked at as a holder of a role. */
+/** Across the top while a role is being previewed. */
 export default function PreviewBar() {
   const t = useWords(words)
   const go = useGo()

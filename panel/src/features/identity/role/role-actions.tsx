@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const reasons = { system: 'systemRole', beyond: 'beyondRole', own: 'ownRole' } as const
 
-/** Why a role cannot be changed, and what can be done with it besides. */
+/** Why a role cannot be changed, and its other actions. */
 export function RoleActions({ record }: { record: Role }) {
   const t = useWords(words)
   const lang = useLanguage()

@@ -23,7 +23,7 @@ export function useScopeTypes(): ScopeType[] {
   return account_type === 'company' ? ['company', 'branch'] : ['branch']
 }
 
-/** What a new row starts with: the narrowest place, and the only one of its kind where there is but one. */
+/** What a new row starts with: the narrowest kind of place, already chosen if there is only one. */
 export function useFirstAssignment() {
   const [narrowest] = useScopeTypes().toReversed()
   const { user_companies } = useUser()
@@ -35,7 +35,7 @@ export function useFirstAssignment() {
   }
 }
 
-/** The roles of a user, each at its place. `record` knows what those are called that it has already. */
+/** The roles of a user, each at its place. `record` supplies the names of existing ones. */
 export function AssignmentsInput({ record }: { record: User | undefined }) {
   const t = useWords(words)
   const start = useFirstAssignment()
@@ -64,7 +64,7 @@ function Row({ field, record }: { field: (name: string) => string; record: User 
   )
 }
 
-/** The kind of place. Choosing another lets go of what was chosen beneath, since it lies elsewhere; where there is but one such place, that is it. */
+/** The kind of place. Changing it clears the place below, which no longer fits; a single place is chosen right away. */
 function ScopeTypeInput({ field }: { field: (name: string) => string }) {
   const t = useWords(words)
   const { user_companies, account_type, account_id } = useUser()
@@ -91,7 +91,7 @@ function ScopeTypeInput({ field }: { field: (name: string) => string }) {
   )
 }
 
-/** Only the roles the caller may give at that place, and the one that stands there already. */
+/** Only the roles the caller may give at that place, plus the current one. */
 function RoleInput({
   field,
   record,

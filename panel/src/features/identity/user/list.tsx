@@ -69,7 +69,7 @@ export default function UserList() {
           names: branchNames,
         },
         can('get-role-all') && { kind: 'record', field: 'role_id', label: t('role_id'), names: roleNames },
-        // Come here from a permission's page: shown so that it can be taken away.
+        // Set by the link from a permission's page; shown so that it can be removed.
         typeof search.permission === 'string' && {
           kind: 'choice',
           field: 'permission',
@@ -85,7 +85,7 @@ export default function UserList() {
   )
 }
 
-/** The first role and how many more; all of them as a title. */
+/** The first role and how many more; all of them in the tooltip. */
 function Places({ row }: { row: User }) {
   const lang = useLanguage()
   const [first, ...more] = row.places

@@ -17,18 +17,18 @@ const words = defineWords({
   en: {
     stop: 'Switch off two-step',
     title: 'Switch off two-step verification for {name}?',
-    text: 'For somebody who has lost phone and recovery codes. First make sure it is really them who ask: from now on the password alone lets them in. They are told by mail and can set it up again on their profile.',
+    text: 'For somebody who has lost their phone and recovery codes. First make sure that it is really them asking: from then on the password alone lets them in. They are notified by e-mail and can set it up again on their profile.',
     done: '{name} now signs in with the password alone',
   },
   de: {
     stop: 'Zwei-Faktor ausschalten',
     title: 'Zwei-Faktor-Anmeldung für {name} ausschalten?',
-    text: 'Für jemanden, der Telefon und Notfallcodes verloren hat. Vergewissern Sie sich zuerst, dass wirklich diese Person fragt: Ab jetzt genügt ihr Passwort. Sie wird per E-Mail benachrichtigt und kann im Profil neu einrichten.',
+    text: 'Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. Vergewissern Sie sich zuerst, dass wirklich diese Person fragt: Ab jetzt genügt ihr Passwort. Sie wird per E-Mail benachrichtigt und kann im Profil neu einrichten.',
     done: '{name} meldet sich jetzt nur mit dem Passwort an',
   },
 })
 
-/** Lets a user in who has lost phone and recovery codes. */
+/** Lets in a user who has lost their phone and recovery codes. */
 export default function StopTwoFactor({ record }: { record: User }) {
   const t = useWords(words)
   const [isAsking, setAsking] = useState(false)

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words.ts'
 
-/** Of one record, beside the list's own. */
+/** Words of one record; the list has its own. */
 export const drawerWords = defineWords({
   tr: {
     done_at: 'Bitti',

@@ -68,7 +68,7 @@ export default function LogDrawer(peek: Peek) {
   )
 }
 
-/** Everything about the order, oldest first; the line one looks at stands out. */
+/** Everything about the order, oldest first; the open line stands out. */
 function Story({ order_id, log_id }: { order_id: string; log_id: string }) {
   const d = useWords(drawerWords)
   const { data } = useQuery(ask(integrationLog.order, { query: { order_id } }))

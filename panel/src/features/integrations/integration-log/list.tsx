@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<LogRow>()
 
-/** What the platforms delivered and what we told them, newest first. */
+/** What the platforms sent and what we sent them, newest first. */
 export default function IntegrationLogList() {
   const t = useWords(words)
   const stateOf = useLogState()

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const tones: Record<LogRow['state'], Tone> = { waiting: 'info', done: 'success', problem: 'danger' }
 
-/** How a delivery or a step stands. */
+/** The state of a delivery or a step. */
 export function useLogState() {
   const t = useWords(words)
   return ({ state }: Pick<LogRow, 'state'>) => ({ tone: tones[state], word: t(state) })

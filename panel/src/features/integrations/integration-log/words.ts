@@ -41,7 +41,7 @@ export const words = defineWords({
   en: {
     search: 'Order number, customer or platform ID',
     kind: 'Event',
-    state: 'State',
+    state: 'Status',
     problem: 'Problem',
     platform: 'Platform',
     direction: 'Direction',
@@ -78,7 +78,7 @@ export const words = defineWords({
   de: {
     search: 'Bestellnummer, Kunde oder Kennung der Plattform',
     kind: 'Ereignis',
-    state: 'Zustand',
+    state: 'Status',
     problem: 'Problem',
     platform: 'Plattform',
     direction: 'Richtung',

@@ -3,7 +3,7 @@ import type { Tone } from '#panel/ui/status-pill.tsx'
 
 type Spelled<K extends string> = K extends `${infer A}-${infer B}` ? `${A}_${Spelled<B>}` : K
 
-/** The word of a mail's kind in this folder's words; `subject` for one that is not known here. */
+/** The key of a mail's kind in this folder's words; `subject` for an unknown one. */
 export const wordOf = (kind: string) =>
   mailKinds.some((it) => it === kind)
     ? (kind.replaceAll('-', '_') as Spelled<(typeof mailKinds)[number]>)

@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const mailScreens = defineScreens([
   {
     path: '/log/mail',
-    title: { tr: 'E-postalar', en: 'Mails', de: 'E-Mails' },
+    title: { tr: 'E-postalar', en: 'E-mails', de: 'E-Mails' },
     icon: Mails,
     group: 'platform',
     permissions: 'get-log-mail',

@@ -27,7 +27,7 @@ import { words } from './words.ts'
 
 const noun = { ...category, input: withRules(category.input, (it) => scheduleFaults(it.schedule)) }
 
-/** A part of the menu: its name and picture, when and where it sells. */
+/** A menu category: its name and picture, and when and where it is sold. */
 export default function CategoryForm() {
   const t = useWords(words)
   const m = useWords(menuWords)
@@ -74,7 +74,7 @@ export default function CategoryForm() {
   )
 }
 
-/** How many products it holds; an empty one can go. */
+/** How many products it holds; an empty category can be deleted. */
 function UnderTitle({ category: it, back }: { category: Category; back: string }) {
   const t = useWords(words)
   const can = useCan()

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     name: 'Ad',
-    image: 'Resim',
+    image: 'Görsel',
     imageHelp: 'Sipariş uygulamasında kategorinin üstünde geniş bir şerit olarak görünür.',
     is_active: 'Satışta',
     activeHelp: 'Kapatılırsa içindeki hiçbir ürün satılmaz.',
@@ -23,7 +23,7 @@ export const words = defineWords({
     image: 'Picture',
     imageHelp: 'Shown as a wide banner above the category in the ordering app.',
     is_active: 'On sale',
-    activeHelp: 'When off, nothing in it sells.',
+    activeHelp: 'When off, nothing in it is sold.',
     when: 'When and where',
     whenHelp: 'Applies to every product in the category.',
     schedule: 'Selling hours',
@@ -32,7 +32,7 @@ export const words = defineWords({
       '{count, plural, =0 {No products in this category yet.} one {# product in this category.} other {# products in this category.}}',
     remove: 'Delete category',
     removeTitle: 'Delete {name}?',
-    removeText: 'The empty category leaves the menu. This cannot be undone.',
+    removeText: 'The empty category is removed from the menu. This cannot be undone.',
     notEmpty: 'To delete it, move or delete its products first.',
     removed: '{name} deleted',
   },
@@ -51,7 +51,7 @@ export const words = defineWords({
     remove: 'Kategorie löschen',
     removeTitle: '{name} löschen?',
     removeText: 'Die leere Kategorie verschwindet aus der Karte. Das lässt sich nicht rückgängig machen.',
-    notEmpty: 'Zum Löschen zuerst ihre Produkte verschieben oder löschen.',
+    notEmpty: 'Verschieben oder löschen Sie zuerst ihre Produkte.',
     removed: '{name} gelöscht',
   },
 })

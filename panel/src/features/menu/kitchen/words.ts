@@ -4,7 +4,7 @@ export const words = defineWords({
   tr: {
     search: 'Mutfak ara',
     name: 'Ad',
-    image: 'Resim',
+    image: 'Görsel',
     position: 'Sıra',
     positionHelp: 'Müşteriler mutfakları bu sırayla görür; 0 en baştadır.',
     is_active: 'Müşterilere göster',
@@ -24,7 +24,7 @@ export const words = defineWords({
     is_active: 'Show to customers',
     shown: 'Shown',
     hidden: 'Hidden',
-    state: 'State',
+    state: 'Status',
     updated_at: 'Changed',
     empty: 'No cuisines yet',
     emptyText: 'Customers find restaurants by cuisine: kebab, pizza, home cooking…',

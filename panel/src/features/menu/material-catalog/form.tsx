@@ -23,12 +23,12 @@ import { TypeInput } from './type-input.tsx'
 import { Usage } from './usage.tsx'
 import { words } from './words.ts'
 
-// The preview comes when the form stands.
+// The preview loads after the form.
 const Preview = lazy(() => import('./preview.tsx'))
 
 const noun = { ...materialCatalog, input: withRules(materialCatalog.input, groupFaults) }
 
-/** An option group: how one chooses, within which limits, among what, and what the customer sees of it. */
+/** An option group: selection type, limits, options, and the customer's view of it. */
 export default function MaterialCatalogForm() {
   const t = useWords(words)
   const lang = useLanguage()
@@ -73,7 +73,7 @@ export default function MaterialCatalogForm() {
   )
 }
 
-/** The limits that go with the way of choosing. */
+/** The limits that fit the selection type. */
 function Limits() {
   const t = useWords(words)
   const type = useWatch({ name: 'selection_type' }) as SelectionType | undefined

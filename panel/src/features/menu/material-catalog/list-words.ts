@@ -9,7 +9,7 @@ export const listWords = defineWords({
     limits: 'Sınırlar',
     options: 'Seçenekler',
     products: 'Ürünler',
-    updated_at: 'Değişti',
+    updated_at: 'Değişiklik',
     empty: 'Henüz seçenek grubu yok',
     emptyText: 'Müşterinin bir üründe seçtiklerini gruplayın: boy, acı tercihi, ekstra malzeme, çıkarılacaklar.',
   },
@@ -33,6 +33,7 @@ export const listWords = defineWords({
     products: 'Produkte',
     updated_at: 'Geändert',
     empty: 'Noch keine Optionsgruppen',
-    emptyText: 'Fassen Sie zusammen, was Gäste bei einem Produkt wählen: Größe, Schärfe, Extras, was weggelassen wird.',
+    emptyText:
+      'Fassen Sie zusammen, was Kunden bei einem Produkt wählen: Größe, Schärfe, Extras, was weggelassen wird.',
   },
 })

@@ -19,7 +19,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 const RemoveUsed = lateLayer(() => import('./remove-used.tsx'))
 const column = columnsOf<MaterialCatalog>()
 
-/** The option groups of a branch: how one chooses in each, what stands in it, and how many products have it. */
+/** A branch's option groups: their selection type, their options, and how many products use them. */
 export default function MaterialCatalogList() {
   const t = useWords(listWords)
   const m = useWords(menuWords)

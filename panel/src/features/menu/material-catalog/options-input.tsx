@@ -15,7 +15,7 @@ import { useWords } from '#panel/kit/words.ts'
 import type { GroupValues } from './values.ts'
 import { words } from './words.ts'
 
-/** The options of a group in their order, with the inputs its way of choosing has. */
+/** A group's options in order, with the inputs its selection type needs. */
 export function OptionsInput({ branch_id, currency }: { branch_id: string; currency: MoneyFormat }) {
   const t = useWords(words)
   const can = useCan()
@@ -62,7 +62,7 @@ export function OptionsInput({ branch_id, currency }: { branch_id: string; curre
   )
 }
 
-/** Whether the choice starts with this option; the one that was is so no longer. */
+/** Whether this option is selected by default; selecting it clears the previous default. */
 function DefaultInput({ at }: { at: number }) {
   const t = useWords(words)
   const { getValues, setValue } = useFormContext<GroupValues>()

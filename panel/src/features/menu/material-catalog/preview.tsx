@@ -10,10 +10,10 @@ import { ask } from '#panel/kit/query.ts'
 import { wordsIn } from '#panel/kit/words.ts'
 import type { GroupValues } from './values.ts'
 
-/** A price to see the group at work on: a hundred lira, or euros. */
+/** A sample price to try the group on: a hundred lira, or euros. */
 const samplePrice = 10_000
 
-/** The group that is being written, as a customer meets it at some product. */
+/** The group being edited, as a customer sees it on a product. */
 export default function Preview({ currency }: { currency: string }) {
   const money = useMoney()
   const values = useWatch() as GroupValues
@@ -30,7 +30,7 @@ export default function Preview({ currency }: { currency: string }) {
     name: values.name,
     selection_type: values.selection_type ?? 'multiple',
     is_required: values.is_required,
-    // An emptied number counts as none until another is typed.
+    // An emptied number counts as zero until another is typed.
     minimum_limit: values.minimum_limit ?? 0,
     selection_limit: values.selection_limit ?? 0,
     free_count: values.free_count ?? 0,

@@ -12,7 +12,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { Usage } from './usage.tsx'
 import { words } from './words.ts'
 
-/** Asks before groups are deleted of which some are in use, and says where; deleting takes them off those products. */
+/** Asks before deleting groups in use, and says where; deleting removes them from those products. */
 export default function RemoveUsed({ groups, onClose }: { groups: readonly MaterialCatalog[]; onClose: () => void }) {
   const t = useWords(words)
   const lang = useLanguage()

@@ -10,7 +10,7 @@ import { useWords } from '#panel/kit/words.ts'
 import type { GroupValues } from './values.ts'
 import { words } from './words.ts'
 
-/** The four ways of choosing, each in a sentence; what does not go with the chosen one is set back. */
+/** The four selection types, a sentence each; settings that don't fit the chosen one are reset. */
 export function TypeInput() {
   const t = useWords(words)
   const m = useWords(menuWords)

@@ -8,7 +8,7 @@ import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** The products that have a group, each with the way there. */
+/** The products that use a group, with links. */
 export function Usage({ group: { id, branch_id, product_count } }: { group: MaterialCatalog }) {
   const t = useWords(words)
   const lang = useLanguage()

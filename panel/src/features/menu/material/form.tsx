@@ -14,7 +14,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { Usage } from './usage.tsx'
 import { words } from './words.ts'
 
-/** A material: what it is called and contains, and what uses it. */
+/** An ingredient: its name, its allergens, and what uses it. */
 export default function MaterialForm() {
   const t = useWords(words)
   const m = useWords(menuWords)

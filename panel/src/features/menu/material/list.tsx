@@ -16,7 +16,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 const RemoveUsed = lateLayer(() => import('./remove-used.tsx'))
 const column = columnsOf<Material>()
 
-/** What a branch's products are made of and what its groups offer: on or off, in stock or until when not, and what uses it. */
+/** A branch's ingredients: on or off, in stock or out until when, and what uses them. */
 export default function MaterialList() {
   const t = useWords(words)
   const m = useWords(menuWords)

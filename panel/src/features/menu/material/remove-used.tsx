@@ -13,7 +13,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { Usage } from './usage.tsx'
 import { words } from './words.ts'
 
-/** Asks before materials are deleted of which some are in use, and says where; deleting takes them out of there. */
+/** Asks before deleting ingredients in use, and says where; deleting removes them there too. */
 export default function RemoveUsed({ materials, onClose }: { materials: readonly Material[]; onClose: () => void }) {
   const t = useWords(words)
   const lang = useLanguage()

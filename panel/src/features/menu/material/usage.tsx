@@ -8,7 +8,7 @@ import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** What a material is in, each with the way there. */
+/** What uses an ingredient, with links. */
 export function Usage({ material: { id, branch_id, product_count, group_count } }: { material: Material }) {
   const t = useWords(words)
   const lang = useLanguage()

@@ -27,7 +27,7 @@ import { words } from './words.ts'
 
 const Made = lazy(() => import('./made.tsx'))
 
-/** A branch's menu as a spreadsheet: out, and in again with a look before. */
+/** A branch's menu as a spreadsheet: export, and import with a preview. */
 export default function MenuFile() {
   const t = useWords(words)
   const can = useCan()
@@ -89,7 +89,7 @@ function Import({ branch_id }: { branch_id: string }) {
   const put = (upload: File, dry_run: 'true' | 'false', key?: string) =>
     send(menuFile.import, { params: { branch_id }, query: { dry_run } }, { upload, ...(key && { key }) })
   const look = useMutation<Looked, Refusal, File>({ mutationFn: (file) => put(file, 'true') })
-  // One key for one look at a file: pressed twice, it is written once.
+  // One key per preview: pressed twice, the file is imported once.
   const key = useRef('')
   const apply = useMutation<Looked, Refusal, File>({
     mutationFn: (file) => put(file, 'false', key.current),
@@ -168,7 +168,7 @@ function Import({ branch_id }: { branch_id: string }) {
   )
 }
 
-/** Cells that are wrong, as the spreadsheet calls their places. */
+/** Invalid cells, with the spreadsheet's own names for sheet, row and column. */
 function Faults({ faults, total }: { faults: readonly FileFault[]; total: number }) {
   const t = useWords(words)
   if (total === 0) return null

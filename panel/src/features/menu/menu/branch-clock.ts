@@ -1,6 +1,6 @@
 import { branchClock } from '#panel/domain/branch-clock.ts'
 
-/** HH:mm of a moment on a branch's wall. */
+/** HH:mm of a moment on a branch's clock. */
 export function timeIn(timezone: string, iso: string): string {
   const { minute } = branchClock(new Date(iso), timezone)
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -13,7 +13,7 @@ export function nextAt(timezone: string, time: string, now: Date): Date {
   return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + away * 60_000)
 }
 
-/** How numbers end when one goes towards them: "otuza", "yirmiye". */
+/** Turkish dative endings of the numbers: "otuza", "yirmiye". */
 const towards: Record<number, string> = {
   0: 'a',
   1: 'e',
@@ -32,7 +32,7 @@ const towards: Record<number, string> = {
   50: 'ye',
 }
 
-/** A time as it stands before "kadar": `19:30’a`, `20:00’ye`. */
+/** A time in the dative, as "kadar" needs it: `19:30’a`, `20:00’ye`. */
 export function towardsTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const spoken = minute || hour

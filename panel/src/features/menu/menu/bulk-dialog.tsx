@@ -30,13 +30,13 @@ export interface BulkDialogProps {
 
 const typingMs = 250
 
-/** One thing done to many products: what, then what comes of it product by product, then done at once with undo. */
+/** A bulk change: what to do, a preview product by product, then one act with undo. */
 export default function BulkDialog({ menu, kind, products, onClose, onDone }: BulkDialogProps) {
   const t = useWords(bulkWords)
   const lang = useLanguage()
   const [act, setAct] = useState<BulkAct | null>(() => startOf(kind))
   const asked = useSettled(act)
-  // The versions that were seen when the dialog opened: what changes meanwhile is refused by name.
+  // The versions seen when the dialog opened: products changed meanwhile are refused by name.
   const [chosen] = useState(() => products.map(({ id, version }) => ({ id, version })))
   const given = (dry_run: boolean, of: BulkAct) => ({
     params: { branch_id: menu.branch_id },
@@ -117,7 +117,7 @@ export default function BulkDialog({ menu, kind, products, onClose, onDone }: Bu
   )
 }
 
-/** The act once nothing has been typed for a moment. */
+/** The act, once typing has paused. */
 function useSettled(act: BulkAct | null): BulkAct | null {
   const [settled, setSettled] = useState(act)
   useEffect(() => {
@@ -127,7 +127,7 @@ function useSettled(act: BulkAct | null): BulkAct | null {
   return settled
 }
 
-/** At first so many lines; nobody reads two thousand. */
+/** How many lines to show at first; nobody reads two thousand. */
 const firstRows = 100
 
 function Preview({

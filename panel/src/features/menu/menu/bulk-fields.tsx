@@ -39,7 +39,7 @@ const start: Values = {
   out: { kind: 'day' },
 }
 
-/** The act these values say, or nothing while one is missing. */
+/** The act these values describe, or nothing while one is missing. */
 function actOf(kind: BulkKind, it: Values): BulkAct | null {
   const sign = it.direction === 'up' ? 1 : -1
   const { rounding, amount } = it
@@ -68,7 +68,7 @@ function actOf(kind: BulkKind, it: Values): BulkAct | null {
 }
 export const startOf = (kind: BulkKind) => actOf(kind, start)
 
-/** What is to be done to all of them. `onChange` hears nothing while a value is missing. */
+/** The fields of a bulk change. `onChange` gets nothing while a value is missing. */
 export function BulkFields({
   menu,
   kind,

@@ -33,7 +33,7 @@ export interface CategoryHeadProps {
   acts: HeadActs
 }
 
-/** The head of a category; it stays in sight while its products go by. */
+/** The heading of a category; it stays visible while its products scroll. */
 export const CategoryHead = memo(function CategoryHead({
   branch_id,
   section: { category, products, total },

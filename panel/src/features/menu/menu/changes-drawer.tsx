@@ -21,7 +21,7 @@ import { towardsTime } from './branch-clock.ts'
 import { bulkWords } from './bulk-words.ts'
 import { undoChange } from './edits.ts'
 
-/** Acts on many things of the last days, each with the way back while there is one. */
+/** Recent bulk changes, each with undo while it is possible. */
 export default function ChangesDrawer({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const t = useWords(bulkWords)
   const { data, error, refetch } = useQuery({
@@ -95,7 +95,7 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
   )
 }
 
-/** Where it says line by line what came of it, and who may look there. */
+/** Where its result is shown line by line, and who may see it. */
 function reportOf(branch_id: string, { kind, product_catalog_id }: MenuChange) {
   const base = `/manegement/${branch_id}/product`
   switch (kind) {

@@ -25,7 +25,7 @@ function renamed(old: MenuProduct['name'], text: string): MenuProduct['name'] {
 const fieldsOf = (product: MenuProduct, edit: ProductEdit) =>
   'name' in edit ? { name: renamed(product.name, edit.name) } : edit
 
-/** Puts what the server answered into the menu; what it works out itself (`off`) the panel works out too. */
+/** Merges the server's answer into the menu; what the server derives (`off`), the panel derives too. */
 const keep = (branch_id: string, row: MenuProduct) => putProduct(branch_id, row.id, row)
 
 /**
@@ -133,7 +133,7 @@ export async function switchCategory(
 
 type Undo = typeof menu.undo | typeof stock.undo
 
-/** Takes an act back and says what was left as it is. */
+/** Undoes an act and says what was left as it is. */
 export async function undoChange(branch_id: string, menu_change_id: string, call: Undo): Promise<void> {
   const t = say(rowWords)
   try {
@@ -157,7 +157,7 @@ export async function undoChange(branch_id: string, menu_change_id: string, call
   }
 }
 
-/** Says that an act was done, with the way back. */
+/** Says that an act was done, with undo. */
 export const sayDone = (branch_id: string, title: string, menu_change_id: string | null, call: Undo = menu.undo) =>
   toasts.add({
     kind: 'success',
@@ -167,7 +167,7 @@ export const sayDone = (branch_id: string, title: string, menu_change_id: string
     }),
   })
 
-/** Takes products off the menu. The way back is in the toast and, for a day, in the list of changes. */
+/** Deletes products. Undo is in the toast and, for a day, in the list of changes. */
 export async function removeProducts(branch_id: string, rows: readonly MenuProduct[]): Promise<void> {
   const ids = new Set(rows.map((it) => it.id))
   changeMenu(branch_id, (old) => ({ ...old, products: old.products.filter((it) => !ids.has(it.id)) }))
@@ -243,7 +243,7 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     sayRefusal(refusal)
   } finally {
-    // Moved again meanwhile: that is still to be sent.
+    // Moved again meanwhile: still to be sent.
     if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
   }

@@ -42,7 +42,7 @@ export function EndInput({
           { value: 'until', label: t('ends.until') },
         ]}
       />
-      {/* Always there, so that nothing moves; a time typed is a time chosen. */}
+      {/* Always present, so that nothing moves; typing a time selects this option. */}
       <TimeField
         label={t('time')}
         isLabelHidden

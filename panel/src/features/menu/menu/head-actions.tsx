@@ -13,7 +13,7 @@ export interface HeadActionsProps {
   onPanel: (panel: 'run-out' | 'off' | 'changes') => void
 }
 
-/** What the menu's screen offers at its head. */
+/** The buttons in the head of the menu's screen. */
 export function HeadActions({ branch_id, offCount, onPanel }: HeadActionsProps) {
   const t = useWords(words)
   const can = useCan()

@@ -35,7 +35,7 @@ export interface MenuListProps extends Rights {
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
 }
 
-/** The menu, category by category. Only rows and heads in sight are drawn; a head stays while its products go by. */
+/** The menu, category by category. Only visible rows and heads are drawn; a head stays while its products scroll. */
 export function MenuList(props: MenuListProps) {
   const { branch_id, menu, off, sections, ticked, canEdit, canStock, canSwitch, canTick } = props
   const t = useWords(rowWords)
@@ -75,7 +75,7 @@ export function MenuList(props: MenuListProps) {
       aria-label={t('title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      // Its own ground: what scrolls above an opaque one is not painted anew at each step.
+      // An opaque background of its own, so that scrolling doesn't repaint at each step.
       className="min-h-0 flex-1 overflow-auto bg-surface overscroll-contain -outline-offset-2 max-sm:overflow-visible"
     >
       <div ref={list} className="relative">

@@ -21,10 +21,10 @@ import { Toolbar } from './toolbar.tsx'
 import { useEntries } from './use-entries.ts'
 import { words } from './words.ts'
 
-// Fetched while the menu itself is on its way.
+// Fetched while the menu itself is loading.
 const listCode = import('./list.tsx')
 const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
-// What is opened on demand brings its own code, and the widget library with it.
+// Opened on demand, so their code and the widget library load only then.
 const StockDialog = lateLayer(() => import('./stock-dialog.tsx'))
 const RunOut = lateLayer(() => import('./run-out.tsx'))
 const OffDrawer = lateLayer(() => import('./off-drawer.tsx'))
@@ -32,7 +32,7 @@ const ChangesDrawer = lateLayer(() => import('./changes-drawer.tsx'))
 const BulkDialog = lateLayer(() => import('./bulk-dialog.tsx'))
 const ChainDialog = lateLayer(() => import('./chain-dialog.tsx'))
 
-/** The menu of a branch on one page (semantics §3): everything a busy day changes, changed where it stands. */
+/** The menu of a branch on one page (semantics §3): everything that changes on a busy day, edited in place. */
 export default function Management() {
   const t = useWords(words)
   const go = useGo()

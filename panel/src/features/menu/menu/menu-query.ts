@@ -7,7 +7,7 @@ import { serverNow } from '#panel/domain/clock.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, queries } from '#panel/kit/query.ts'
 
-/** Several changes within this time are one reading. */
+/** Several changes within this time are one request. */
 const gatherMs = 400
 const minuteMs = 60_000
 
@@ -35,14 +35,14 @@ export const putCategory = (branch_id: string, id: string, part: Partial<MenuCat
   }))
 
 const held = new Set<string>()
-/** Something was moved and is not sent yet: until it is, the server's answer would put it back. */
+/** Something was moved but not sent yet; until it is, the server's answer would move it back. */
 export function hold(branch_id: string, isHeld: boolean) {
   if (isHeld) held.add(branch_id)
   else held.delete(branch_id)
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** The menu is different: it is read anew once nothing has come for a moment. */
+/** The menu has changed: it is reloaded once no more changes have come for a moment. */
 export function readAgain(branch_id: string) {
   clearTimeout(timers.get(branch_id))
   timers.set(
@@ -54,7 +54,7 @@ export function readAgain(branch_id: string) {
   )
 }
 
-/** The moment, anew each minute. */
+/** The time, updated each minute. */
 function useMinute() {
   const [at, setAt] = useState(() => serverNow())
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react'
 export interface NameEditorProps {
   label: string
   value: string
-  /** Nobody asked for this one: Enter in the one before opened it. */
+  /** Opened by Enter in the previous one, not by the user. */
   isByItself: boolean
   onSave: (value: string, by: 1 | -1 | 0) => void
   onCancel: () => void
-  /** Left for something else: the focus is there already. */
+  /** Left for something else, which already has the focus. */
   onLeave: () => void
 }
 

@@ -15,12 +15,12 @@ export interface PriceEditorProps {
   label: string
   value: number
   currency: MoneyFormat
-  /** Nobody asked for this one: Enter in the one before opened it. */
+  /** Opened by Enter in the previous one, not by the user. */
   isByItself: boolean
   /** `by` says where one goes on: the next price below or above, or nowhere. */
   onSave: (value: number | null, by: 1 | -1 | 0) => void
   onCancel: () => void
-  /** Left for something else: the focus is there already. */
+  /** Left for something else, which already has the focus. */
   onLeave: () => void
 }
 
@@ -67,7 +67,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
     if (!question) return end(() => onSave(next, by))
     const isUp = input.current!.getBoundingClientRect().bottom > innerHeight - roomBelow
     setAsked({ question, value: next, by, isUp })
-    // An Enter that was already on its way is no answer to what nobody has read yet.
+    // An Enter already on its way must not answer a question nobody has read yet.
     stayed(input.current)
   }
   function leave(event: FocusEvent) {

@@ -1,7 +1,7 @@
-/** What is asked before a price is saved: one that sells for nothing, or that moves by more than half, is more often a slip than meant. */
+/** What to ask before saving a price: zero, or a change of more than half, is more often a slip than intended. */
 export type PriceQuestion = 'free' | 'far'
 
-/** Both in minor units. What cost nothing until now may get any price. */
+/** Both in minor units. A product that was free may get any price. */
 export function questionOf(before: number, after: number): PriceQuestion | null {
   if (after === before) return null
   if (after === 0) return 'free'

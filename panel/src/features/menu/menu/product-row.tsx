@@ -65,7 +65,7 @@ export const ProductRow = memo(function ProductRow({
         // On a phone two lines, each as high as a thumb: the name with the switch, below them price and state.
         'grid contain-[size_layout_style] grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
         isSelected ? 'bg-tint' : 'hover:bg-hover/60',
-        // What a price asks lies over the rows beside it.
+        // A price's question covers the neighbouring rows.
         editing === 'price' && 'relative z-20',
       )}
     >

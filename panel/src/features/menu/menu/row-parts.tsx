@@ -4,7 +4,7 @@ import { cx } from '#panel/ui/cx.ts'
 
 // What rows and heads are made of, each of as few elements as can be: hundreds of them are drawn while somebody scrolls.
 
-/** Dots to grip a thing by; drawn once for all, one path in place of six circles. */
+/** A drag handle; drawn once for all rows, as one path instead of six circles. */
 export const grip = (
   <svg viewBox="0 0 24 24" width={15} height={15} strokeWidth={4} strokeLinecap="round" className="stroke-current">
     <path d="M9 5h0m6 0h0M9 12h0m6 0h0M9 19h0m6 0h0" />
@@ -18,10 +18,10 @@ export const dots = (
   </svg>
 )
 
-/** In place of a picture that is not there. */
+/** The placeholder for a missing picture. */
 const noPicture = <ImageOff size={16} />
 
-/** A switch whose name is not seen; as wide as its column. */
+/** A switch with a hidden label; as wide as its column. */
 export const RowSwitch = ({
   label,
   isDisabled,

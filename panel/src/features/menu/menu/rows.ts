@@ -65,7 +65,7 @@ export function sectionsOf(
 ): Section[] {
   const found = narrowed(menu, off, narrowing, synonyms)
   if (!narrowing.search || found.length > 0) return found
-  // No product is called so, but perhaps a category is: then what is in it was meant.
+  // No product has this name, but perhaps a category does: then its products are meant.
   const finds = searcher(narrowing.search, synonyms)
   const all = narrowed(menu, off, { ...narrowing, search: '' }, synonyms)
   return all.filter(
@@ -106,7 +106,7 @@ function narrowed(
     .filter((it) => isAll || it.products.length > 0)
 }
 
-/** The products between two, in the order they are shown: what shift and a click mean. */
+/** The products between two, in the order shown: a Shift-click. */
 export function between(sections: readonly Section[], from: string, to: string): string[] {
   const ids = sections.flatMap((it) => it.products.map((product) => product.id))
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)]

@@ -74,7 +74,7 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
   const lang = useLanguage()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  // What most dishes are made of comes first; a kitchen seldom runs out of "70 g".
+  // The ingredients of most dishes come first; a kitchen rarely runs out of "70 g".
   const dishes = (id: string) => menu.products.filter((it) => it.materials.includes(id)).length
   const found = menu.materials
     .filter((it) => Object.values(it.name).some((name) => fold(name).includes(wanted)))

@@ -27,7 +27,7 @@ export function useOutWords(timezone: string) {
 const timeTowards = (timezone: string, iso: string, lang: Lang) =>
   lang === 'tr' ? towardsTime(timeIn(timezone, iso)) : timeIn(timezone, iso)
 
-/** Why a product does not sell, in words; nothing where it does. */
+/** Why a product isn't being sold, in words; nothing if it is. */
 export function useOffWords(menu: Menu) {
   const t = useWords(rowWords)
   const lang = useLanguage()
@@ -43,7 +43,7 @@ export function useOffWords(menu: Menu) {
   }
 }
 
-/** What is out by somebody's act is a warning; what is off by plan is said quietly. */
+/** Something taken off by hand is a warning; something off by schedule is shown quietly. */
 export const isAlert = (off: Off) => off.reason === 'out' || off.reason === 'material_out' || off.reason === 'group_out'
 
 /** A product's state as a pill; one that sells says so quietly. */

@@ -12,7 +12,7 @@ import { stockWords } from './stock-words.ts'
 
 type Thing = { kind: 'product'; it: MenuProduct } | { kind: 'material'; it: MenuMaterial }
 
-/** Takes a product or material off sale, or brings it back, with the way back in the toast. Answers whether it was done. */
+/** Takes a product or material off sale, or brings it back, with undo in the toast. Returns whether it was done. */
 export async function putStock(branch_id: string, { kind, it }: Thing, out: OutInput | null): Promise<boolean> {
   const t = say(stockWords)
   const name = it.name[language()]

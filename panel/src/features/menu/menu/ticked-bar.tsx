@@ -10,7 +10,7 @@ import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
 import { words } from './words.ts'
 
-// What is opened on demand brings its own code, and the widget library with it.
+// Opened on demand, so its code and the widget library load only then.
 const BulkBar = lazy(() => import('#panel/kit/bulk-bar.tsx')) as unknown as (
   props: BulkBarProps<MenuProduct>,
 ) => ReactNode
@@ -37,7 +37,7 @@ export function TickedBar({
   return (
     <>
       <Suspense>
-        {/* On a phone it lies at the bottom, so that it is in reach and no row moves. */}
+        {/* On a phone it is at the bottom, within reach, and moves no row. */}
         <div className="order-last max-sm:sticky max-sm:-bottom-4 max-sm:z-10 max-sm:bg-surface max-sm:pb-[env(safe-area-inset-bottom)] max-sm:shadow-pop sm:contents">
           <BulkBar
             selection={{ rows: ticked, clear }}

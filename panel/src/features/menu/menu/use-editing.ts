@@ -6,7 +6,7 @@ import type { Cell } from './row-cells.tsx'
 export interface Editing {
   id: string
   cell: Cell
-  /** Nobody asked for it: it opened below one that was saved. */
+  /** It opened by itself, below one that was saved. */
   isByItself: boolean
 }
 

@@ -10,7 +10,7 @@ import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
 import { readAgain } from './menu-query.ts'
 import { words } from './words.ts'
 
-/** So many products still stand in an address. */
+/** How many products still fit in an address. */
 const maxInAddress = 200
 
 /** What opens when an entry is pressed. */

@@ -60,7 +60,7 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
   const edits = useEditing(list, (id) => find(id) !== undefined)
   const { editing } = edits
 
-  /** The product below or above, brought into sight. */
+  /** The product below or above, scrolled into view. */
   function neighbour(id: string, by: 1 | -1): string | null {
     const flat = sections.flatMap(({ products }, n) => products.map((product, at) => ({ id: product.id, n, at })))
     const next = flat[flat.findIndex((one) => one.id === id) + by]
@@ -85,7 +85,7 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()),
     )
   }
-  /** Ticks some or unticks them. */
+  /** Ticks or unticks some. */
   function tick(ids: readonly string[], isOn: boolean) {
     const next = new Set(ticked)
     for (const id of ids) {

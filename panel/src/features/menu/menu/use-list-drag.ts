@@ -8,7 +8,7 @@ import { scrollerOf } from './use-visible.ts'
 
 type Of = 'product' | 'category'
 
-/** What is being dragged in the list, and the height of the line where it would be dropped. */
+/** What is being dragged in the list, and the position of the drop line. */
 export function useListDrag(list: RefObject<HTMLElement | null>, heights: Heights) {
   const [drag, setDrag] = useState<{ of: Of; line: number } | null>(null)
 

@@ -13,7 +13,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { ProductsInput } from './products-input.tsx'
 import { words } from './words.ts'
 
-/** A chain's menu: which products, what of them, to which branches. */
+/** A chain menu: which products, which of their fields, and which branches. */
 export default function ProductCatalogForm() {
   const t = useWords(words)
   const { branch_id } = usePage<'/manegement/$branch_id'>().params

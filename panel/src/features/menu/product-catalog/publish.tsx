@@ -32,7 +32,7 @@ import { words } from './words.ts'
 const Later = lateLayer(() => import('./later.tsx'))
 const calls = [productCatalog.publications, productCatalog.read, productCatalog.list]
 
-/** A chain menu on its way: what would change at each branch, now or later, what came of it, and the way back. */
+/** Publishing a chain menu: what would change at each branch, now or later, the result, and undo. */
 export default function Publish() {
   const t = useWords(words)
   const s = useWords(spreadWords)

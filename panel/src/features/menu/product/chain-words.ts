@@ -17,19 +17,19 @@ export const chainWords = defineWords({
   },
   en: {
     chain: 'Chain menu',
-    chainText: 'This product follows the chain’s menu.',
-    chainNone: 'All of it follows the chain.',
+    chainText: 'This product follows the chain menu.',
+    chainNone: 'Everything follows the chain.',
     chainOwn: 'Changed by the branch',
     follow: 'Follow the chain again',
     followField: '{field}: follow the chain again',
     followed: '{field} follows the chain again',
     followedLater: '{field} will follow the chain’s next publication',
-    followRefused: '{field} cannot go back: first change the discounted or premium price that contradicts it.',
+    followRefused: '{field} cannot follow the chain: first change the discounted or premium price that contradicts it.',
     catalogs: 'In these chain menus',
   },
   de: {
     chain: 'Kettenkarte',
-    chainText: 'Dieses Produkt folgt der Karte der Kette.',
+    chainText: 'Dieses Produkt folgt der Kettenkarte.',
     chainNone: 'Alles ist wie in der Kette.',
     chainOwn: 'Was die Filiale geändert hat',
     follow: 'Zurück zur Kette',
@@ -37,7 +37,7 @@ export const chainWords = defineWords({
     followed: '{field} ist wieder wie in der Kette',
     followedLater: '{field} folgt der nächsten Veröffentlichung der Kette',
     followRefused:
-      '{field} geht nicht zurück: Ändern Sie zuerst den Angebots- oder Premium-Preis, der dem widerspricht.',
+      '{field} kann nicht der Kette folgen: Ändern Sie zuerst den Angebots- oder Premium-Preis, der dem widerspricht.',
     catalogs: 'Kettenkarten mit diesem Produkt',
   },
 })

@@ -31,7 +31,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { TaxInput } from './tax-input.tsx'
 import { words } from './words.ts'
 
-// These come when the form stands.
+// These load after the form.
 const Chain = lazy(() => import('./chain.tsx'))
 const GroupsInput = lazy(() => import('./groups-input.tsx'))
 const PicturesInput = lazy(() => import('./pictures-input.tsx'))
@@ -47,7 +47,7 @@ const noun = {
 }
 const empty = { tr: '', en: '', de: '' }
 
-/** All of a product: what it is called, costs, contains and offers, when and where it sells; beside it what the customer sees and pays. */
+/** Everything about a product: name, price, contents, options, when and where it is sold; beside it what the customer sees and pays. */
 export default function ProductForm() {
   const t = useWords(words)
   const f = useWords(formWords)

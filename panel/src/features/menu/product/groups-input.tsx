@@ -23,7 +23,7 @@ import { words } from './words.ts'
 const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
 const max = 20
 
-/** A product's option groups in the order a customer meets them: found by name, dragged or moved by buttons. */
+/** A product's option groups in the order customers see them: found by name, dragged or moved by buttons. */
 export default function GroupsInput({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const p = useWords(partWords)
@@ -118,7 +118,7 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
   )
 }
 
-/** Finds a group of the branch that the product has not yet. */
+/** Finds a group of the branch that the product doesn't have yet. */
 function AddGroup(it: { branch_id: string; taken: readonly string[]; onAdd: (id: string) => void }) {
   const p = useWords(partWords)
   const [search, setSearch] = useState('')

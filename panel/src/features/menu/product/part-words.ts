@@ -3,13 +3,13 @@ import { defineWords } from '#panel/kit/words.ts'
 /** The words of pictures and groups, which come after the form’s first paint. */
 export const partWords = defineWords({
   tr: {
-    picturesHelp: 'En çok {max} resim. İlki menüde görünür.',
-    addPicture: 'Resim ekle',
+    picturesHelp: 'En çok {max} görsel. İlki menüde görünür.',
+    addPicture: 'Görsel ekle',
     cover: 'Kapak',
-    picture: '{n}. resim',
-    pictureLeft: '{n}. resmi öne al',
-    pictureRight: '{n}. resmi arkaya al',
-    pictureRemove: '{n}. resmi kaldır',
+    picture: '{n}. görsel',
+    pictureLeft: '{n}. görseli öne al',
+    pictureRight: '{n}. görseli arkaya al',
+    pictureRemove: '{n}. görseli kaldır',
     addGroup: 'Grup ekle',
     findGroup: 'Grup adı yazın',
     newGroup: 'Yeni seçenek grubu oluştur',

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const max = 8
 
-/** A product's pictures in their order, the first of them on the menu: brought, cropped, dragged or moved by buttons. */
+/** A product's pictures in their order, the first shown on the menu: added, cropped, dragged or moved by buttons. */
 export default function PicturesInput() {
   const t = useWords(words)
   const p = useWords(partWords)

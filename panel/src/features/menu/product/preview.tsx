@@ -24,11 +24,11 @@ import type { ProductValues } from './values.ts'
 
 interface PreviewProps {
   branch: { currency: string; timezone: string }
-  /** The stock of a product that is there. */
+  /** The stock of an existing product. */
   out: OutOfStock | null
 }
 
-/** The product that is being written, as a customer sees, chooses and pays it now. */
+/** The product being edited, as a customer sees, chooses and pays it now. */
 export default function Preview({ branch, out }: PreviewProps) {
   const t = useWords(choiceWords)
   const lang = useLanguage()
@@ -47,7 +47,7 @@ export default function Preview({ branch, out }: PreviewProps) {
     const group = known.get(id)
     return group?.is_active ? [named(group, now)] : []
   })
-  // An emptied price counts as nothing until another is typed.
+  // An emptied price counts as zero until another is typed.
   const prices = {
     price: values.price ?? 0,
     discounted_price: values.discounted_price ?? null,

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const usualRates = [0, 1, 7, 10, 19, 20]
 const same = 'same'
 
-/** The tax rate, and where it differs by delivery type those rates too; what is the same is not kept. */
+/** The VAT rate, and the rates that differ by delivery type; equal ones are not stored. */
 export function TaxInput() {
   const t = useWords(words)
   const o = useWords(orderWords)

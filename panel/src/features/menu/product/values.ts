@@ -1,5 +1,5 @@
 import type { In } from '#contract/kit/call.ts'
 import type { product } from '#contract/menu/product.ts'
 
-/** What a product's form holds while it is filled in; what has not been chosen yet is missing or null. */
+/** The values of a product's form while it is filled in; what has not been chosen yet is missing or null. */
 export type ProductValues = In<typeof product.input>

@@ -11,7 +11,7 @@ export const words = defineWords({
     state: 'Durum',
     updated_at: 'Değişiklik',
     empty: 'Henüz görsel yok',
-    emptyText: 'Kendi resmi olmayan restoranlar sayfaları için buradan bir görsel seçer.',
+    emptyText: 'Kendi görseli olmayan restoranlar sayfaları için buradan birini seçer.',
   },
   en: {
     search: 'Search pictures',
@@ -20,7 +20,7 @@ export const words = defineWords({
     is_active: 'Offer to restaurants',
     offered: 'Offered',
     hidden: 'Hidden',
-    state: 'State',
+    state: 'Status',
     updated_at: 'Changed',
     empty: 'No picture yet',
     emptyText: 'Restaurants without their own picture choose one of these for their page.',

@@ -21,7 +21,7 @@ import { words } from './words.ts'
 
 type Asked = Given<typeof spread.start>
 
-/** What of a product goes along at first: all but whether it is switched on there. */
+/** The fields transferred by default: all but whether the product is on. */
 const usual = spreadFields.filter((it) => it !== 'is_active')
 
 /**
@@ -56,7 +56,7 @@ export function Steps({
   const run = typeof search.run === 'string' ? search.run : undefined
   const form = useContractForm(spread.start.body, { product_ids: null, fields: usual, ...start })
   const [labels] = useState<Labels>(() => new Map())
-  /** What the diff below was made of. */
+  /** The values the diff below was made from. */
   const [seen, setSeen] = useState<string | null>(null)
   const land = (refusal: Parameters<typeof landErrors>[1]) => {
     const rest = landErrors(form, refusal, labels)

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 const shownNames = 8
 
-/** Products chosen in the menu (`?product=`), brought to other branches; without any, the whole menu. */
+/** Transfers products chosen in the menu (`?product=`) to other branches; without any, the whole menu. */
 export default function Transfer() {
   const t = useWords(words)
   const s = useWords(spreadWords)

@@ -21,7 +21,7 @@ export function WordsInput(props: InputProps) {
   const { errors } = useFormState({ control, name: props.name })
   const [text, setText] = useState(() => value.join('\n'))
   const [said, setSaid] = useState(value)
-  // The record came anew: somebody else's words, or an undo.
+  // The record was reloaded: somebody else's words, or an undo.
   if (said !== value) {
     setSaid(value)
     if (listOf(text).join('\n') !== value.join('\n')) setText(value.join('\n'))

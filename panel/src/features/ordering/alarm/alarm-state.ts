@@ -8,15 +8,15 @@ export interface AlarmState {
   isListening: boolean
   /** The orders that ring, of all branches listened for, the longest waiting first. */
   orders: readonly OrderRow[]
-  /** Browsers give sound only to a page that has been touched. */
+  /** Browsers allow sound only once the page has been touched. */
   sound: 'opening' | 'ready' | 'blocked'
   /** Which tab of this browser rings. */
   ringer: 'this' | 'other' | 'none'
-  /** Until when this browser is silent (ms). */
+  /** Until when this browser is muted (ms). */
   mutedUntil: number | null
-  /** Since when nothing has come over the line (ms); null while it stands, and for the first seconds without it. */
+  /** Since when nothing has arrived over the line (ms); null while it is up, and for the first seconds without it. */
   lostAt: number | null
-  /** The line is cut and asking does not get through either: orders may be missed. */
+  /** The line is down and polling fails too: orders may be missed. */
   isDeaf: boolean
 }
 
@@ -41,7 +41,7 @@ export const useAlarm = () =>
     return () => void listeners.delete(listener)
   }, alarm)
 
-/** Changes parts of the state; what is the same stays the same object. */
+/** Changes parts of the state; unchanged parts keep their identity. */
 export function setAlarm(part: Partial<AlarmState>) {
   const next = { ...state, ...part }
   if (isSameList(state.orders, next.orders)) next.orders = state.orders

@@ -3,7 +3,7 @@ import { useBranchEvents, useLive } from '#panel/kit/live.ts'
 import { hearConnected, hearOrder, hearResync, setLine, startAlarm } from './engine.ts'
 import { useWatchedBranches } from './watched-branch.ts'
 
-/** Listens for the orders of the device's branches as long as one is signed in, on whatever screen. Shows nothing itself, so nothing it shows can break it. */
+/** Listens for the orders of the device's branches on every screen for the whole session. Renders nothing, so no rendering error can break it. */
 export default function Alarm() {
   const { watched } = useWatchedBranches()
   const { state } = useLive()

@@ -15,7 +15,7 @@ import { play, unlockSound } from './sound.ts'
 import { listenTo, useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
-/** Under the header, full width, on every screen: why an order might not be heard, and the button that cures it. */
+/** Under the header, full width, on every screen: why an order might go unheard, and the button that fixes it. */
 export default function Bars() {
   const { isListening, sound, ringer, lostAt } = useAlarm()
   const isBlocked = isListening && sound === 'blocked' && ringer === 'none'
@@ -29,7 +29,7 @@ export default function Bars() {
   )
 }
 
-/** Sound on this device from now on; called within a click. */
+/** Turns sound on for this device; must be called within a click. */
 async function unlock() {
   await unlockSound()
   play('ready')
@@ -65,10 +65,10 @@ function LostBar() {
   )
 }
 
-/** A device arms itself within this time of its sign-in; until then nobody is warned. */
+/** A device arms itself within this time after signing in; nobody is warned before that. */
 const patienceMs = 4000
 
-/** An open branch in which nothing would ring: said to everybody else of the branch and of its company. */
+/** An open branch where nothing would ring: shown to everybody else at the branch and its company. */
 function UnarmedBar() {
   const user = useUser()
   const can = useCan()

@@ -1,4 +1,4 @@
-/** One stroke of a bell: when (s), how high (Hz), how strong (0–1), how long it sounds (s, to a twentieth). */
+/** One stroke of a bell: start (s), pitch (Hz), strength (0–1), decay to a twentieth (s). */
 export interface Stroke {
   at: number
   hz: number
@@ -6,7 +6,7 @@ export interface Stroke {
   ring?: number
 }
 
-/** Partials of a small bell: the tone, its octave, and two above that give it its edge. Each fades faster than the one below. */
+/** Partials of a small bell: the tone, its octave, and two above for the edge. Each fades faster than the one below. */
 const partials = [
   { ratio: 1, gain: 1, fade: 1 },
   { ratio: 2, gain: 0.45, fade: 0.7 },
@@ -26,7 +26,7 @@ const strokes: readonly Stroke[] = [0, 1.25, 2.5, 3.75].flatMap((at) => [
   { at: at + 0.4, hz: dong },
 ])
 
-/** The melodies besides the alarm, each with a shape of its own. */
+/** The other melodies, each with its own shape. */
 export const tunes = {
   /** Falls: something was taken away. */
   cancelled: [
@@ -49,7 +49,7 @@ export const tunes = {
 } as const satisfies Record<string, readonly Stroke[]>
 export type Tune = keyof typeof tunes
 
-/** Samples of a melody, −1 to 1, so long as asked (s). */
+/** Samples of a melody, −1 to 1, for a duration in seconds. */
 export function melody(all: readonly Stroke[], seconds: number, rate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(seconds * rate))
   for (const { at, hz, gain = 1, ring = 1.1 } of all) {

@@ -1,5 +1,5 @@
 /*
- * Ticks once a second. It stands in a worker because a browser slows the timers of a tab in the background down to one a minute, and an order
+ * Ticks once a second. It runs in a worker because browsers slow a background tab's timers down to one a minute, and an order
  * must not wait for that.
  */
 setInterval(() => postMessage(0), 1000)

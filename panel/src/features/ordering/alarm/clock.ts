@@ -20,7 +20,7 @@ function trusted(url: string): string {
 }
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-/** Calls back once a second, in a background tab too; answers how to stop. Without workers an ordinary timer has to do. */
+/** Calls back once a second, even in a background tab; returns how to stop. Without workers it falls back to an ordinary timer. */
 export function everySecond(tick: () => void): () => void {
   let stop: () => void
   const byTimer = () => {

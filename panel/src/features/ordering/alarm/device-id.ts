@@ -39,7 +39,7 @@ export async function nameByNumber(branch_id: string): Promise<boolean> {
   }
 }
 
-/** The first of the names by number, from 1, that is not taken. */
+/** The first free numbered name, from 1. */
 function freeName(taken: ReadonlySet<string>, nameOf: (number: number) => string): string {
   for (let number = 1; ; number++) if (!taken.has(nameOf(number))) return nameOf(number)
 }

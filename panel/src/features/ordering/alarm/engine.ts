@@ -15,15 +15,15 @@ import { isSomeTabRinging, standInLine } from './ringer.ts'
 import { blinkTitle } from './signs.ts'
 import { canSound, openSound, play, ring } from './sound.ts'
 
-/** Without a word for longer than a ping takes, the board is asked as if there were no line. */
+/** With no message for longer than a ping interval, the board is polled as if the line were down. */
 const silentMs = 17_000
 const pollMs = 10_000
-/** A line that was cut and is back within this time was never said to be lost: a server that is started anew takes a second or two. */
+/** A line back within this time is never reported as lost: a server restart takes a second or two. */
 const cutAfterMs = 3_000
 /** The same for a line that is open and silent, whose next ping may be late; and only then is any loss heard. */
 const lostAfterMs = 8_000
 const deafAfterMs = 25_000
-/** A sound that is allowed takes a moment to open; until then nothing is said to be blocked. */
+/** Allowed sound takes a moment to start; until then it is not reported as blocked. */
 const openingMs = 1500
 const rearmEverySec = 60
 /** Events come singly, those missed over a cut line too: an order that was answered meanwhile must not ring between its two. */
@@ -47,7 +47,7 @@ interface Watch {
   ringer: AlarmState['ringer']
   leaveLine: (() => void) | null
   isArmed: boolean
-  /** Orders told to the black box, with whether they were muted. */
+  /** Orders reported to the black box, and whether they were muted. */
   noted: Set<string>
 }
 
@@ -158,7 +158,7 @@ export function mute(minutes: number) {
   update()
 }
 
-/** The device has another name now. */
+/** The device was renamed. */
 export function renamed() {
   for (const it of watches.values()) arm(it, true)
 }
@@ -175,14 +175,14 @@ function tick() {
   blinkTitle()
   for (const it of watches.values()) {
     if ((it.isBoardOld || isLineQuiet()) && Date.now() - it.askedAt >= pollMs) void takeBoard(it)
-    // A device the server has lost sight of, for whatever reason, is told again.
+    // A device the server has lost track of, for whatever reason, is reported again.
     if (seconds % rearmEverySec === 0) arm(it, true)
     if (seconds % 5 === 1) void lookAtTabs(it)
   }
   update()
 }
 
-/** The alarm is worked out anew from what is known now. Cheap, and the same question has the same answer: it may be called at any time. */
+/** Works the alarm out again from what is known now. Cheap and idempotent: it may be called at any time. */
 function update() {
   if (watches.size === 0) return
   const isReady = canSound()
@@ -214,7 +214,7 @@ function say() {
   })
 }
 
-/** Only a tab that can sound stands in line to be the one that rings. */
+/** Only a tab that can play sound competes to be the one that rings. */
 function standOrLeave(it: Watch, isReady: boolean) {
   if (isReady && !it.leaveLine) {
     it.leaveLine = standInLine(it.branch_id, (isHeld) => {
@@ -281,7 +281,7 @@ function lost(all: readonly Watch[]): { lostAt: number | null; isDeaf: boolean }
   return { lostAt: lastHeard() ?? startedAt, isDeaf: all.some(({ boardAt }) => now - boardAt > deafAfterMs) }
 }
 
-/** Reads a branch's whole board; a failure is tried again by the clock. */
+/** Reads a branch's whole board; after a failure the clock retries. */
 async function takeBoard(it: Watch) {
   if (it.isAsking) return
   const askedAt = Date.now()
@@ -298,7 +298,7 @@ async function takeBoard(it: Watch) {
     it.boardAt = Date.now()
   } catch {
     it.isBoardOld = true
-    // The clock asks again; when nothing gets through for long, the bar says so.
+    // The clock retries; if nothing gets through for long, the bar says so.
   } finally {
     it.isAsking = false
     update()

@@ -22,10 +22,10 @@ import { listenTo, useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
 const muteMinutes = 10
-/** A line that was heard within a ping and a bit is live. */
+/** A line heard from within a little over a ping interval is live. */
 const liveSec = 17
 
-/** What the lamp stands on, line by line, and what one can do about it. */
+/** What the lamp depends on, line by line, and what can be done about it. */
 export default function LampPanel({ close }: { close: () => void }) {
   const t = useWords(words)
   const { shown, mayChoose } = useWatchedBranches()

@@ -23,7 +23,7 @@ const icons: Partial<Record<LampState, LucideIcon>> = {
   off: BellOff,
 }
 
-/** In the header: whether a new order would be heard here, in a word and a shape; what it stands on in its popover. */
+/** In the header: whether a new order would be heard here, in a word and a shape; the popover says what that depends on. */
 export default function Lamp() {
   const t = useWords(words)
   const can = useCan()

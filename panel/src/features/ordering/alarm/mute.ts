@@ -1,6 +1,6 @@
 const key = 'sofra.muted-until'
 
-/** Until when this browser is silent, in milliseconds; null when it is not. All its tabs share it. */
+/** Until when this browser is muted, in milliseconds; null when it isn't. Shared by all its tabs. */
 export function mutedUntil(): number | null {
   const until = Number(localStorage.getItem(key))
   return until > Date.now() ? until : null
@@ -8,7 +8,7 @@ export function mutedUntil(): number | null {
 
 export const isMuted = () => mutedUntil() !== null
 
-/** Silent for so many minutes; 0 ends it. */
+/** Mutes for this many minutes; 0 unmutes. */
 export function muteFor(minutes: number) {
   if (minutes > 0) localStorage.setItem(key, String(Date.now() + minutes * 60_000))
   else localStorage.removeItem(key)

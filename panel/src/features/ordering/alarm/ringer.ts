@@ -4,7 +4,7 @@
  */
 const nameOf = (branch_id: string) => `sofra.alarm:${branch_id}`
 
-/** Stands in line to be the tab that rings; `onHeld` says when it is, and when no longer. Answers how to leave the line. */
+/** Competes to be the tab that rings; `onHeld` reports when it becomes that tab and when it stops. Returns how to withdraw. */
 export function standInLine(branch_id: string, onHeld: (isHeld: boolean) => void): () => void {
   if (!navigator.locks) {
     queueMicrotask(() => onHeld(true))

@@ -24,7 +24,7 @@ import { ringsFrom } from './ringing.ts'
 import { useAnswers } from './use-answers.ts'
 import { words } from './words.ts'
 
-/** Whole seconds for which an order has rung. */
+/** How many whole seconds an order has been ringing. */
 export const useWaited = (row: OrderRow) =>
   useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))
 
@@ -37,7 +37,7 @@ export interface RingingCardProps {
   onTake: () => void
 }
 
-/** One order that rings: what it is, how long it has, and the two answers to it. */
+/** A ringing order: what it is, how long it has rung, and the two answers to it. */
 export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
   const t = useWords(words)
   const o = useWords(orderWords)

@@ -11,7 +11,7 @@ let own = ''
 let ownIcon: string | null = null
 let waiting = 0
 
-/** Says it on <html>, and puts the dot on the tab while orders wait. */
+/** Sets it on <html>, and puts a dot on the tab's icon while orders wait. */
 export function showSigns(sign: string | null, count: number) {
   if (sign) document.documentElement.dataset['alarm'] = sign
   else delete document.documentElement.dataset['alarm']
@@ -27,7 +27,7 @@ export function showSigns(sign: string | null, count: number) {
   if (count === 0) restoreTitle()
 }
 
-/** Turns the title over, once a second: "(2) Yeni sipariş" and the page's own. */
+/** Alternates the title once a second: "(2) Yeni sipariş" and the page's own. */
 export function blinkTitle() {
   if (waiting === 0) return
   // Where the shell has written another page's title meanwhile, that one is the page's own now.

@@ -21,12 +21,12 @@ export function openSound(onChange: () => void) {
   if (context || typeof AudioContext === 'undefined') return
   context = new AudioContext()
   context.onstatechange = onChange
-  // Any touch unlocks it, not only the bar's button. These are kept, since a phone may take the sound away again.
+  // Any touch unlocks it, not only the bar's button. The listeners stay, since a phone may block sound again.
   for (const kind of ['pointerdown', 'keydown'] as const)
     addEventListener(kind, () => void unlockSound(), { capture: true, passive: true })
 }
 
-/** Asks the browser for sound; within a click it gives it. */
+/** Asks the browser for sound, which it grants within a click. */
 export async function unlockSound() {
   if (!context || context.state === 'running' || context.state === 'closed') return
   await context.resume().catch(() => undefined)
@@ -74,7 +74,7 @@ export function play(tune: Tune) {
   source.start()
 }
 
-/** Plays one turn of the alarm's bell, as loud as it will get, so that one hears what will be heard. */
+/** Plays one cycle of the alarm at full volume, so that the user hears how loud it gets. */
 export function playTest() {
   if (!context || context.state !== 'running' || loop) return
   alarm ??= bufferOf(context, alarmLoop(rate))

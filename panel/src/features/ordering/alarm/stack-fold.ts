@@ -6,7 +6,7 @@ export type StackPlace = 'orders' | 'elsewhere'
 const keyOf = (place: StackPlace) => `sofra.stack-${place}`
 const listeners = new Set<() => void>()
 
-/** Folded until somebody chooses otherwise on this device: over the orders yes, elsewhere no. */
+/** The default until this device chooses otherwise: folded over the orders, open elsewhere. */
 export const isFoldedAt = (place: StackPlace, chosen: string | null) =>
   chosen === null ? place === 'orders' : chosen === 'folded'
 

@@ -15,7 +15,7 @@ import { useFold, type StackPlace } from './stack-fold.ts'
 import { useWatchedBranches } from './watched-branch.ts'
 import { words } from './words.ts'
 
-/** As many cards are shown; more would hide the screen one works on. On a phone one does already. */
+/** At most this many cards are shown; more would cover the screen. On a phone one already does. */
 const max = { wide: 3, phone: 1 }
 
 /** The orders that ring, on every screen: as cards, or folded to a pill, as it is over the orders themselves until somebody unfolds it there. */
@@ -34,7 +34,7 @@ const boardOf = (branch_id: string) => `/manegement/${branch_id}/orders`
 
 interface ShownProps {
   orders: readonly OrderRow[]
-  /** The one that has waited longest. */
+  /** The order that has waited longest. */
   first: OrderRow
   place: StackPlace
 }
@@ -124,7 +124,7 @@ function Pill({ count, first, onUnfold }: { count: number; first: OrderRow; onUn
       onClick={onUnfold}
       className="flex min-h-8 items-center gap-2 rounded-full bg-accent px-3.5 text-sm font-semibold text-on-accent hover:bg-accent-strong max-sm:min-h-11"
     >
-      {/* A new order starts the pulse anew. */}
+      {/* A new order restarts the pulse. */}
       <BellRing key={count} size={16} aria-hidden className="shrink-0 motion-safe:animate-pulse" />
       {t('pill', { count })}
       <span className="font-normal tabular-nums">{t('oldest', { time: clockText(waited) })}</span>

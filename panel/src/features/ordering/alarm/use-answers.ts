@@ -15,7 +15,7 @@ import { words } from './words.ts'
 export function useAnswers(row: OrderRow) {
   const t = useWords(words)
   const silence = useRef<string | null>(null)
-  // Said while nobody knows what became of it; when the order rings no more, that is the answer.
+  // Shown while the outcome is unknown; once the order stops ringing, that is the answer.
   const answered = () => {
     if (silence.current) toasts.close(silence.current)
     silence.current = null
@@ -45,7 +45,7 @@ export function useAnswers(row: OrderRow) {
           onAction: () => undo.mutate({ params: { order_id: id }, body: { version, device: deviceName() } }),
         }
       : undefined
-  // Somebody else was faster: the toast says so, and the board is taken anew.
+  // Somebody else was faster: the toast says so, and the board is reloaded.
   const afterRefusal = { onError: () => hearResync(row.branch_id) }
   const given = { params: { order_id: row.id } }
   return {

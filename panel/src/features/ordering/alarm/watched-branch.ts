@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 const chosen = () => localStorage.getItem(key) ?? ''
 const idsOf = (text: string) => text.split(',').filter(Boolean)
 
-/** Says whether this browser listens for a branch, where its user is not of that branch: chosen here, by nobody else. */
+/** Whether this browser listens for a branch that is not the user's own: chosen on this device only. */
 export function listenTo(branch_id: string, isOn: boolean) {
   const rest = idsOf(chosen()).filter((each) => each !== branch_id)
   localStorage.setItem(key, (isOn ? [...rest, branch_id] : rest).join(','))

@@ -3,9 +3,9 @@ import { plainScreens } from '#panel/kit/plain-screens.ts'
 
 export const cancelReasonScreens = plainScreens('cancel-reason', {
   titles: {
-    list: { tr: 'İptal ve iade sebepleri', en: 'Cancel and return reasons', de: 'Storno und Rückgabe' },
-    new: { tr: 'Yeni sebep', en: 'New reason', de: 'Neuer Grund' },
-    one: { tr: 'Sebep', en: 'Reason', de: 'Grund' },
+    list: { tr: 'İptal ve iade nedenleri', en: 'Cancellation and return reasons', de: 'Storno und Rückgabe' },
+    new: { tr: 'Yeni neden', en: 'New reason', de: 'Neuer Grund' },
+    one: { tr: 'Neden', en: 'Reason', de: 'Grund' },
   },
   icon: MessageSquareX,
   group: 'platform',

@@ -1,9 +1,9 @@
 import { Badge } from '#panel/ui/badge.tsx'
 
-/** Rows stay one line high: the first word, the rest by its number, with its words on hover. */
+/** Rows stay one line high: the first word and a count of the rest, named on hover. */
 const max = 1
 
-/** A set of words in a cell; an empty set has a word of its own. */
+/** A set of words in a cell; an empty set reads as its own word. */
 export function Tags({ words, none }: { words: readonly string[]; none: string }) {
   if (words.length === 0) return <span className="text-muted">{none}</span>
   const rest = words.slice(max)

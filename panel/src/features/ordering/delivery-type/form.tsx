@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const noun = { ...deliveryType, input: omit(deliveryType.update.body, { version: true }) }
 const invalidates = [deliveryType.settingAll]
 
-/** Delivery types are never made, only changed. */
+/** Delivery types are never created, only changed. */
 export default function DeliveryTypeForm() {
   const t = useWords(words)
   const lang = useLanguage()

@@ -26,7 +26,7 @@ export default function DeliveryTypeList() {
   const statusName = useStatusName()
   const { data, error, refetch } = useQuery(ask(deliveryType.list, {}))
   const inUse = useActive<DeliveryTypeRow>()
-  // The way an order goes when nothing goes wrong.
+  // The path of an order when nothing goes wrong.
   const steps = (row: DeliveryTypeRow) =>
     row.situations
       .map((each) => each.status)

@@ -10,10 +10,10 @@ import { MinutesField } from './minutes-field.tsx'
 import { isEnd, isFinal, setSeconds, setStep, takeStatus } from './situations.ts'
 import { words } from './words.ts'
 
-/** Nobody goes back to waiting: it is where every order begins. */
+/** No step leads back to waiting, where every order begins. */
 const targets = orderStatuses.filter((status) => status !== 'awaiting_approval')
 
-/** Statuses against the statuses they may lead to, with the minutes of each; below it what that looks like. */
+/** Statuses against the statuses they may lead to, with the minutes of each; below it the diagram. */
 export function Matrix() {
   const t = useWords(words)
   const name = useStatusName()

@@ -13,7 +13,7 @@ interface MinutesFieldProps {
 
 const max = 86_400
 
-/** Minutes in a cell of the table: a plain text box, since the table has a dozen of them. What is no number leaves the value as it was. */
+/** Minutes in a cell of the table: a plain text box, since the table has a dozen of them. Anything but a number leaves the value as it was. */
 export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: MinutesFieldProps) {
   const lang = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)

@@ -11,7 +11,7 @@ const inOrder = (statuses: Iterable<OrderStatus>) => {
   return orderStatuses.filter((status) => all.has(status))
 }
 
-/** Takes a status in or out; what led to it no longer does. */
+/** Adds or removes a status; steps that led to a removed one go too. */
 export function takeStatus(situations: readonly Situation[], status: OrderStatus, isUsed: boolean): Situation[] {
   if (!isUsed)
     return situations
@@ -56,7 +56,7 @@ export function stuckStatuses(situations: readonly Situation[]): OrderStatus[] {
   return situations.map((each) => each.status).filter((status) => !ending.has(status))
 }
 
-/** The statuses no order ever comes to: nothing leads there from the start. */
+/** The statuses no order ever reaches from the start. */
 export function unreachedStatuses(situations: readonly Situation[]): OrderStatus[] {
   const reached = new Set<OrderStatus>(['awaiting_approval'])
   for (let before = -1; before !== reached.size;) {

@@ -4,7 +4,7 @@ export const words = defineWords({
   tr: {
     title: 'Teslimat türleri',
     titleText:
-      'Bir siparişin hangi durumdan hangisine geçebileceği burada belirlenir. Yoldaki siparişler doğdukları ayarla biter.',
+      'Bir siparişin hangi durumdan hangisine geçebileceği burada belirlenir. Süren siparişler başladıkları ayarla biter.',
     name: 'Ad',
     code: 'Kod',
     is_active: 'Kullanımda',
@@ -32,7 +32,8 @@ export const words = defineWords({
   },
   en: {
     title: 'Delivery types',
-    titleText: 'Which status an order may move to. Open orders keep the rules they started with.',
+    titleText:
+      'Defines which status an order may move to from each status. Open orders keep the rules they started with.',
     name: 'Name',
     code: 'Code',
     is_active: 'In use',
@@ -42,7 +43,7 @@ export const words = defineWords({
     matrix: 'Transitions',
     matrixText: 'Each row is a status; the ticked columns are where it can lead. 0 minutes: no limit.',
     from: 'Status',
-    use: 'Use the status {status} for this type',
+    use: 'Use the status {status} for this delivery type',
     step: '{from} → {to}',
     slaMinutes: 'Late after',
     slaOf: '{status}: late after, minutes',
@@ -54,7 +55,7 @@ export const words = defineWords({
     graphText: 'It follows the table as you edit.',
     leadsTo: '{from}: {to}',
     nowhere: 'an end',
-    stuck: '{status} never reaches an end',
+    stuck: '{status} never leads to an end',
     unreached: 'Nothing leads to {status}',
     situations: 'Transitions',
   },
@@ -71,7 +72,7 @@ export const words = defineWords({
     matrix: 'Übergänge',
     matrixText: 'Jede Zeile ist ein Status; die angehakten Spalten sind seine Ziele. 0 Minuten: keine Grenze.',
     from: 'Status',
-    use: 'Diese Art benutzt den Status {status}',
+    use: 'Diese Lieferart verwendet den Status {status}',
     step: '{from} → {to}',
     slaMinutes: 'Verspätet nach',
     slaOf: '{status}: verspätet nach, Minuten',

@@ -24,10 +24,10 @@ export interface StepMore {
   text?: string
 }
 
-/** A step that has been pressed and not yet answered. */
+/** A step that has been pressed but not yet answered. */
 export interface Pending {
   step: Step
-  /** Where the order will stand, if it is not refused. */
+  /** The order's status if the step is not refused. */
   status: OrderStatus | null
 }
 
@@ -45,9 +45,9 @@ const onPending = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The steps on their way, by order. */
+/** The pending steps, by order. */
 export const useAllPending = () => useSyncExternalStore(onPending, () => pending)
-/** The step of one order that is on its way. */
+/** The pending step of one order. */
 export const usePending = (id: string) => useSyncExternalStore(onPending, () => pending.get(id))
 
 /**
@@ -136,7 +136,7 @@ export function sayMovesIn(id: string, tell: (text: string) => void) {
   return () => void places.delete(id)
 }
 
-/** What was said last of an order: the refusal and the socket tell of the same move, in either order. */
+/** The last message about an order: the refusal and the socket report the same move, in either order. */
 const saidMoves = new Map<string, { status: OrderStatus; at: number }>()
 
 function sayMoved(row: OrderRow, status: OrderStatus, who: string, when: string) {
@@ -186,14 +186,14 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
   else await refresh(row)
 }
 
-/** What was said of steps that got no answer, until there is one again. */
+/** Toasts about steps that got no answer, kept until there is one. */
 let unanswered: string[] = []
 
-/** The server answers again: what was said of its silence goes. */
+/** The server answers again: the toasts about its silence go. */
 export function closeUnanswered() {
   for (const key of unanswered) toasts.close(key)
   unanswered = []
 }
 
-/** Takes the newest of an order; when that fails too, the socket will tell. */
+/** Reads the order again; if that fails too, the socket will tell. */
 const refresh = (row: OrderRow) => send(calls.read, { params: { order_id: row.id } }).then(hearRow, () => undefined)

@@ -8,7 +8,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { timelineWords } from './timeline-words.ts'
 import { OrderTimeline } from './timeline.tsx'
 
-/** Why an order was missed: how long it waited, and what screens, devices and people did meanwhile. */
+/** Why an order was missed: how long it waited, and what screens, devices and people were doing. */
 export default function BlackBox({ order_id }: { order_id: string }) {
   const d = useWords(timelineWords)
   const { data, error, refetch } = useQuery(ask(order.blackBox, { params: { order_id } }))

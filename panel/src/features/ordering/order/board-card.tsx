@@ -90,7 +90,7 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
         </p>
       )}
       <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        {/* Over what is least needed for these seconds, so that nothing moves when they are over. */}
+        {/* Covers what is least needed for these seconds, so that nothing moves when they are over. */}
         <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-surface" />
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
         {isReady && <Badge tone="success">{o('ready')}</Badge>}
@@ -115,7 +115,7 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
   )
 })
 
-/** When it is wanted, by the branch's clock; the day too, unless it is today. */
+/** The requested time, by the branch's clock; with the day unless it is today. */
 function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
   const t = useWords(words)
   const dayAndHour = useDayAndHour()
@@ -124,7 +124,9 @@ function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
   return (
     <span className="inline-flex items-center gap-1 font-medium text-info">
       <CalendarClock size={13} aria-hidden />
-      {t('scheduledFor', { time: dayAndHour(at, minute * 60_000, timezone, true) })}
+      <span className="first-letter:uppercase">
+        {t('scheduledFor', { time: dayAndHour(at, minute * 60_000, timezone, true) })}
+      </span>
     </span>
   )
 }
@@ -147,7 +149,7 @@ function Edge({ row }: { row: OrderRow }) {
   )
 }
 
-/** What the platform was told last: waiting its turn, told, or refused with its reason. */
+/** The last step sent to the platform: queued, sent, or refused with its reason. */
 export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state']> }) {
   const t = useWords(words)
   const inWords = usePlatformReason()
@@ -179,7 +181,7 @@ export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state
   )
 }
 
-/** The step to take, and the rest behind a menu; while a step is on its way, what is being done. */
+/** The next step, and the rest behind a menu; while a step is pending, what is being done. */
 function Footer({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const can = useCan()

@@ -9,7 +9,7 @@ export interface OrderEvent {
   data: OrderRow
 }
 
-/** A scheduled order wakes so long before its time (rules §6). */
+/** How long before its time a scheduled order wakes (rules §6). */
 const wakesBeforeMs = 60 * 60_000
 /** Finished orders leave the board after two hours, as the server's own answer has it. */
 const staysMs = 120 * 60_000
@@ -37,7 +37,7 @@ export function applyRow(board: Board, row: OrderRow): Board {
 
 const finished: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 
-/** Whether somebody still has to do something about it. */
+/** Whether somebody still has to act on it. */
 export const isOpen = (row: Pick<OrderRow, 'status'>) => !finished.includes(row.status)
 
 /** Which lane a card lies in at a moment (ms), or null once it has left the board. */

@@ -16,7 +16,7 @@ export interface BoardHands {
   take: (card: HTMLElement | null, row: OrderRow, step: Step) => void
 }
 
-/** J and K walk the cards, letters do what the card's buttons do; nothing happens that a button would not offer. */
+/** J and K walk the cards, letters do what the card's buttons do; they do nothing that a button does not offer. */
 export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }: BoardHands) {
   const t = useWords(words)
   const back = useWords(takeBackWords)
@@ -98,7 +98,7 @@ export function boardArrows(event: KeyboardEvent<HTMLElement>, onOpen: (id: stri
   event.preventDefault()
 }
 
-/** To the card at the same height in the next lane that has one. */
+/** Moves to the card at the same height in the next lane that has one. */
 function stepLane(root: HTMLElement, by: 1 | -1) {
   const all = [...root.querySelectorAll<HTMLElement>('[data-lane]')].filter(
     (lane) => lane.checkVisibility() && lane.querySelector('[data-row]')?.checkVisibility(),

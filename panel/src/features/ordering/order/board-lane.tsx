@@ -21,9 +21,9 @@ const dots: Record<Lane, string> = {
 
 export interface BoardLaneProps {
   lane: Lane
-  /** Left out while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly OrderRow[] | undefined
-  /** On a phone one lane is shown at a time. */
+  /** On a phone only one lane shows at a time. */
   isShown: boolean
   isOpen: boolean
   onFold: (isOpen: boolean) => void

@@ -7,13 +7,13 @@ import { ask, keyOf as callKey, queries } from '#panel/kit/query.ts'
 import { applyEvent, applyRow, type Board, type OrderEvent } from './board-data.ts'
 import { keepRows, type OrderPage } from './list-rows.ts'
 
-/** As many events are kept per branch to be laid over a snapshot that was taken before them and arrives after them. */
+/** How many events are kept per branch, to apply to a snapshot taken before them that arrives after them. */
 const kept = 50
 const recent = new Map<string, OrderEvent[]>()
 
 const keyOf = (branch_id: string) => ask(order.board, { params: { branch_id } }).queryKey
 
-/** The board of a branch; events move it on, so it does not age by itself. */
+/** The board of a branch; events keep it current, so it never goes stale by itself. */
 export const boardQuery = (branch_id: string) =>
   queryOptions<Board, Refusal>({
     queryKey: keyOf(branch_id),
@@ -26,7 +26,7 @@ export const boardQuery = (branch_id: string) =>
     staleTime: Infinity,
   })
 
-/** What the socket told: the board and the order's own record are right at once. */
+/** Applies an event of the socket: the board and the order's own record are right at once. */
 export function hearOrder(branch_id: string, event: OrderEvent) {
   recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-kept))
   queries.setQueryData<Board>(keyOf(branch_id), (board) => board && applyEvent(board, event))

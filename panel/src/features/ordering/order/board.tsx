@@ -19,7 +19,7 @@ import type { Step } from './steps.ts'
 
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
-/** While the line is cut the board asks by itself. */
+/** While the line is down the board polls. */
 const askAgainMs = 10_000
 const finishedKey = 'sofra.board-finished'
 

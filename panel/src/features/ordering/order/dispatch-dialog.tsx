@@ -8,7 +8,7 @@ import { act } from './acts.ts'
 import { detailWords } from './detail-words.ts'
 import { words } from './words.ts'
 
-/** Sends an order out with the name of who carries it. */
+/** Dispatches an order with its courier's name. */
 export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: () => void }) {
   const t = useWords(words)
   const d = useWords(detailWords)

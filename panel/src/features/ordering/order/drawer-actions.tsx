@@ -20,7 +20,7 @@ import { takeBackWords } from './take-back-words.ts'
 import { DrawerTakeBack } from './take-back.tsx'
 import { words } from './words.ts'
 
-/** What can be done to the open order now: its way out, ready, and the next step at the end. */
+/** The open order's actions: cancel or return, ready, and the next step last. */
 export function DrawerActions({ row }: { row: OrderDetail }) {
   const t = useWords(words)
   const can = useCan()
@@ -102,7 +102,7 @@ function UndoCancel({ row, until }: { row: OrderDetail; until: string }) {
   )
 }
 
-/** The letters of the board, for the order that is open. */
+/** The board's shortcuts, for the open order. */
 export function useOrderKeys(row: OrderDetail) {
   const t = useWords(words)
   const back = useWords(takeBackWords)

@@ -16,7 +16,7 @@ import { PlatformState } from './board-card.tsx'
 import { detailWords } from './detail-words.ts'
 
 const AddressMap = lazy(() => import('./drawer-map.tsx'))
-/** Pixels; the map's place is kept while its code comes. */
+/** Pixels; the map's place is reserved while its code loads. */
 export const mapHeight = 200
 
 /** What the customer wrote: the first thing to read. */
@@ -32,12 +32,12 @@ export function OrderNote({ row }: { row: OrderDetail }) {
   )
 }
 
-/** Who ordered, whereto, when, and how it stands with courier and platform. */
+/** Who ordered, where to, when, and the state at courier and platform. */
 export function OrderFacts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)
   const format = useFormat()
-  // All by the branch's clock, which its people live by.
+  // All by the branch's clock.
   const timezone = useBranchZone(row.branch_id)
   const { address } = row
   const step = platformSteps.find((each) => each === row.platform_state?.step)

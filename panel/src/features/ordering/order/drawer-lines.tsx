@@ -5,7 +5,7 @@ import { useMoney } from '#panel/domain/money.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
 
-/** The ordered lines with their options; what is taken out stands in red with a minus. */
+/** The ordered lines with their options; removed ones are red with a minus. */
 export function OrderLines({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const money = useMoney()

@@ -15,11 +15,11 @@ export interface AddressMapProps {
   placeName: string
 }
 
-/** The branch, the address, and how far one is from the other. */
+/** The branch, the address, and the distance between them. */
 export default function AddressMap({ branch, branchName, place, placeName }: AddressMapProps) {
   const d = useWords(detailWords)
   const lang = useLanguage()
-  // To the nearest ten: nobody rides along the beeline.
+  // Rounded to ten metres: nobody rides in a straight line.
   const metres = Math.round(metresBetween(branch, place) / 10) * 10
   const outer = rings.findIndex((each) => each >= metres)
   const needed = outer < 0 ? rings.slice(-1) : rings.slice(Math.max(0, outer - 1), outer + 1)

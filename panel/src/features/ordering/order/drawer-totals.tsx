@@ -7,7 +7,7 @@ import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
 
-/** The bill: items, discounts with who bears them, fee, tip, total, taxes inside by rate. */
+/** The bill: items, discounts with who pays for them, fee, tip, total, included taxes by rate. */
 export function OrderTotals({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)
@@ -36,7 +36,7 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
   )
 }
 
-/** What lowers the price, or what a wallet pays of all that is due, fee and tip too. */
+/** A reduction of the price, or what a wallet pays towards everything due, fee and tip included. */
 function Discounts({ row, isTender }: { row: OrderDetail; isTender: boolean }) {
   const d = useWords(detailWords)
   const money = useMoney()

@@ -27,7 +27,7 @@ import { words } from './words.ts'
 
 const BlackBox = lazy(() => import('./black-box.tsx'))
 
-/** One order with everything about it, over the board or the list. */
+/** One order in full, over the board or the list. */
 export default function OrderDrawer(peek: Peek) {
   const t = useWords(words)
   const o = useWords(orderWords)

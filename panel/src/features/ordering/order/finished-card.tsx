@@ -35,7 +35,7 @@ export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow 
         <Money minor={row.total} currency={row.currency} className="ml-auto text-xs" />
       </div>
       <div className="relative flex items-center gap-2">
-        {/* Over the hour for these seconds, so that nothing moves when they are over. */}
+        {/* Covers the time for these seconds, so that nothing moves when they are over. */}
         <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-surface">
           <TakeBackButton row={row} />
         </span>

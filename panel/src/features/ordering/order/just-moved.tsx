@@ -6,7 +6,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { sayMovesIn } from './acts.ts'
 import { detailWords } from './detail-words.ts'
 
-/** How long the sentence stays. */
+/** How long the message stays. */
 const staysMs = 8000
 
 /** Says who has just moved the order that one is looking at, when it was somebody else; and who won when one's own step came too late. */

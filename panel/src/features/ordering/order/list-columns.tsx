@@ -22,7 +22,7 @@ export interface ColumnTongue {
   paymentName: ReturnType<typeof usePaymentName>
 }
 
-/** The columns of the list of orders, in the panel's language. */
+/** The columns of the order list. */
 export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongue): ListColumn<OrderRow>[] {
   const payment = (row: OrderRow) => paymentName(row.payment_method, row.delivery_type)
   return [

@@ -20,13 +20,13 @@ import { PopLines } from './pop-lines.tsx'
 
 const kind = 'order-export'
 
-/** Has the server write the filtered list to a file, with the columns one sees or with all, shows how far it is, and fetches it when it is done. */
+/** Has the server write the filtered list to a file, with the columns one sees or with all, shows its progress, and downloads it when it is done. */
 export function ExportMenu({ query, columns }: { query: ListQuery; columns: readonly string[] }) {
   const l = useWords(orderListWords)
   const format = useFormat()
   const { data: files } = useQuery(following(file.list, {}))
   const making = files?.find((it) => it.kind === kind && isGoing(it))
-  /** Those that were asked for here: the browser fetches them once they are made. */
+  /** Exports requested here: the browser downloads them once they are ready. */
   const asked = useRef(new Set<string>())
 
   // An amount without its currency says nothing.

@@ -9,15 +9,15 @@ import { freshIn, keepRows, type OrderPage } from './list-rows.ts'
 
 /** The list is asked for at most once in this time, counted from the last answer. */
 const pauseMs = 1000
-/** Without a line, and after a failure. */
+/** The interval without a line, and after a failure. */
 const againMs = 10_000
 /** A pointer that moved over the rows this lately is about to press one. */
 const pointerMs = 4000
 
 interface Live {
-  /** An order has moved or come; without one, nobody knows what happened meanwhile. */
+  /** An order has moved or arrived; without one, anything may have happened meanwhile. */
   hear: (row?: OrderRow) => void
-  /** Lets the new ones in, whatever is under the pointer. */
+  /** Shows the new ones, whatever is under the pointer. */
   show: () => void
   stop: () => void
 }
@@ -59,7 +59,7 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
       settle(rows)
       notBefore = Date.now() + pauseMs
     } catch {
-      // What was told meanwhile is not lost: the next answer says it again.
+      // Events received meanwhile are not lost: the next answer includes them.
       isOld = true
       notBefore = Date.now() + againMs
     } finally {

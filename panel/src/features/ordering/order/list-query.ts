@@ -7,7 +7,7 @@ export const ordersOf = (branch_id: string) => ({
   query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
 })
 
-/** As far as the server counts a narrowed list. */
+/** How far the server counts a narrowed list. */
 const countedTo = 1000
 
 const narrowing = [

@@ -14,7 +14,7 @@ export interface ListTabsProps {
   total: number | undefined
   /** There are more than were counted. */
   isCapped: boolean
-  /** At the end of the line. */
+  /** At the end of the row. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the contract takes with approve. */
+/** What the contract accepts with approve. */
 export const minutesLimits = { min: 5, max: 180 }
 const by = 5
 /** A digit typed within this time after another stands behind it: 2, 5 → 25. */

@@ -8,7 +8,7 @@ import { KeepsKeys, lateLayer } from '#panel/ui/late.tsx'
 
 const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
-/** The dialog that is open, with its order as it is now. */
+/** The open dialog, with its order's current state. */
 export default function OrderDialogs({ onClose: close }: { onClose: () => void }) {
   const dialog = useDialog()
   const { data, error } = useQuery({

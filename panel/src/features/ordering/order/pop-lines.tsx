@@ -6,7 +6,7 @@ export interface PopLine {
   run: () => void
 }
 
-/** A few things to choose from behind a PopButton: plain buttons, so that the list page loads no menu for them. */
+/** A few choices behind a PopButton: plain buttons, so that the list page loads no menu library for them. */
 export const PopLines = ({ lines, close }: { lines: readonly PopLine[]; close: () => void }) => (
   <ul className="grid min-w-44">
     {lines.map((line) => (

@@ -15,7 +15,7 @@ import { lastKind, lastWidth, printElement, rememberTicket, type TicketKind, typ
 import { printWords } from './print-words.ts'
 import { Ticket } from './ticket.tsx'
 
-/** Shows the ticket as it will come out and prints it; Enter is enough. The choice is this device's own. */
+/** Previews the ticket and prints it; Enter is enough. The choice is remembered on this device. */
 export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClose: () => void }) {
   const p = useWords(printWords)
   const [kind, setKind] = useState<TicketKind>(lastKind)
@@ -34,7 +34,7 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
       await send(order.printed, { params: { order_id: row.id }, body: { ticket: kind, width } })
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
-      // A kitchen that waits for its ticket cannot wait for a counter.
+      // A kitchen waiting for its ticket cannot wait for a counter.
       toasts.add({ kind: 'warning', title: p('notCounted'), description: refusal.message })
     }
     if (paper.current) printElement(paper.current, width)

@@ -21,7 +21,6 @@ export const printWords = defineWords({
     test: 'DENEME – HAZIRLAMAYIN',
     thanks: 'Afiyet olsun',
     notInvoice: 'Mali değeri yoktur.',
-    table: 'Masa',
   },
   en: {
     title: 'Print {number}',
@@ -37,12 +36,11 @@ export const printWords = defineWords({
     notCounted: 'The print could not be counted; printing anyway.',
     order: 'Order',
     for: 'Promised for',
-    scheduled: 'Wanted for',
+    scheduled: 'Requested for',
     note: 'NOTE',
     test: 'TEST – DO NOT PREPARE',
     thanks: 'Enjoy your meal',
     notInvoice: 'Not a tax document.',
-    table: 'Table',
   },
   de: {
     title: '{number} drucken',
@@ -63,6 +61,5 @@ export const printWords = defineWords({
     test: 'TEST – NICHT ZUBEREITEN',
     thanks: 'Guten Appetit',
     notInvoice: 'Kein Steuerbeleg.',
-    table: 'Tisch',
   },
 })

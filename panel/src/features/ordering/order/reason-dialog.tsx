@@ -21,7 +21,7 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Cancels or takes back an order: the reasons that may be given now, a text where the reason demands one. */
+/** Cancels or returns an order: the reasons allowed now, and a text if the reason requires one. */
 export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
   const t = useWords(words)
   const d = useWords(detailWords)

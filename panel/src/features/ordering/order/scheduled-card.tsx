@@ -43,9 +43,9 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
       <div className="flex min-w-0 items-center gap-2 text-sm">
         <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-info tabular-nums">
           <CalendarClock size={14} aria-hidden />
-          {dayAndHour(scheduled_at, minute * 60_000, timezone)}
+          <span className="first-letter:uppercase">{dayAndHour(scheduled_at, minute * 60_000, timezone)}</span>
         </span>
-        {/* Beyond a day off the day has said it. */}
+        {/* More than a day ahead, the date says it all. */}
         <span className="truncate text-xs text-muted">
           {Date.parse(scheduled_at) - minute * 60_000 < 86_400_000 && format.relative(scheduled_at, minute * 60_000)}
         </span>

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Permission } from '#panel/kit/session.ts'
 
-/** What one does to an order with a button; `ready` is a moment, the others lead to a status. */
+/** What a button does to an order; `ready` is a moment, the others lead to a status. */
 export type Step = 'approve' | 'dispatch' | 'deliver' | 'ready' | 'cancel' | 'return' | 'undoCancel' | 'takeBack'
 
 /** Where each step leads; `ready` and the two ways back are not drawn from `next_status`. */
@@ -20,11 +20,11 @@ type Held = Pick<OrderRow, 'status' | 'next_status' | 'delivery_type' | 'ready_a
 const forward = ['approve', 'dispatch', 'deliver'] as const
 export type ForwardStep = (typeof forward)[number]
 
-/** The one thing to do next, read from `next_status` and nothing else; null where there is none. */
+/** The next step, from `next_status` alone; null if there is none. */
 export const mainStep = (row: Held): ForwardStep | null =>
   forward.find((step) => row.next_status.includes(target[step])) ?? null
 
-/** Whether the food can be called ready: while it is prepared, once. */
+/** Whether the food can be marked ready: once, while it is being prepared. */
 export const canBeReady = (row: Held) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0
 
 /** The way out: a cancellation while the order is open, a return once it is done. */

@@ -20,7 +20,7 @@ import { Ticket } from './ticket.tsx'
 import { testWords } from './test-words.ts'
 
 type State = 'waiting' | 'good' | 'bad' | 'unknown'
-/** Nothing takes longer on a till that works. */
+/** Nothing takes longer on a working till. */
 const patienceMs = 10_000
 
 /** Sends a marked order the way every order takes, and reports each step of it. */

@@ -58,7 +58,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
           </p>
         )}
       </div>
-      {/* Of one line the summary would say the same once more. */}
+      {/* With a single line, the summary would repeat it. */}
       {row.lines.length > 1 && (
         <p className="line-clamp-2 border-y border-dashed border-black py-[1mm] text-[0.9em]">{row.summary}</p>
       )}
@@ -122,7 +122,7 @@ function TicketBill({ row }: { row: OrderDetail }) {
   const money = useMoney()
   const price = (minor: number) => money(minor, row.currency)
   const { totals } = row
-  // A wallet pays of all that is due, fee and tip too.
+  // A wallet pays towards everything due, fee and tip included.
   const lowered = (isTender: boolean) =>
     totals.discounts
       .filter((each) => (each.kind === 'wallet') === isTender)

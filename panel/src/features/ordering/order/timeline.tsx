@@ -21,7 +21,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { usePlatformReason } from './platform-reason.ts'
 import { timelineWords } from './timeline-words.ts'
 
-/** What a timeline and a black box have in common. */
+/** Shared by the timeline and the black box. */
 export interface Happening {
   at: string
   kind: string
@@ -79,7 +79,7 @@ export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
 
 const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => kind in timelineWords.tr.event
 
-/** What the entry itself says: minutes promised, a reason, why it was refused. */
+/** The entry's own detail: promised minutes, a reason, why it was refused. */
 function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
   const inWords = usePlatformReason()

@@ -34,9 +34,9 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 
-/** Groups that stand open: an order is lost there while nobody looks. */
+/** Groups open by default: orders are lost there while nobody looks. */
 const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refused']
-/** As many branches of a group are shown; the table below has the rest. */
+/** How many branches of a group are shown; the table below has the rest. */
 const max = 6
 
 export interface AttentionListProps {
@@ -45,7 +45,7 @@ export interface AttentionListProps {
   hasBranch?: boolean
 }
 
-/** What needs somebody now, the worst first, each with the way to where it is cured. */
+/** What needs attention now, worst first, each with a link to its fix. */
 export function AttentionList({ items, hasBranch = false }: AttentionListProps) {
   const t = useWords(words)
   const groups = hasBranch ? [...Map.groupBy(items, (item) => item.kind).values()] : items.map((item) => [item])
@@ -92,7 +92,7 @@ const Mark = ({ kind }: { kind: Kind }) => {
   )
 }
 
-/** Several branches with the same trouble: how many and which; unfolded, each with its cure. */
+/** Several branches with the same problem: how many and which; unfolded, each with its fix. */
 function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
   const t = useWords(words)
   const orders = items.reduce((sum, item) => sum + item.count, 0)
@@ -157,7 +157,7 @@ function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
   )
 }
 
-/** The moment of a line means something else for each kind. */
+/** The time of a line means something different for each kind. */
 function useSince({ kind, since }: Attention): string | null {
   const t = useWords(words)
   const format = useFormat()
@@ -170,7 +170,7 @@ function Cure({ item: { kind, branch_id, branch_name } }: { item: Attention }) {
   const t = useWords(words)
   const { account_type } = useUser()
   const label = t(`cure.${kind}`)
-  // Whoever may listen for a branch lets this device ring; the others see how the branch stands.
+  // Those who may listen for a branch let this device ring; the others see the branch's state.
   if (kind === 'no_armed_device' && account_type !== 'provider' && account_type !== 'account')
     return (
       <Button

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 const Charts = lazy(() => import('./charts.tsx'))
 
-/** One branch's business day so far, and what needs somebody in it now. */
+/** One branch's business day so far, and what needs attention now. */
 export default function BranchHome() {
   const t = useWords(words)
   const can = useCan()

@@ -16,10 +16,10 @@ export function hoursOf(by_hour: readonly Hour[]): Hour[] {
   })
 }
 
-/** A ring holds this many parts that can be told apart. */
+/** How many parts of a ring can be told apart. */
 const mostParts = 6
 
-/** The largest parts of a whole, the rest as one called `rest`; parts of nothing are left out. */
+/** The largest parts of a whole, the rest as one called `rest`; empty parts are left out. */
 export function partsOf(
   all: readonly { label: string; value: number }[],
   rest: string,

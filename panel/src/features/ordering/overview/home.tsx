@@ -18,10 +18,10 @@ import { words } from './words.ts'
 
 const Charts = lazy(() => import('./charts.tsx'))
 
-/** As many branches are heard over the line; with more of them the minute has to do. */
+/** How many branches are followed live; beyond that a refresh every minute must do. */
 const mostHeard = 40
 
-/** All branches one may see: the day in one currency (`?currency=EUR`), what needs somebody, and each branch. */
+/** All branches the user may see: the day in one currency (`?currency=EUR`), what needs attention, and each branch. */
 export default function Home() {
   const t = useWords(words)
   const can = useCan()

@@ -3,7 +3,7 @@ import type { Call } from '#contract/kit/call.ts'
 import { forget } from '#panel/kit/query.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 
-/** Sums are worked out over a day's orders: a rush of events asks for them once. */
+/** Totals are computed over a day's orders: a burst of events requests them once. */
 const gatherMs = 3000
 /** Without events, and for what time alone changes, such as lateness. */
 export const refreshMs = 60_000

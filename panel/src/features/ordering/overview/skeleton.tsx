@@ -1,6 +1,6 @@
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 
-/** The places of the list and the charts. */
+/** Placeholders for the list and the charts. */
 export const HomeSkeleton = () => (
   <div aria-hidden className="grid gap-5">
     <Skeleton className="h-36 rounded-card" />

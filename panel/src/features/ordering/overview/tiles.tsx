@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 export type Sums = Omit<Figures, 'attention' | 'business_day'>
 
-/** The four numbers of the day; their places while they are on their way. */
+/** The four figures of the day; placeholders while loading. */
 export function Tiles({ sums }: { sums: Sums | undefined }) {
   const t = useWords(words)
   const format = useFormat()

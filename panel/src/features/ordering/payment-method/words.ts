@@ -8,7 +8,7 @@ export const words = defineWords({
     codeHelp: 'Küçük harf, rakam ve alt çizgi: meal_card. Platformlar ve siparişler bu kodu taşır.',
     place: 'Nerede ödenir',
     door: 'Kapıda',
-    online: 'Çevrim içi',
+    online: 'Çevrimiçi',
     both: 'Her ikisi',
     is_active: 'Kullanımda',
     updated_at: 'Değişiklik',

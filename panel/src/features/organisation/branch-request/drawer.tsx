@@ -21,7 +21,7 @@ import { words } from './words.ts'
 
 const branchFormOf = (it: BranchRequest) => `/branch/form/suggestion/${it.id}?branch_id=${it.branch_id}`
 
-/** One request or suggestion, and what is made of it. */
+/** One request or suggestion, and the decision on it. */
 export default function RequestDrawer(peek: Peek) {
   const t = useWords(words)
   const can = useCan()
@@ -65,7 +65,7 @@ export default function RequestDrawer(peek: Peek) {
   )
 }
 
-/** Pending: yes or no. An approved suggestion waits for its branch; of a completed one the branch is there to see. */
+/** Pending: yes or no. An approved suggestion waits for its branch; a completed one links to it. */
 function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {
   const t = useWords(words)
   const go = useGo()

@@ -15,7 +15,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<BranchRequest>()
 
-/** What guests of a branch ask for, and places they would like to see. */
+/** Customers' requests and the restaurants they suggest. */
 export default function BranchRequestList() {
   const t = useWords(words)
   const state = useRequestState()

@@ -25,7 +25,7 @@ export const words = defineWords({
   en: {
     search: 'Customer, phone or message',
     customer_name: 'Customer',
-    kind: 'Kind',
+    kind: 'Type',
     request: 'Request',
     suggestion: 'Suggested restaurant',
     message: 'Message',

@@ -12,7 +12,7 @@ const longestMs = 30 * 86_400_000
 type Until = `${(typeof minutes)[number]}` | 'next_opening' | 'date'
 
 export interface CloseFormProps {
-  /** One that never closes has no next opening to wait for. */
+  /** A branch that never closes has no next opening to wait for. */
   opensAgain: boolean
   isPending: boolean
   onClose: (body: { reason: string; until: string }) => void
@@ -113,7 +113,7 @@ export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormP
   )
 }
 
-/** The next full hour, as a first proposal; before midnight it lies on another day. */
+/** The next full hour, as a default; shortly before midnight that is tomorrow. */
 const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000 + 0.01) * 3_600_000)
 
 const two = (value: number) => String(value).padStart(2, '0')

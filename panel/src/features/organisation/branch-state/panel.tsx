@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const busyMinutes = [15, 30, 45] as const
 
-/** What the branch is now and why, each cause with its cure; then what one can make of it. */
+/** The branch's state and why, each cause with its remedy; then what the user can change. */
 export default function Panel({ branch, close }: { branch: UserBranch; close: () => void }) {
   const t = useWords(words)
   const can = useCan()
@@ -107,7 +107,7 @@ interface CausesProps {
 function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
   const t = useWords(words)
   const mayEdit = useCan()(branch.update.permission)
-  // Ringing is another feature's; it hears this wherever it stands in the shell.
+  // Ringing belongs to another feature, which listens for this event.
   const arm = () => {
     document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
     close()

@@ -21,7 +21,7 @@ export const stateQuery = (branch_id: string) => ({
 const keep = (state: BranchState) =>
   queries.setQueryData(ask(branch.state, { params: { branch_id: state.branch_id } }).queryKey, state)
 
-/** Changes the state of a branch and says what came of it; what was before can be had back while the toast is there. */
+/** Changes a branch's state and says the result; the toast offers undo. */
 export function useSetState(name: string, onDone: () => void) {
   const save = useSend(branch.setState, {
     onDone: (state, { body }) => {

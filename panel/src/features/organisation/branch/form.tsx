@@ -9,7 +9,7 @@ import { BranchFields } from './fields.tsx'
 import { startOf } from './start.ts'
 import { words } from './words.ts'
 
-/** A branch: new, new for a company, or one that is there. */
+/** A branch: a new one, a new one for a company, or an existing one. */
 export default function BranchForm() {
   const t = useWords(words)
   const user = useUser()

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 const noun = { ...branch, input: branch.create.body }
 const listOf = (branch_id: string) => `/manegement/${branch_id}/branch-request-suggestion/list`
 
-/** A branch that a guest suggested: `?branch_id=` says whose guest. The suggestion is completed with it. */
+/** A branch that a customer suggested: `?branch_id=` says whose customer. The suggestion is completed with it. */
 export default function BranchFromSuggestion() {
   const t = useWords(words)
   const { params, search } = usePage<'/branch/form/suggestion/$suggestion_id'>()

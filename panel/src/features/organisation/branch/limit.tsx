@@ -14,7 +14,7 @@ import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** How many branches a company has of how many its licence allows; a banner once there is no room. Nothing where one may not know. */
+/** How many of its licensed branches a company uses; a banner once it is full. Nothing if the user may not see the licence. */
 export function Limit({ company_id }: { company_id: string }) {
   const t = useWords(words)
   const format = useFormat()
@@ -54,7 +54,7 @@ function useLicence(company_id: string) {
   return useQuery({ ...ask(license.read, { params: { company_id } }), enabled: can('get-company-license') }).data
 }
 
-/** What a company without a licence cannot do, and who gives one. */
+/** What a company cannot do without a licence, and who grants one. */
 function useNoLicenceText() {
   const t = useWords(words)
   return t(useCan()('post-company-license') ? 'noLicenceText' : 'noLicenceAsk')
@@ -68,7 +68,7 @@ function Full({ company_id, title, text }: { company_id: string; title: string; 
   )
 }
 
-/** Where licence and limit are given, for those who may give them. */
+/** The link to licence and limit, for those who may change them. */
 function ToLicence({ company_id }: { company_id: string }) {
   const t = useWords(words)
   const can = useCan()
@@ -102,7 +102,7 @@ export function LimitRefused({ refusal, company_id }: { refusal: Refusal; compan
   const hasNone = refusal.problem?.code === 'module_required'
   const noLicence = useNoLicenceText()
   return (
-    // Saving was asked for far below.
+    // The save button is far below.
     <div ref={intoSight} tabIndex={-1} className="col-span-full outline-none">
       <Banner
         kind="danger"

@@ -38,7 +38,7 @@ export const listWords = defineWords({
     users: 'Ihre Benutzer',
     empty: 'Noch keine Filiale',
     emptyText:
-      'Jedes Restaurant, das Bestellungen annimmt, ist eine Filiale mit eigenen Zeiten, Zonen und eigener Kasse.',
+      'Jedes Restaurant, das Bestellungen annimmt, ist eine Filiale mit eigenen Zeiten, Liefergebieten und eigener Kasse.',
     name: 'Name',
     company_id: 'Firma',
     city_id: 'Ort',

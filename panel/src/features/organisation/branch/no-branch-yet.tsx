@@ -4,7 +4,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 
-/** In place of the form: why no branch can be opened from here, and the way on. */
+/** Instead of the form: why no branch can be opened from here, and where to go. */
 export const NoBranchYet = ({
   title,
   why,

@@ -6,7 +6,7 @@ import { useInside } from '#panel/kit/form.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-// The map comes after the form's first paint.
+// The map loads after the form's first paint.
 const MapView = lazy(() => import('#panel/ui/map/map-view.tsx').then((it) => ({ default: it.MapView })))
 
 const height = 260
@@ -14,7 +14,7 @@ const height = 260
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 const degrees = { maximumFractionDigits: 6 }
 
-/** Where the branch lies: a pin on the map, or its coordinates. */
+/** The branch's location: a pin on the map, or its coordinates. */
 export function PlaceInput() {
   const t = useWords(words)
   const { isReadOnly } = useInside()

@@ -4,7 +4,7 @@ import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 
 type Start = Partial<In<typeof branch.create.body>>
 
-/** What a new branch starts with, and what is known of it already. Company and province have to be chosen. */
+/** The initial values of a new branch. Company and province must be chosen. */
 export const startOf = (known: Start): Start => ({
   name: '',
   phone: '',
@@ -14,7 +14,7 @@ export const startOf = (known: Start): Start => ({
   lat: null,
   lng: null,
   timezone: 'Europe/Istanbul',
-  // Five in the morning: what is sold after midnight belongs to the evening before (semantics §0).
+  // Five in the morning: sales after midnight belong to the evening before (semantics §0).
   day_starts_min: 300,
   logo: null,
   dark_logo: null,

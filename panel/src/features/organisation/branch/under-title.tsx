@@ -17,7 +17,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { Limit, LimitRefused } from './limit.tsx'
 import { words } from './words.ts'
 
-/** Under a branch's name: its company, its panel, its users, and the switch that takes it out of the sale. */
+/** Under a branch's name: its company, its panel, its users, and the switch that disables it. */
 export function UnderTitle({ record }: { record: Branch }) {
   const t = useWords(words)
   const can = useCan()

@@ -23,7 +23,7 @@ const refreshMs = 60_000
 /** From this score on it is urgent. */
 const urgent = 60
 
-/** A dealer's portfolio by risk: who needs a call, why, and where it is cured. */
+/** A dealer's portfolio by risk: who needs a call, why, and where to fix it. */
 export default function Cockpit() {
   const t = useWords(words)
   const { search } = usePage()

@@ -17,7 +17,7 @@ const tones: Record<RiskKind, Tone> = {
   no_two_factor: 'neutral',
 }
 
-/** Where a reason is cured: the licence, the orders or the day of the worst branch, the company's people. */
+/** Where to fix a reason: the licence, the orders or the day of the worst branch, the company's users. */
 function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][number]) {
   if (kind.startsWith('licence_')) return { to: `/services/${company_id}` }
   if (kind === 'no_two_factor') return { to: '/user/list', search: { company_id } }
@@ -25,7 +25,7 @@ function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][
   return { to: `/manegement/${branch_id}/${kind === 'unanswered' ? 'orders' : 'home'}` }
 }
 
-/** One reason as a chip that leads to its cure; on hover which branches it is about and what it weighs. */
+/** One reason as a chip that links to its fix; on hover its branches and its weight. */
 export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk['reasons'][number] }) {
   const t = useWords(words)
   const format = useFormat()

@@ -16,7 +16,7 @@ import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** A company's text for one area: the form makes it where there is none, and changes it where there is one. */
+/** A company's text for one area, new or existing. */
 export default function CompanyPageForm() {
   const t = useWords(words)
   const f = useWords(formWords)

@@ -10,10 +10,10 @@ import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** Days ahead at which a contract's end begins to be said loudly. */
+/** How many days ahead a contract's end starts to stand out. */
 const soonDays = 60
 const dayMs = 86_400_000
-/** Noon, so that the hour of the day and a change of clocks do not count. */
+/** Noon, so that the time of day and daylight saving don't matter. */
 const noonOf = (day: string) => `${day}T12:00:00`
 
 /** A company at a glance: branches of how many, people, until when its contract runs, and what was paid with points. */

@@ -146,7 +146,7 @@ function Form({ company_id, account_id, registration }: FormProps) {
   )
 }
 
-/** The numbers of Turkish registers, which a company elsewhere has none of. */
+/** Numbers of Turkish registers, which companies elsewhere don't have. */
 function Registry() {
   const t = useWords(words)
   const country = useWatch({ name: 'country' }) as Company['country']

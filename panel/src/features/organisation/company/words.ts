@@ -45,7 +45,6 @@ export const words = defineWords({
     demands_two_factor: 'Kullanıcılarından iki adımlı doğrulama iste',
     twoFactorHelp:
       'Kurmayan kullanıcı bir sonraki girişinde yalnızca kurulumu görür. Şu anda açık olan oturumlar kesilmez.',
-    details: 'Bilgiler',
     pointsSpent: 'Puanla ödenen',
     pointsIn: '{count, plural, other {# siparişte}}',
     contractIn: '{days, plural, =0 {bugün} other {# gün sonra}}',
@@ -57,7 +56,7 @@ export const words = defineWords({
       'Şubeleri sipariş alamaz, kullanıcıları bir saniye içinde çıkarılır. Kayıtlar kalır; istediğiniz zaman yeniden etkinleştirebilirsiniz.',
     isOff: '{name} devre dışı bırakıldı',
     isOn: '{name} yeniden etkin',
-    offBanner: 'Bu firma devre dışı: şubeleri satmıyor, kullanıcıları giremiyor.',
+    offBanner: 'Bu firma devre dışı: şubeleri satış yapmıyor, kullanıcıları giremiyor.',
   },
   en: {
     search: 'Name, phone or tax number',
@@ -102,7 +101,6 @@ export const words = defineWords({
     security: 'Security',
     demands_two_factor: 'Require two-step verification for its users',
     twoFactorHelp: 'Anyone who hasn’t set it up can do nothing else at the next sign-in. Open sessions continue.',
-    details: 'Details',
     pointsSpent: 'Paid with points',
     pointsIn: '{count, plural, one {in # order} other {in # orders}}',
     contractIn: '{days, plural, =0 {today} one {in # day} other {in # days}}',
@@ -113,8 +111,8 @@ export const words = defineWords({
     offText:
       'Its branches take no orders and its users are signed out within a second. Its data stays; you can enable it again at any time.',
     isOff: '{name} is disabled',
-    isOn: '{name} is active again',
-    offBanner: 'This company is disabled: its branches sell nothing, its users cannot sign in.',
+    isOn: '{name} is enabled again',
+    offBanner: 'This company is disabled: its branches sell nothing and its users cannot sign in.',
   },
   de: {
     search: 'Name, Telefon, Steuernr.',
@@ -141,7 +139,7 @@ export const words = defineWords({
     website: 'Website',
     city_id: 'Stadt',
     district: 'Bezirk',
-    address: 'Anschrift',
+    address: 'Adresse',
     books: 'Steuer und Zahlung',
     tax_number: 'Steuer- oder Ausweisnummer',
     tax_office_id: 'Finanzamt',
@@ -161,7 +159,6 @@ export const words = defineWords({
     demands_two_factor: 'Zwei-Faktor-Anmeldung von ihren Benutzern verlangen',
     twoFactorHelp:
       'Wer sie nicht eingerichtet hat, sieht bei der nächsten Anmeldung nur die Einrichtung. Offene Sitzungen laufen weiter.',
-    details: 'Angaben',
     pointsSpent: 'Mit Punkten bezahlt',
     pointsIn: '{count, plural, one {bei # Bestellung} other {bei # Bestellungen}}',
     contractIn: '{days, plural, =0 {heute} one {in # Tag} other {in # Tagen}}',
@@ -170,9 +167,10 @@ export const words = defineWords({
     switchOn: 'Firma aktivieren',
     offTitle: '{name} deaktivieren?',
     offText:
-      'Ihre Filialen nehmen keine Bestellungen an, ihre Benutzer sind binnen einer Sekunde abgemeldet. Daten bleiben; Sie können sie jederzeit wieder aktivieren.',
+      'Ihre Filialen nehmen keine Bestellungen an, ihre Benutzer sind binnen einer Sekunde abgemeldet. Die Daten bleiben; Sie können die Firma jederzeit wieder aktivieren.',
     isOff: '{name} ist deaktiviert',
     isOn: '{name} ist wieder aktiv',
-    offBanner: 'Diese Firma ist deaktiviert: ihre Filialen verkaufen nichts, ihre Benutzer können sich nicht anmelden.',
+    offBanner:
+      'Diese Firma ist deaktiviert: Ihre Filialen verkaufen nichts, und ihre Benutzer können sich nicht anmelden.',
   },
 })

@@ -18,10 +18,10 @@ import { words } from './words.ts'
 const Seats = lazy(() => import('./seats.tsx').then((it) => ({ default: it.Seats })))
 const Pair = lateLayer(() => import('./pair.tsx'))
 const column = columnsOf<Kiosk>()
-/** A device tells each minute that it lives. */
+/** A device reports in every minute. */
 const lookAgainMs = 30_000
 
-/** Every seat: who sits in it, since when, and whether it sells. */
+/** Every seat: its device, since when, and whether it may sell. */
 export default function KioskList() {
   const t = useWords(words)
   const can = useCan()

@@ -15,7 +15,7 @@ import { pairWords } from './pair-words.ts'
 
 const lookAgainMs = 2000
 
-/** Six digits to type on the device, how long they are good for, and the device itself as soon as it has come. */
+/** Six digits to type on the device, how long they are valid, and the device once it has paired. */
 export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => void }) {
   const t = useWords(pairWords)
   // The refusal stands in the dialog, with a way to try again.
@@ -28,7 +28,7 @@ export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => vo
     ...ask(kiosk.read, { params: { kiosk_id: seat.id } }),
     refetchInterval: (query) => (isPaired(query.state.data) ? false : lookAgainMs),
   })
-  // Another device than the one that was there when the code was asked for.
+  // A different device from the one paired when the code was requested.
   function isPaired(it: Kiosk | undefined) {
     return it !== undefined && it.paired_at !== null && it.paired_at !== seat.paired_at
   }

@@ -14,7 +14,7 @@ export const seatsWords = defineWords({
   },
   en: {
     seatsOf: '{used} of {max} licensed kiosk devices in use',
-    seatsFree: '{used} kiosk devices paired; the licence sets no limit',
+    seatsFree: '{used, plural, one {# kiosk device} other {# kiosk devices}} paired; the licence sets no limit',
     fullText: 'For another device, unpair one first or raise the limit of the licence.',
     over: 'Please check your kiosk module! The number of kiosk logins ({used}) exceeds the device limit ({max}).',
     overText: '{used} of {max} licensed seats are in use. Devices paired first keep selling; the newest are refused.',
@@ -24,12 +24,12 @@ export const seatsWords = defineWords({
   },
   de: {
     seatsOf: '{used} von {max} lizenzierten Kioskgeräten belegt',
-    seatsFree: '{used} Kioskgeräte gekoppelt; die Lizenz setzt keine Grenze',
+    seatsFree: '{used, plural, one {# Kioskgerät} other {# Kioskgeräte}} gekoppelt; die Lizenz setzt keine Grenze',
     fullText: 'Für ein weiteres Gerät entkoppeln Sie eines oder erhöhen Sie die Grenze der Lizenz.',
     over: 'Bitte prüfen Sie Ihr Kiosk-Modul! Die Zahl der Kiosk-Anmeldungen ({used}) übersteigt die Gerätegrenze ({max}).',
     overText:
       '{used} von {max} lizenzierten Plätzen sind belegt. Zuerst gekoppelte Geräte verkaufen weiter, die neuesten werden abgewiesen.',
-    noModule: 'Die Lizenz hat kein Kiosk-Modul',
+    noModule: 'Die Lizenz enthält kein Kiosk-Modul',
     noModuleText: 'Zum Anlegen und Koppeln braucht es das Modul. Vorhandene Kioske können Sie ansehen und entfernen.',
     toLicence: 'Zur Lizenz',
   },

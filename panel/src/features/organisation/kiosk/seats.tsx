@@ -14,7 +14,7 @@ export function Seats({ company_id }: { company_id: string }) {
   const t = useWords(seatsWords)
   const format = useFormat()
   const can = useCan()
-  // Devices come and go by themselves: what is used is looked at again.
+  // Devices come and go by themselves, so the count is refreshed.
   const { data } = useQuery({
     ...ask(license.read, { params: { company_id } }),
     enabled: can('get-company-license'),

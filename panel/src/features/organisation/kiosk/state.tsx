@@ -11,7 +11,7 @@ const tones: Record<Kiosk['state'], Tone> = {
   refused: 'danger',
 }
 
-/** How a seat stands, and on hover what that means. */
+/** A seat's state, and on hover what it means. */
 export function KioskState({ state }: { state: Kiosk['state'] }) {
   const t = useWords(words)
   return (

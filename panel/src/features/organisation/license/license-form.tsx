@@ -33,7 +33,7 @@ const startOf = (license: License | null, now: number): FieldValues => ({
   ends_on: (license?.ends_at ?? new Date(now + yearMs).toISOString()).slice(0, 10),
 })
 
-/** Term, modules and limits; read by those who may not change them. */
+/** Term, modules and limits; read-only for those who may not change them. */
 export function LicenseForm({ company_id, license }: { company_id: string; license: License | null }) {
   const t = useWords(words)
   const m = useWords(moduleWords)

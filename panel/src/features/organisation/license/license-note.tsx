@@ -5,7 +5,7 @@ import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** What must be known of a licence that is not simply running. */
+/** A note about a licence that is not simply valid. */
 export function LicenseNote({ license }: { license: License | null }) {
   const t = useWords(words)
   const format = useFormat()

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const Services = lazy(() => import('./services.tsx'))
 const column = columnsOf<Company>()
-/** Days ahead at which an end begins to be counted. */
+/** How many days ahead the end is counted down. */
 const soonDays = 30
 const dayMs = 86_400_000
 

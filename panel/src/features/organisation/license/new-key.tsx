@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const id = 'new-api-key'
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export default function NewKey({ company_id, onClose }: { company_id: string; onClose: () => void }) {
   const t = useWords(words)
   const [labels] = useState<Labels>(() => new Map())

@@ -52,7 +52,7 @@ export default function Services() {
         className="w-fit"
       />
       {data === undefined && !error && <Skeleton className="h-96" />}
-      {/* The form stays while another part is read, and so does what was changed. */}
+      {/* The form stays mounted behind the other tabs, so no change is lost. */}
       {data !== undefined && (
         <div hidden={tab !== 'license'}>
           <LicenseForm company_id={company_id} license={data} />

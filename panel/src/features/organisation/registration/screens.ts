@@ -1,12 +1,12 @@
 import { ClipboardPen } from 'lucide-react'
 import { defineScreens } from '#panel/kit/screens.ts'
 
-const title = { tr: 'Restoran kaydı', en: 'Restaurant registration', de: 'Restaurantanmeldung' }
+const title = { tr: 'Restoran başvurusu', en: 'Restaurant registration', de: 'Restaurantanmeldung' }
 
 export const registrationScreens = defineScreens([
   {
     path: '/marketing/restaurant-registration/list',
-    title: { tr: 'Restoran kayıtları', en: 'Restaurant registrations', de: 'Restaurantanmeldungen' },
+    title: { tr: 'Restoran başvuruları', en: 'Restaurant registrations', de: 'Restaurantanmeldungen' },
     icon: ClipboardPen,
     group: 'marketing',
     permissions: 'get-restaurant-registration-all',

@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    new: 'Yeni restoran kaydı',
+    new: 'Yeni restoran başvurusu',
     search: 'Restoran, kişi veya telefon',
     restaurant: 'Restoran',
     restaurant_name: 'Restoran adı',
@@ -16,7 +16,7 @@ export const words = defineWords({
     email: 'E-posta',
     note: 'Not',
     created_at: 'Tarih',
-    empty: 'Henüz kayıt yok',
+    empty: 'Henüz başvuru yok',
     emptyText: 'Aramıza katılmak isteyen restoranların başvuruları burada toplanır.',
     isApproved: '{name} onaylandı',
     isRejected: '{name} reddedildi',
@@ -43,9 +43,9 @@ export const words = defineWords({
     emptyText: 'Restaurants that want to join appear here.',
     isApproved: '{name} approved',
     isRejected: '{name} rejected',
-    isCompleted: 'Its branch is open',
+    isCompleted: 'Branch opened',
     openBranch: 'Open the branch',
-    toBranch: 'To the branch',
+    toBranch: 'Go to the branch',
   },
   de: {
     new: 'Neue Restaurantanmeldung',
@@ -63,7 +63,7 @@ export const words = defineWords({
     note: 'Notiz',
     created_at: 'Datum',
     empty: 'Noch keine Anmeldung',
-    emptyText: 'Hier sammeln sich Restaurants, die dazukommen möchten.',
+    emptyText: 'Hier erscheinen Restaurants, die mitmachen möchten.',
     isApproved: '{name} angenommen',
     isRejected: '{name} abgelehnt',
     isCompleted: 'Die Filiale ist eröffnet',

@@ -14,7 +14,7 @@ import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** The platform owner's nouns, a card each: what it is called and what it is for. */
+/** The platform owner's nouns, a card each: its name and purpose. */
 export default function PlatformPlace() {
   const t = useWords(words)
   const lang = useLanguage()

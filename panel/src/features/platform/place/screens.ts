@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { defineScreens, type Screen } from '#panel/kit/screens.ts'
 import type { Permission } from '#panel/kit/session.ts'
 
-/** The place of the platform owner's nouns: open to whoever may open one of them. */
+/** The page of the platform owner's nouns: open to anyone who may open one of them. */
 export const placeScreens = (owned: readonly Screen[]) =>
   defineScreens([
     {

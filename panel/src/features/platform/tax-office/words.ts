@@ -29,6 +29,6 @@ export const words = defineWords({
     city_id: 'Provinz',
     updated_at: 'Geändert',
     empty: 'Noch kein Finanzamt',
-    emptyText: 'Unternehmen wählen für ihre Rechnungen aus diesen Finanzämtern.',
+    emptyText: 'Firmen wählen für ihre Rechnungen aus diesen Finanzämtern.',
   },
 })

@@ -94,7 +94,7 @@ const cannotChange: Record<NonNullable<Role['cannot']>, Record<Lang, string>> = 
   },
   beyond: {
     tr: 'Bu rolde sizde olmayan yetkiler var.',
-    en: 'This role holds rights that you do not.',
+    en: 'This role holds permissions that you don’t have.',
     de: 'Diese Rolle enthält Rechte, die Sie nicht haben.',
   },
   own: {

@@ -12,7 +12,7 @@ export interface Column {
   width: number
 }
 const column = (title: Title, kind: CellKind = 'text', width = 16): Column => ({ title, kind, width })
-const id = column(t('Kimlik', 'Id', 'Kennung'), 'text', 38)
+const id = column(t('Kimlik', 'ID', 'Kennung'), 'text', 38)
 const langs = { tr: 'TR', en: 'EN', de: 'DE' }
 const named = (title: Title, name: string, width: number) =>
   Object.fromEntries(
@@ -39,15 +39,15 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
       price: column(t('Fiyat', 'Price', 'Preis'), 'money', 12),
       discounted_price: column(t('İndirimli fiyat', 'Discounted price', 'Angebotspreis'), 'money', 14),
       premium_price: column(t('Premium fiyat', 'Premium price', 'Premium-Preis'), 'money', 14),
-      tax_rate: column(t('KDV %', 'Tax %', 'Steuer %'), 'int', 8),
-      tax_rates: column(t('Teslimata göre KDV', 'Tax by delivery type', 'MwSt. je Lieferart'), 'rates', 24),
+      tax_rate: column(t('KDV %', 'VAT %', 'MwSt. %'), 'int', 8),
+      tax_rates: column(t('Teslimata göre KDV', 'VAT by delivery type', 'MwSt. je Lieferart'), 'rates', 24),
       is_active: active,
-      is_listed: column(t('Listede', 'Listed', 'In Listen'), 'bool', 10),
+      is_listed: column(t('Menüde listelenir', 'Listed in the menu', 'In der Karte aufgeführt'), 'bool', 10),
       allergens,
       schedule,
       delivery_types: deliveryTypes,
       channels: column(t('Kanallar', 'Channels', 'Kanäle'), 'words', 24),
-      images: column(t('Resimler', 'Pictures', 'Bilder'), 'words', 30),
+      images: column(t('Görseller', 'Pictures', 'Bilder'), 'words', 30),
       groups: column(t('Seçenek grupları', 'Option groups', 'Optionsgruppen'), 'words', 30),
       materials: column(t('Malzemeler', 'Ingredients', 'Zutaten'), 'words', 30),
     },
@@ -60,7 +60,7 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
       is_active: active,
       schedule,
       delivery_types: deliveryTypes,
-      image: column(t('Resim', 'Picture', 'Bild'), 'text', 30),
+      image: column(t('Görsel', 'Picture', 'Bild'), 'text', 30),
     },
   },
   groups: {
@@ -82,8 +82,8 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
       group: column(t('Seçenek grubu', 'Option group', 'Optionsgruppe'), 'text', 26),
       material: column(t('Malzeme', 'Ingredient', 'Zutat'), 'text', 26),
       price: column(t('Fiyat', 'Price', 'Preis'), 'money', 12),
-      max_count: column(t('Bir seçimde en çok', 'Most in one choice', 'Höchstens je Wahl'), 'int', 16),
-      is_default: column(t('Baştan seçili', 'Chosen at first', 'Vorausgewählt'), 'bool', 14),
+      max_count: column(t('En çok adet', 'Max. quantity', 'Höchstmenge'), 'int', 16),
+      is_default: column(t('Baştan seçili', 'Selected by default', 'Vorausgewählt'), 'bool', 14),
     },
   },
   materials: {

@@ -175,14 +175,14 @@ it('tells what is wrong by sheet, row and column, and takes the rest', async () 
   cell(sheets, 'Ürünler', 'Fiyat', first, 'çok')
   cell(sheets, 'Ürünler', 'Kategori', second, 'Yok Böyle')
   cell(sheets, 'Malzemeler', 'Satışta', 2, 'belki')
-  cell(sheets, 'Seçenekler', 'Bir seçimde en çok', 2, 1.5)
+  cell(sheets, 'Seçenekler', 'En çok adet', 2, 1.5)
   const { faults, branches } = await send(sheets, 'true')
   expect(faults.map((it) => [it.sheet, it.row, it.column])).toEqual(
     expect.arrayContaining([
       ['Ürünler', 2, 'Fiyat'],
       ['Ürünler', 3, 'Kategori'],
       ['Malzemeler', 2, 'Satışta'],
-      ['Seçenekler', 2, 'Bir seçimde en çok'],
+      ['Seçenekler', 2, 'En çok adet'],
     ]),
   )
   expect(faults.find((it) => it.column === 'Kategori')!.message).toContain('Yok Böyle')

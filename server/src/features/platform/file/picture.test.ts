@@ -191,7 +191,7 @@ it('sweeps a file that a crash left without its row, once it is a day old', asyn
 
 it('keeps no address of a picture that is not there, wherever it stands', async () => {
   const [branch_id, company_id] = [world.companies.own.branches[0], world.companies.own.id]
-  const gone = { code: 'wrong', message: 'Bu resim bulunamadı; yeniden yükleyin' }
+  const gone = { code: 'wrong', message: 'Bu görsel bulunamadı; yeniden yükleyin' }
   for (const image of ['/files/pictures/none.webp', '/files/pictures/..', '/files/menu/none.webp']) {
     const kept = await caller.refused(
       category.create,
