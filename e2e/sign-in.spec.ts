@@ -1,9 +1,9 @@
 import { expect, password, test } from './fixture.ts'
 
-// Its failures would ask the people of other files for work.
+// Its failed sign-ins would make the users of other files do a proof of work.
 test.use({ world: 'sign-in' })
 
-test('a wrong password says so, a right one leads to where one was going', async ({ page, product }) => {
+test('a wrong password is reported, a correct one leads to the requested page', async ({ page, product }) => {
   await page.goto(`${product.url}/currency?search=lira`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByLabel('E-posta').fill('  provider@sofra.test ')
@@ -17,7 +17,7 @@ test('a wrong password says so, a right one leads to where one was going', async
   await expect(page.getByRole('row', { name: /Türk lirası/ })).toBeVisible()
 })
 
-test('after many failures the page does the work it is asked for by itself, says so, signs in, and is known from then on', async ({
+test('after many failures the page does the proof of work on its own, shows it, signs in, and is known from then on', async ({
   page,
   product,
 }) => {
@@ -61,7 +61,7 @@ test('after many failures the page does the work it is asked for by itself, says
   expect(sent.slice(2)).toEqual([{ proof: undefined, device: expect.stringMatching(/^[\w-]{16}\./) }])
 })
 
-test('empty fields are named, in the language that was chosen', async ({ page, product }) => {
+test('empty fields are named, in the chosen language', async ({ page, product }) => {
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Dil').selectOption('de')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -74,7 +74,10 @@ test('empty fields are named, in the language that was chosen', async ({ page, p
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('whoever may do nothing is told so at the door, and the console has the sentence', async ({ page, product }) => {
+test('a user without any permission is told so at sign-in, and the console has the sentence', async ({
+  page,
+  product,
+}) => {
   await page.route('**/api/user/getinfo*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), permissions: [] } })
@@ -104,7 +107,7 @@ for (const target of [
     expect(new URL(page.url()).origin).toBe(new URL(product.url).origin)
   })
 
-test('signing out takes tokens and tabs along, even when the call fails; a signed-in user does not see the door', async ({
+test('signing out clears tokens and tabs, even when the call fails; a signed-in user does not see the sign-in page', async ({
   page,
   product,
   signIn,
@@ -129,7 +132,7 @@ test('signing out takes tokens and tabs along, even when the call fails; a signe
   ).toEqual([null, null, '[]'])
 })
 
-test('ten calls that meet a dead access token make one refresh and all get through', async ({
+test('ten calls that meet an expired access token make one refresh and all succeed', async ({
   page,
   product,
   signIn,
@@ -150,7 +153,7 @@ test('ten calls that meet a dead access token make one refresh and all get throu
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('dead')
 })
 
-test('a session that was ended elsewhere leads to the door with the way back', async ({ page, product, signIn }) => {
+test('a session ended elsewhere leads to sign-in with the way back', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
@@ -180,7 +183,7 @@ test('a branch sees its own menu, and is told which permission another screen ne
   await expect(page).toHaveURL(/\/manegement\//)
 })
 
-test('maintenance is said to everybody, and ends by itself', async ({ page, product }) => {
+test('maintenance is shown to everybody, and ends on its own', async ({ page, product }) => {
   await page.clock.install()
   let isOn = true
   await page.route('**/api/index/check-availability/1', async (route) => {
@@ -192,6 +195,6 @@ test('maintenance is said to everybody, and ends by itself', async ({ page, prod
   isOn = false
   await page.clock.fastForward(16_000)
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
-  // One more question may be on its way as the page goes.
+  // One more request may be under way as the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
