@@ -74,7 +74,7 @@ const base = record('user', {
     can_change: z.boolean(),
     /** Why not: it is the caller's own account, or the user may do something the caller may not. */
     cannot: z.nullable(oneOf(['self', 'beyond'])),
-    /** A partner's user who also works for others: the caller changes the rights within its own tree and nothing else. */
+    /** A partner's user who also works for others: the caller may change only their rights within the caller's own tree. */
     is_shared: z.boolean(),
   },
   sort: ['name', 'email', 'last_login_at', 'created_at'],

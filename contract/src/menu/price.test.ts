@@ -103,7 +103,7 @@ const groups = fc.record({
 })
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-it(`agrees with a model that lays every unit on the table by itself (seed ${seed})`, () => {
+it(`agrees with a model that counts every unit separately (seed ${seed})`, () => {
   fc.assert(
     fc.property(
       groups,

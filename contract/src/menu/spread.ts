@@ -37,9 +37,9 @@ const outcomes = ['create', 'update', 'same', 'kept', 'refused'] as const
 const spreadReasons = ['above_price'] as const
 
 /**
- * What happens to one record of a menu at a branch. `kept` names the fields the branch has set for itself: its own value as before, the value that would have
- * come as after; nothing of it is written. A `refused` record stays as it is, for the given reason, such as the branch's own discounted price exceeding the new
- * price.
+ * What happens to one record of a menu at a branch. `kept` names the fields the branch has set for itself (`before` is its own value, `after` the one it
+ * would have got); they are not written. A `refused` record stays as it is, for the given reason, such as the branch's own discounted price exceeding the
+ * new price.
  */
 const spreadRow = z.object({
   of: oneOf(['product', 'group', 'category', 'material']),

@@ -14,7 +14,7 @@ import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layUser } from './test-user.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Every call × a dozen actors × own branch, sibling branch, another company of the dealer, another dealer's, nobody's. The expected result is computed here
+// Every call × sixteen actors × own branch, sibling branch, another company of the dealer, another dealer's, nobody's. The expected result is computed here
 // from the assignments alone, by the rules of semantics §1, deliberately written a second time: the guard is not asked about itself.
 
 interface Right {

@@ -8,7 +8,7 @@ import type { Limit } from './attempts.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { sweepRows } from '#server/kit/work.ts'
 
-/** How many days a device token is valid, and an address from which a user has signed in stays known. */
+/** Days for which a device token is valid, and for which an address stays known after a sign-in. */
 const markDays = 180
 const placeDays = 90
 const mostMarks = 10

@@ -182,7 +182,7 @@ export const createSpread = (
 /** The names of these kinds in the table of runs. */
 export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
 
-/** Runs whose starting branch `r` is within the caller's reach. */
+/** Runs `r` that were started from a branch within the caller's reach. */
 export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly SpreadRun['kind'][] = spreadKinds): Sql =>
   sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
 
