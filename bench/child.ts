@@ -43,7 +43,6 @@ export async function builtPanel(): Promise<void> {
   const { buildPanel } = (await import(join(bin, 'build-panel.mjs'))) as { buildPanel(): Promise<string> }
   await buildPanel()
 }
-/** The path of the browser that the tests drive. */
 export async function foundChromium(): Promise<string> {
   const { findChromium } = (await import(join(bin, 'chromium.mjs'))) as { findChromium(): Promise<string> }
   return findChromium()

@@ -6,7 +6,6 @@ type Option = LineInput['options'][number] & { group_id: string; option_id: stri
 /** A line as an order stores it, with the ids of what was chosen. */
 export type BasketLine = Omit<LineInput, 'options'> & { options: Option[] }
 
-/** The line as an order stores it. */
 export const kept = ({ options, ...line }: BasketLine): LineInput => ({
   ...line,
   options: options.map(({ name, action, quantity, price }) => ({ name, action, quantity, price })),

@@ -17,7 +17,6 @@ const lacking: Record<string, readonly string[]> = {
   'anadolu-grill': modules.filter((it) => !['cms', 'table_order', 'courier', 'api'].includes(it)),
 }
 
-/** Somebody who can sign in to the demo world. */
 export interface DemoUser {
   email: string
   account_type: AccountType

@@ -21,7 +21,6 @@ export const outerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =
     ? { radius_m: 4000, fee: 299, min_basket: 2000, free_over: 5000, minutes: 45 }
     : { radius_m: 4500, fee: 4500, min_basket: 32000, free_over: 90000, minutes: 45 }
 
-/** The fee of a zone for a basket. */
 export const feeOf = (zone: DemoZone, items: number) => (items >= zone.free_over ? 0 : zone.fee)
 
 /** Rows of a branch's two zones. Points are (longitude, latitude). */

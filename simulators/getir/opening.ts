@@ -13,7 +13,6 @@ function pushStatus(world: World, restaurant: Restaurant): void {
   })
 }
 
-/** Opens the restaurant. */
 export function open(world: World, restaurant: Restaurant, byRestaurant: boolean): void {
   restaurant.keepClosed?.()
   Object.assign(restaurant, {

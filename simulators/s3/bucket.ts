@@ -12,7 +12,6 @@ interface Kept {
 export interface Bucket {
   /** The value for SOFRA_FILES. */
   address: string
-  /** The stored files. */
   files: Map<string, Kept>
   close(): Promise<void>
 }

@@ -28,7 +28,6 @@ const row = z.object({
 })
 export type Profile = z.infer<typeof row>
 
-/** A device the user is signed in on. */
 const device = z.object({
   id: z.string(),
   user_agent: z.string(),

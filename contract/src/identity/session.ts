@@ -36,7 +36,6 @@ export const userInfo = z.object({
   is_auth_for_account: z.boolean(),
   /** What must be done first: until then every other call answers 403 `two_factor_required` or `registration_required`. */
   pending: z.nullable(oneOf(['two_factor', 'registration'])),
-  /** The unfinished registration. */
   registering: z.nullable(z.string()),
   /** Set in a partner's session for one customer: the only company it reaches. */
   only_company_id: z.nullable(z.string()),

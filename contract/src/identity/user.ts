@@ -70,9 +70,8 @@ const base = record('user', {
     created_at: z.string(),
     /** For each assignment, the display names of its role and place. */
     places: z.array(z.object({ role: z.record(z.string(), z.string()), place: z.string() })),
-    /** Whether the caller may change this user. */
     can_change: z.boolean(),
-    /** Why not: it is the caller's own account, or the user may do something the caller may not. */
+    /** Why the caller cannot change this user: it is the caller's own account, or the user may do something the caller may not. */
     cannot: z.nullable(oneOf(['self', 'beyond'])),
     /** A partner's user who also works for others: the caller may change only their rights within the caller's own tree. */
     is_shared: z.boolean(),

@@ -57,5 +57,4 @@ type Optional<T> = T extends { query: infer Q } ? (Partial<Q> extends Q ? Omit<T
 export type Given<C extends Call> = Optional<Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>>
 /** What a handler receives, after parsing. */
 export type Parsed<C extends Call> = Part<C, 'params', 'out'> & Part<C, 'query', 'out'> & Part<C, 'body', 'out'>
-/** What a call answers. */
 export type Answer<C extends Call> = Out<C['answer']>

@@ -66,7 +66,6 @@ export const moment = () => z.iso.datetime({ offset: true })
 export const each = <K extends string, T>(names: readonly K[], make: (name: K) => T) =>
   Object.fromEntries(names.map((it) => [it, make(it)])) as Record<K, T>
 
-/** One of the listed words. */
 export const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words)
 
 /** A name in the panel's three languages. */

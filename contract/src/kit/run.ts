@@ -9,7 +9,6 @@ const run = z.object({
   id: z.string(),
   kind: z.string(),
   state: oneOf(runStates),
-  /** It is being undone. */
   is_undoing: z.boolean(),
   /** In units that mean something to a person; `total` is 0 until known. */
   total: z.int(),

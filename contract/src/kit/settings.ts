@@ -59,7 +59,6 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
   const row = z.object({
     name,
     value: value(),
-    /** Where the value comes from. */
     source: source(),
     /** The value that holds once this level sets nothing; null where no level above may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),

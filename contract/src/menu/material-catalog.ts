@@ -53,7 +53,6 @@ export const materialCatalog = {
   ...base,
   /** Refused while products use it, naming them, unless `take_out` asks to remove it from them first. */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
-  /** The products that use it. */
   usage: call({
     method: 'GET',
     path: '/branch-material-catalog/{branch_material_catalog_id}/usage',

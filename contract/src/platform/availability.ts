@@ -13,7 +13,6 @@ export const availability = {
       maintenanceStatus: z.boolean(),
       /** True while no account exists: the panel leads to /setup. */
       setup: z.boolean(),
-      /** True where the demo world is on. */
       demo: z.boolean(),
       version: z.string(),
       /** The hosts of companies (spec §6 isCompanyUrl); with none, the single host is for everybody. */

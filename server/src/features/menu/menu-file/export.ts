@@ -23,7 +23,6 @@ export async function startMenuExport(ctx: Context, branch_id: string): Promise<
   return askForFile(ctx, menuExport, { name, input })
 }
 
-/** A branch's menu as a spreadsheet. */
 export const menuExport = defineRun<Request>({
   name: 'menu-export',
   keptMs: dayMs,
