@@ -18,7 +18,7 @@ const askMs = 10_000
 
 /**
  * Ordering apps that never give up: each sends an order with its own key to one node, and again to the next until it is acknowledged, as an app does whose
- * customer waits. Half of what is acknowledged is approved through `move`.
+ * customer waits.
  */
 export function startLoad({ nodes, company }: Installation, branches: string[], apps: number): Load {
   let isOn = true

@@ -76,7 +76,7 @@ export const version = () => z.int().check(z.positive())
 
 /**
  * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets, dashes, spaces and dots in between), stored as E.164.
- * Without a country code it is Turkish. May be empty where `optional`.
+ * Without a country code it is Turkish. `optionalPhone` may be empty.
  */
 export const phone = () => respelled(e164, e164Text)
 export const optionalPhone = () => respelled(e164, z.union([z.literal(''), e164Text]))

@@ -25,7 +25,7 @@ export interface Choice {
   options: readonly { id: string; quantity: number }[]
 }
 
-/** Why a choice cannot be sold; `most` and `least` are the limits it breaks. */
+/** Why a choice cannot be sold; `min` and `max` are the limits it breaks. */
 export type ChoiceFault =
   | { code: 'no_group' | 'twice'; group_id: string }
   | { code: 'no_option' | 'option_off' | 'option_twice'; group_id: string; option_id: string }
@@ -45,7 +45,7 @@ export interface PricedChoice {
 /** Whether its options are part of the product and may be taken out. */
 export const isInverse = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
-/** How many options of a group a customer must and may choose (semantics §3): a required group demands at least one; `most` 0 means no limit. */
+/** How many options of a group a customer must and may choose (semantics §3): a required group demands at least one; `max` 0 means no limit. */
 export function limitsOf(
   it: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
 ): {
