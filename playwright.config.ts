@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-/** They wait for a minute’s pace, for a bell that grows louder, for a line that comes back: one of them beside a journey that works. */
+/** They wait for a minute’s pace, for a bell that grows louder, for a connection to return: one of them runs beside a journey that works. */
 const waiting = /(restaurant|alarm)\.spec\.ts$/
 /** Its parts are small: they fill the end of the run evenly. */
 const crawl = /crawl\.spec\.ts$/
-/** They press keys tens of milliseconds apart on a slowed page: nothing else may take the processor from them. */
+/** They press keys tens of milliseconds apart on a slowed page: nothing else may take CPU from them. */
 const keys = /keys\.spec\.ts$/
 
-// For two cores. Each file has a server and a database of its own, on a copy of a world that is laid once.
+// For two cores. Each file has its own server and database, on a copy of a world that is made once.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A shared machine may starve a browser for seconds: in CI a journey may try again once, and the report says so.
+  // A shared machine may starve a browser for seconds: in CI a journey may be retried once, and the report says so.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {

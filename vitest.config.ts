@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long =
   /\/(start-postgres|run-as|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|hostile|strangers|demo)\.test\.ts$/
 
-/** What takes long begins first, so that no worker is left alone with it at the end. */
+/** Long files start first, so that no worker is left alone with one at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
@@ -13,10 +13,10 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-// No promise about time: a shared machine may starve a test for long, and what hangs is ended all the same.
+// Not a promise about time: a shared machine may starve a test for long, but what hangs must end.
 const common = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-// `unit` needs nothing but Node; `server` runs on a real PostgreSQL of its own, a fresh database per file.
+// `unit` needs nothing but Node; `server` runs on a real PostgreSQL of its own, with a fresh database per file.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },

@@ -9,8 +9,9 @@ import { close, median, open, row, usage } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/app-menu.ts` prints what a menu costs that an ordering app reads: 120 products with three option groups each, of one branch among 10 and among
- * 200. CPU of the server process per read, all threads, and the size of the answer; the ratio says whether a read knows how many other branches there are.
+ * `node bench/app-menu.ts` prints the cost of the menu that an ordering app reads: 120 products with three option groups each, for one branch among 10 and
+ * among 200. CPU of the server process per read, all threads, and the size of the answer; the ratio shows whether a read depends on the number of other
+ * branches.
  */
 const key = 'sofra_bench'
 const products = 120
@@ -68,7 +69,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** So many branches with a menu of their own; answers their ids. */
+/** Creates this many branches, each with its own menu; returns their ids. */
 async function layMenus(count: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `insert into branch (company_id, id, name, city_id) select $1, gen_random_uuid(), 'Menü ' || i, 34 from generate_series(1, $2::int) i returning id`,

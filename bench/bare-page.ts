@@ -2,12 +2,12 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** An element of a page as it stood: its name, its attributes, and what is in it. */
+/** An element of a page as rendered: its name, its attributes and its content. */
 export type Tree = [name: string, attributes: Record<string, string>, ...content: (Tree | string)[]]
 
 const load = async (path: string) => (await (await fetch(path)).json()) as Tree
 
-/** React's element for a tree. A row is known by its record, as ours are; other rows may stand in the body of its table. */
+/** React's element for a tree. A row's key is its record, as in the panel; the table's body may be given other rows. */
 function draw(tree: Tree | string, at: number, rows: Tree | null): ReactNode {
   if (typeof tree === 'string') return tree
   const [name, { class: className, hidden, ...rest }, ...content] = tree[0] === 'tbody' && rows ? rows : tree
@@ -18,7 +18,7 @@ function draw(tree: Tree | string, at: number, rows: Tree | null): ReactNode {
   )
 }
 
-/** Shows one page of rows, the next at its button, and hides and comes back by Alt and an arrow. */
+/** Shows one page of rows, the next one by its button, and hides and reappears by Alt and an arrow key. */
 function Page({ tree }: { tree: Tree }) {
   const [rows, setRows] = useState<Tree | null>(null)
   const [isHidden, setHidden] = useState(false)

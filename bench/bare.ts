@@ -4,7 +4,7 @@ import { cardColumns, cardJson } from '#server/domain/ordering/order-json.ts'
 import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
-/** The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing. Run as a child; says its port. */
+/** The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing. Runs as a child and reports its port. */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12 })
 const card = cardJson().text
 const text = async (name: string, sql: string, values: unknown[]) =>
@@ -23,7 +23,7 @@ const detail = (id: string) =>
     [ids.company, id],
   )
 
-/** The same rows written as the real step writes: order, counter, timeline, event, in one transaction. */
+/** Writes the same rows as the real step: order, counter, timeline, event, in one transaction. */
 async function approve(id: string): Promise<string> {
   const client = await pool.connect()
   try {

@@ -2,13 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in a separate process. */
 export interface Child {
   process: ChildProcess
   port: number
 }
 
-/** Starts a file of this folder that says `{ port }` once it listens, and answers every message with its CPU time and memory. */
+/** Starts a file of this folder that sends `{ port }` once it listens, and answers every message with its CPU time and memory. */
 export async function open(file: string, env: Record<string, string>, execArgv: string[] = []): Promise<Child> {
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...env },
@@ -31,19 +31,18 @@ export async function close({ process: child }: Child): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The child's side: answers with what it has used, and ends with its parent. */
+/** The child's side: answers with its usage, and ends with its parent. */
 export function answerUsage(stop: () => Promise<void>): void {
   process.on('message', () => process.send!({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }))
   process.on('disconnect', () => void stop().then(() => process.exit()))
 }
 
 const bin = join(import.meta.dirname, '../bin')
-/** The panel as `npm start` builds it, so that no measurement pays for that. */
+/** The panel as built by `npm start`, done beforehand so that no measurement includes it. */
 export async function builtPanel(): Promise<void> {
   const { buildPanel } = (await import(join(bin, 'build-panel.mjs'))) as { buildPanel(): Promise<string> }
   await buildPanel()
 }
-/** The path of the browser that the tests drive. */
 export async function foundChromium(): Promise<string> {
   const { findChromium } = (await import(join(bin, 'chromium.mjs'))) as { findChromium(): Promise<string> }
   return findChromium()
@@ -54,7 +53,7 @@ export const quantile = (list: readonly number[], part: number): number =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]!
 export const median = (list: readonly number[]): number => quantile(list, 0.5)
 
-/** A row of a table; a column whose width is below zero is set to the left. */
+/** A row of a table; a column with a negative width is left-aligned. */
 export const row = (widths: readonly number[], cells: readonly (string | number)[]): string =>
   cells
     .map((it, i) => {

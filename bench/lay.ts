@@ -12,7 +12,7 @@ export const ids = {
   branch: (n: number) => `00000000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
 }
 
-/** One company with 20 branches and a manager, and nothing ordered yet. */
+/** One company with 20 branches and a manager, without orders. */
 export async function layCompany(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     const [account, user] = [uuidv7(), uuidv7()]
@@ -40,7 +40,7 @@ export async function layCompany(ownerUrl: string): Promise<void> {
   })
 }
 
-/** Fills up to `count` finished orders, evenly over the branches, the last ones newest; and 200 that wait, in every branch. */
+/** Fills up to `count` finished orders, evenly over the branches, the last ones newest; plus 200 waiting orders in every branch. */
 export async function growTo(ownerUrl: string, count: number): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders')
@@ -61,7 +61,7 @@ export async function growTo(ownerUrl: string, count: number): Promise<void> {
   })
 }
 
-/** Orders that wait for a transition, all in one branch; their ids. */
+/** Orders waiting for a transition, all in one branch; returns their ids. */
 export async function layWaiting(ownerUrl: string, count: number, branch: number): Promise<string[]> {
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -76,13 +76,13 @@ export async function layWaiting(ownerUrl: string, count: number, branch: number
 
 export interface Asker {
   email: string
-  /** The newest orders of all they reach. */
+  /** Path of the list of the newest orders within reach. */
   list: string
 }
 
 /**
- * Fills up to `count` companies of two branches, a tenth of them the dealer's to whom the first belongs, each branch with eight orders of its own; and
- * somebody at each height.
+ * Fills up to `count` companies of two branches, a tenth of them under the first company's dealer, each branch with eight orders of its own; and one user at
+ * each level.
  */
 export async function layCompanies(
   ownerUrl: string,
@@ -148,7 +148,7 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Another company with one branch, a hundred orders and somebody who reads them; and a key with which the first one takes orders. */
+/** Another company with one branch, a hundred orders and a user who reads them; and a key by which the first company sends orders. */
 export async function layNeighbour(ownerUrl: string): Promise<{ email: string; floodKey: string }> {
   const [company, branch, user, email] = [uuidv7(), uuidv7(), uuidv7(), 'quiet@sofra.test']
   const floodKey = `sofra_bench_${uuidv7()}`

@@ -1,7 +1,7 @@
-// The management screen of a menu of 2,000 products: `node bench/menu.ts [runs]`. It makes a world of its own, on a folder and port of its own, and prints a
-// table: how long until the first rows are there, how long a letter typed into the search takes to show, and how long the frames of a scroll last, each with
-// what it costs the page's thread of CPU, which other work on the machine does not lengthen; plain and at four times slower CPU. Needs Chromium (CHROMIUM,
-// or the one Playwright has).
+// The management screen of a menu of 2,000 products: `node bench/menu.ts [runs]`. It makes a world of its own, in its own folder and on its own port, and
+// prints a table: how long until the first rows are shown, how long a letter typed into the search takes to show, and how long the frames of a scroll last,
+// each with the CPU time of the page's thread, which other work on the machine does not lengthen; at full and at a quarter of the CPU speed. Needs Chromium
+// (CHROMIUM, or Playwright's).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -76,7 +76,7 @@ async function signIn(url: string): Promise<{ token: string; refreshToken: strin
   return (await response.json()) as { token: string; refreshToken: string }
 }
 
-/** Fills the branch's menu by the API, as a person's import would. */
+/** Fills the branch's menu through the API, as a person's import would. */
 async function layMenu(url: string, { token }: { token: string }, branch_id: string): Promise<void> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api${path}`, {
@@ -174,11 +174,11 @@ async function measured(address: string, tokens: { token: string; refreshToken: 
   }
 }
 
-/** From the key to the frame in which the list is narrowed by it. */
+/** From the key press to the frame in which the list is filtered by it. */
 async function typed(page: Page): Promise<number> {
   const box = page.locator('[data-screen] input[type=search]').first()
   await box.focus()
-  // The ear is there before the key is pressed; what it hears is asked for after.
+  // The listener is installed before the key is pressed; its result is read afterwards.
   await page.evaluate(() => {
     const screen = document.querySelector('[data-screen]')!
     const heard = globalThis as unknown as { took: Promise<number> }
@@ -201,7 +201,7 @@ async function typed(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { took: Promise<number> }).took)
 }
 
-/** The whole menu again. */
+/** Clears the search, to show the whole menu again. */
 async function empty(page: Page): Promise<void> {
   await page.locator('[data-screen] input[type=search]').first().fill('')
   await page.waitForFunction(() => document.querySelectorAll('section[data-category]').length >= 40)
@@ -214,7 +214,7 @@ async function taskMs(engine: CDPSession): Promise<number> {
   return metrics.find((it) => it.name === 'TaskDuration')!.value * 1000
 }
 
-/** Times between the frames of two seconds of scrolling through the whole list. */
+/** Times between the frames during two seconds of scrolling through the whole list. */
 function scroll(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>

@@ -11,9 +11,9 @@ import { close, open, quantile, row } from './child.ts'
 import { credentials, growTo, ids, layCompany, layNeighbour } from './lay.ts'
 
 /**
- * `node bench/neighbour.ts` prints what a quiet company, that asks for its order list forty times a second, waits for it while nobody else asks, and while another
- * company asks 300 times at once, for each kind of flood; and how much of the flood was answered and how much was sent away. NEIGHBOUR_ORDERS (200,000) of the
- * flooding company, NEIGHBOUR_LISTS (800) of the quiet one.
+ * `node bench/neighbour.ts` prints how long a quiet company, which requests its order list forty times a second, waits while nobody else makes requests, and
+ * while another company makes 300 at once, for each kind of flood; and how much of the flood was answered and how much refused. NEIGHBOUR_ORDERS (200,000) of
+ * the flooding company, NEIGHBOUR_LISTS (800) of the quiet one.
  */
 const orders = Number(process.env['NEIGHBOUR_ORDERS'] ?? 200_000)
 const lists = Number(process.env['NEIGHBOUR_LISTS'] ?? 800)

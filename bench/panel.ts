@@ -12,12 +12,11 @@ import type { Tree } from './bare-page.ts'
 import { builtPanel, foundChromium, median, row } from './child.ts'
 
 /**
- * `node bench/panel.ts [3]` drives the built panel in Chromium against a demo world and prints, for each screen on a cold cache, the bytes that came over
- * the line by kind, and at full speed and slowed down four times the main thread's CPU until the screen is usable and when that was; then what one does on a
- * list of 100 rows costs: the next page, a tick, a letter typed into the search, another tab and back. Medians of that many runs, beside the budgets of
+ * `node bench/panel.ts [3]` drives the built panel in Chromium against a demo world and prints, for each screen with a cold cache, the bytes transferred by
+ * kind, and, at full and at a quarter of the CPU speed, the main thread's CPU until the screen is usable and when that was; then the cost of actions on a list
+ * of 100 rows: the next page, a tick, a letter typed into the search, another tab and back. Medians of that many runs, beside the budgets of
  * docs/measurements.md.
- *
- * CPU is the thread's own time, yet a busy machine makes that longer too. So each figure stands beside its anchor, measured in turns with it: the bare page
+ * CPU is the thread's own time, yet a busy machine lengthens that too. So each figure stands beside its baseline, measured in turns with it: the bare page
  * (bare-page.ts), which is the same React with the same markup, stylesheet and font, and for a screen also its modules evaluated and nothing drawn.
  */
 const runs = Number(process.argv[2] ?? 3)
@@ -129,7 +128,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** The address of the greeting, which comes once the demo world is there. */
+/** The address in the start message, which is printed once the demo world exists. */
 async function saidAddress(): Promise<string> {
   let text = ''
   for await (const part of product.stdout) {
@@ -148,7 +147,7 @@ async function tokensOf(url: string, who: string) {
   return (await response.json()) as { token: string; refreshToken: string }
 }
 
-/** A page with an empty cache, signed in where tokens are given, and the line to its engine. */
+/** A page with an empty cache, signed in where tokens are given, and a CDP session with it. */
 async function freshPage(browser: Browser, tokens: Awaited<ReturnType<typeof tokensOf>> | undefined, rate: number) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'tr-TR' })
   if (tokens)
@@ -201,8 +200,8 @@ async function open(
 }
 
 /**
- * Watches the next page and answers how to wait for it: until what makes it usable is there and nothing is busy any more, in ms after it was asked for. The page
- * says so itself: the driver's own way to wait brings a large script along, and the page's thread paid for it.
+ * Watches the next page and returns a function that waits for it: until what makes it usable is there and nothing is busy, in ms after the request. The page
+ * reports this itself: Playwright's own waiting injects a large script, whose cost would fall on the page's thread.
  */
 async function watch(engine: CDPSession, usable: string): Promise<() => Promise<number>> {
   await engine.send('Runtime.enable')
@@ -223,7 +222,7 @@ async function watch(engine: CDPSession, usable: string): Promise<() => Promise<
   return () => said
 }
 
-/** What was drawn, to draw it again; a style in an element is a string only to the parser. */
+/** What was rendered, to render it again; only the parser takes an element's style as a string. */
 function treeOf(selector: string): Tree {
   const of = (element: Element): Tree => [
     element.localName,
@@ -239,11 +238,11 @@ function treeOf(selector: string): Tree {
   return of([...document.querySelectorAll(selector)].find((it) => it.checkVisibility())!)
 }
 
-/** Serves the bare page, which draws `tree` and then the rows of `next`, and at /modules a page that evaluates `scripts`. */
+/** Serves the bare page, which renders `tree` and then the rows of `next`, and at /modules a page that evaluates `scripts`. */
 async function bareServer() {
   const assets = join(root, 'panel/dist/assets')
   const style = (await readdir(assets)).find((it) => /^index-.*\.css$/.test(it))!
-  // What holds no words is one file for all languages.
+  // A file without words is shared by all languages.
   const assetOf = (name: string) =>
     readFile(join(assets, name)).catch(() => readFile(join(assets, name.replace(/^\w+\//, 'js/'))))
   const built = await build({
@@ -305,8 +304,8 @@ interface Took {
 }
 
 /**
- * What is done on a list of 100 rows: CPU and how long until it is seen; and what was drawn before and after the next page. Pressed by the engine itself at places
- * that were looked up before: to find a button by its name, the driver computes the names of all of them on the page's own thread.
+ * Actions on a list of 100 rows: CPU, and how long until the result is shown; and what was rendered before and after the next page. Clicks are dispatched by
+ * CDP at positions looked up beforehand: to find a button by its name, Playwright computes the names of all of them on the page's own thread.
  */
 async function inAList(address: string, tokens: Awaited<ReturnType<typeof tokensOf>> | undefined) {
   const { page, engine, context } = await freshPage(browser, tokens, 1)
@@ -314,7 +313,7 @@ async function inAList(address: string, tokens: Awaited<ReturnType<typeof tokens
   const list = '[data-screen="/tax-office"]'
   const rows = `${list} tr[data-row]`
   const search = `${list} input[type=search]`
-  /** Waits until an expression of the page is true, and what it led to is drawn. */
+  /** Waits until an expression in the page is true, and its result is rendered. */
   const until = (expression: string) =>
     engine.send('Runtime.evaluate', {
       expression: `new Promise((done) => {

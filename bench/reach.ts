@@ -7,10 +7,11 @@ import { close, median, open, quantile, row, type Child } from './child.ts'
 import { credentials, growTo, ids, layCompany, layCompanies, type Asker } from './lay.ts'
 
 /**
- * `node bench/reach.ts [200 10000]` prints what one answer takes for the provider, a dealer with a tenth of all companies, one company and one branch, among so
- * many companies: the order list, one order, and a request that the guard refuses. Each is asked in turns with the bare node:http handler (bare.ts) on the same
- * rows, one at a time, so that Node and PostgreSQL are both in it; the ratio is the median of the rounds' ratios, the spread where half of them lie. The
- * refused one is shown against the bare order. The last table says how each grew with the number of companies. BENCH_ROUNDS (15) and BENCH_REQUESTS (40).
+ * `node bench/reach.ts [200 10000]` prints how long one answer takes for the provider, a dealer with a tenth of all companies, one company and one branch,
+ * among this many companies: the order list, one order, and a request that the guard refuses. Each is measured in turns with the bare node:http handler
+ * (bare.ts) on the same rows, one request at a time, so that Node and PostgreSQL are both included; the ratio is the median of the rounds' ratios, the spread
+ * where half of them lie. The refused one is compared with the bare order. The last table shows how each grows with the number of companies. BENCH_ROUNDS (15)
+ * and BENCH_REQUESTS (40).
  */
 const sizes = process.argv.slice(2).map(Number)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
@@ -19,7 +20,7 @@ const orders = 4000
 
 const url = ({ port }: Child, path: string) => `http://127.0.0.1:${port}/api${path}`
 
-/** Wall µs of one answer, asked one after the other. */
+/** Wall time of one answer in µs, one request after another. */
 async function round(side: Child, path: string, token?: string): Promise<number> {
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
   const at = performance.now()

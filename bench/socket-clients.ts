@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
 import type { ToPanel } from '#contract/sockets.ts'
 
-/** Thousands of panels in one process: the other end of bench/sockets.ts. Times are of one clock, since these also take the steps that are told. */
+/** Thousands of panels in one process: the other end of bench/sockets.ts. All times are from one clock, since this process also takes the steps. */
 interface Panel {
   branch_id: string
   socket: WebSocket | undefined
@@ -28,7 +28,7 @@ const ask = (method: string, path: string, body = '{}') =>
     asked.end(body)
   })
 
-/** Ticket, handshake, subscription, and the answer that says where the branch stands. */
+/** Ticket, handshake, subscription, and the answer with the branch's current number. */
 async function connect(panel: Panel): Promise<void> {
   const { ticket } = JSON.parse(await ask('POST', '/socket/ticket')) as { ticket: string }
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket?ticket=${ticket}`, {
@@ -58,7 +58,7 @@ async function connect(panel: Panel): Promise<void> {
   })
 }
 
-/** Every one of `them`, at most `atOnce` under way. */
+/** Connects all of `them`, at most `atOnce` at a time. */
 async function connectAll(them: Panel[], atOnce: number): Promise<void> {
   const queue = [...them]
   await Promise.all(
@@ -68,7 +68,7 @@ async function connectAll(them: Panel[], atOnce: number): Promise<void> {
   )
 }
 
-/** Takes the steps at once and waits until `expected` messages have arrived; ms after the steps were asked for. */
+/** Takes the steps at once and waits until `expected` messages have arrived; returns ms since the steps were requested. */
 async function tell(orders: string[], expected: number) {
   const latencies: number[] = []
   const start = performance.now()

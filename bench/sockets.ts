@@ -10,9 +10,9 @@ import { branches, credentials, ids, layCompany, layWaiting } from './lay.ts'
 import type { Command, Done } from './socket-clients.ts'
 
 /**
- * `node bench/sockets.ts [5000]` opens that many panels' sockets, each with a ticket of its own, on one branch and then spread over 20, and prints for
- * each: handshakes a second, memory of the server per 1,000 sockets, how long after a step was asked for the sockets hear of it, the server's CPU for a
- * message, and how long all of them take to be up to date again when every line drops at once. The server is one process, the panels are another.
+ * `node bench/sockets.ts [5000]` opens that many panels' sockets, each with its own ticket, on one branch and then spread over 20, and prints for each:
+ * handshakes a second, memory of the server per 1,000 sockets, how long after a step was requested the sockets hear of it, the server's CPU per message, and
+ * how long all of them take to be up to date again when every connection drops at once. The server is one process, the panels are another.
  */
 const count = Number(process.argv[2] ?? 5000)
 const events = 40
@@ -110,7 +110,7 @@ async function measure(what: string, branchOf: (i: number) => number): Promise<v
   await close(server)
 }
 
-/** Steps that nobody hears, since every line is down. */
+/** Takes steps that nobody hears, since every connection is down. */
 async function take(token: string, port: number, orders: string[]): Promise<void> {
   for (const id of orders)
     await fetch(`http://127.0.0.1:${port}/api/order/${id}/approve`, {
@@ -120,7 +120,7 @@ async function take(token: string, port: number, orders: string[]): Promise<void
     })
 }
 
-/** Where each branch's numbering stands: what a panel that has caught up has heard. */
+/** The current number of each branch: the last one that an up-to-date panel has seen. */
 async function counters(): Promise<Record<string, number>> {
   const client = await connect(postgres.ownerUrl)
   const { rows } = await client.query<{ branch_id: string; seq: number }>(

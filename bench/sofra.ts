@@ -4,7 +4,7 @@ import { answerUsage } from './child.ts'
 
 const boundless = { perSecond: 1e6, burst: 1e6 }
 
-/** The real server as a child of a bench; says its port, and what it has used when asked. */
+/** The real server as a child of a bench; reports its port and, when asked, its usage. */
 const server = await startServer({
   url: process.env['BENCH_URL']!,
   ownerUrl: process.env['BENCH_OWNER_URL']!,
@@ -14,7 +14,7 @@ const server = await startServer({
   isDemo: false,
   publicUrl: 'http://localhost',
   logLevel: 'error',
-  // A bench is one caller that asks without end; where tenants are at issue the limits are those of the product.
+  // A bench is one caller making requests without end; benches about tenants use the product's own limits.
   fairness: process.env['BENCH_LIMITS'] ? fairness : { ...fairness, perCaller: boundless, perTenant: boundless },
 })
 answerUsage(() => server.stop())

@@ -1,21 +1,21 @@
 #!/usr/bin/env node
-// What each page of the panel weighs on a cold cache, in each language: gzipped JavaScript and CSS, read from the build's manifest.
-// Prints a table; exits with 1 when a page is over its budget. `node bin/budget.mjs [dist folder]`
+// What each page of the panel weighs with a cold cache, in each language: gzipped JavaScript and CSS, read from the build's manifest. Prints a table; exits
+// with 1 when a page is over its budget. `node bin/budget.mjs [dist folder]`
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
-/** kB; a page's kind is the name of its file, any other page may weigh what a form may. */
+/** In kB; a page's kind is the name of its file; any other page has the budget of a form. */
 const budgets = { login: 131, list: 213, form: 245 }
-/** What a page has for itself; what this many pages share is the kit's and weighed in the total alone. */
+/** For a page's own chunks; what this many pages share belongs to the kit and counts only in the total. */
 const furtherBudget = 15
 const shared = 5
-/** What features put into the shell, the alarm above all; it comes after the first page. */
+/** For what features put into the shell, the alarm above all; it loads after the first page. */
 const partsBudget = 34
 const fontBudget = 32
 const textsBudget = 36
-/** Chunks that carry a library of their own and are fetched only where it is needed. */
+/** Chunks that contain a library of their own and are fetched only where it is needed. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']
 const door = 'src/app/door.tsx'
@@ -28,7 +28,7 @@ const size = (file) => {
   if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length)
   return sizes.get(file)
 }
-/** The file that a language gets for one of the manifest's: its own where the build wrote words into it. */
+/** The file of one language for an entry of the manifest: its own where the build wrote words into it. */
 const fileIn = (lang, file) => {
   const own = file.replace('assets/js/', `assets/${lang}/`)
   return existsSync(join(dist, own)) ? own : file
@@ -39,7 +39,7 @@ const row = (weights, budget, own, name, isOver) =>
     `${weights.map(kilobytes).join('')} ${String(budget).padStart(6)} ${own}  ${name}${isOver ? '  OVER' : ''}\n`,
   )
 
-/** Every chunk that entries need before they run, themselves among them. */
+/** Every chunk that the entries need before they run, including themselves. */
 function chunksOf(entries, seen = new Set()) {
   for (const entry of entries) {
     if (!manifest[entry] || seen.has(entry)) continue
@@ -50,7 +50,7 @@ function chunksOf(entries, seen = new Set()) {
 }
 const filesOf = (entries) =>
   new Set([...chunksOf(entries)].flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))
-/** What files weigh in each language. */
+/** The weight of files in each language. */
 const weigh = (files) => langs.map((lang) => [...files].reduce((sum, file) => sum + size(fileIn(lang, file)), 0))
 
 const shellParts = readFileSync(join(import.meta.dirname, '../panel/src/app/parts.ts'), 'utf8')
@@ -59,7 +59,7 @@ const pages = [...chunksOf([...first, ...house])]
   .flatMap((name) => manifest[name].dynamicImports ?? [])
   .filter((name, at, all) => name.includes('/features/') && !parts.includes(name) && all.indexOf(name) === at)
 const isDoor = (name) => /\/(login|setup|forgot-password)\.tsx$/.test(name)
-/** What one has after the first list and the first form. */
+/** What is loaded after the first list and the first form. */
 const usual = filesOf([
   ...first,
   ...house,
@@ -90,7 +90,7 @@ const partWeights = weigh([...filesOf(parts)].filter((file) => !shown.has(file))
 const isPartsOver = Math.max(...partWeights) > partsBudget * 1024
 row(partWeights, partsBudget, '       ', 'after the first page', isPartsOver)
 
-/** All texts of a language, fetched by whoever turns to it. */
+/** All texts of a language, fetched when a user switches to it. */
 const texts = langs.map((lang) =>
   readdirSync(join(dist, 'assets', lang))
     .filter((it) => /^texts-.*\.json$/.test(it))

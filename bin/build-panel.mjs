@@ -11,10 +11,7 @@ const out = join(root, 'panel/dist')
 const stampFile = join(out, '.stamp')
 const sources = ['panel', 'contract', 'package-lock.json']
 
-/**
- * Builds the panel into panel/dist unless it was built from exactly these sources; says in a word which of the two.
- * Throws with the build's output when it fails.
- */
+/** Builds the panel into panel/dist unless it was built from exactly these sources; returns which of the two. Throws with the build's output when it fails. */
 export async function buildPanel({ quiet = false } = {}) {
   const stamp = stampOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'unchanged'
@@ -29,7 +26,7 @@ export async function buildPanel({ quiet = false } = {}) {
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Lays a .br and a .gz beside each file that is worth it; the server sends them as they are. */
+/** Puts a .br and a .gz beside each file that is worth it; the server sends them unchanged. */
 async function compress(folder) {
   const lay = async (name) => {
     const content = await readFile(join(folder, name))

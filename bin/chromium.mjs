@@ -4,9 +4,8 @@ import { run } from './run.mjs'
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * The path of a Chromium that runs: the one CHROMIUM names, the system's, the test library's; failing those, one that
- * the test library downloads, or Debian's package when this is root. Sets CHROMIUM for the processes we start.
- * Throws with what was tried when there is none.
+ * The path of a Chromium that runs: the one named by CHROMIUM, the system's, or the test library's; failing those, one that the test library downloads, or
+ * Debian's package when running as root. Sets CHROMIUM for child processes. Throws with what was tried when there is none.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM
@@ -22,7 +21,7 @@ async function firstThatRuns() {
   return null
 }
 
-/** A file alone says little: Ubuntu's is a placeholder, and a downloaded one may lack the system's libraries. */
+/** The file's existence proves little: Ubuntu's is a placeholder, and a downloaded one may lack the system's libraries. */
 async function runs(path) {
   return existsSync(path) && (await run([path, '--version'], {}, 20_000)).code === 0
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What keeps an installation: `npm run backup`, `restore`, `verify` and `reseal`. Plain JavaScript, since an older Node reads it first.
+// Maintenance commands: `npm run backup`, `restore`, `verify` and `reseal`. Plain JavaScript, since an older Node reads it first.
 import { ready, root } from './ready.mjs'
 
 const usage = `Usage

@@ -1,5 +1,5 @@
-// `node bin/complete-lock.mjs` after adding a dependency: names optional packages of other platforms that npm left out of the lock because the
-// registry at hand lacks them. Without their names `npm ci` refuses the lock.
+// `node bin/complete-lock.mjs`, after adding a dependency, adds optional packages of other platforms that npm left out of the lock file because the registry in
+// use lacks them. Without these entries `npm ci` refuses the lock file.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const systems = new Set([
@@ -24,7 +24,7 @@ let added = 0
 const libc = (name) =>
   name.includes('musl') ? { libc: ['musl'] } : name.includes('linux') && name.includes('gnu') ? { libc: ['glibc'] } : {}
 
-/** True where npm would find a package that `from` asks for, looking upward as Node does. */
+/** Whether npm would find a package that `from` requires, looking upward as Node does. */
 function isThere(from, name) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     if (packages[`${base ? `${base}/` : ''}node_modules/${name}`]) return true

@@ -1,6 +1,6 @@
 /**
- * Every environment variable Sofra reads, in the order people need them: the one table behind `npm start -- --help`,
- * the README and the test that holds both to the code. `fallback` is what holds when the variable is not set.
+ * Every environment variable Sofra reads, in the order people need them: the single table behind `npm start -- --help`, the README and the test that holds both
+ * to the code. `fallback` is the value when the variable is not set.
  */
 export const environment = [
   { name: 'PORT', fallback: '3000', meaning: 'port of the panel, the API and the sockets' },
@@ -50,7 +50,7 @@ export const environment = [
   { name: 'CHROMIUM', fallback: 'found or installed', meaning: 'the browser that npm test drives' },
 ]
 
-/** The table as text, one variable a line. */
+/** The table as text, one variable per line. */
 export function environmentTable() {
   const width = (key) => Math.max(...environment.map((row) => row[key].length)) + 2
   const rows = environment.map(

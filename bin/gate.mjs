@@ -23,15 +23,15 @@ const reports = {
   },
 }
 
-/** Journeys of a suite that passed at a later try only. */
+/** Browser tests of a suite that passed only on a retry. */
 const neededAgain = ({ file, suites = [], specs = [] }) => [
   ...specs.filter(({ tests }) => tests.some((it) => it.status === 'flaky')).map(({ title }) => `${file} › ${title}`),
   ...suites.flatMap(neededAgain),
 ]
 
 /**
- * Runs the steps in order up to the first that fails, a line each, and that one's output. The last line is
- * `N passed, N failed`: tests where the step counts them, else the step. Resolves to the exit code.
+ * Runs the steps in order up to the first that fails, printing a line for each, and the output of the failed one. The last line is `N passed, N failed`: tests
+ * where the step counts them, else the step. Resolves to the exit code.
  */
 export async function runSteps(steps) {
   const sum = { passed: 0, failed: 0 }
@@ -52,7 +52,7 @@ export async function runSteps(steps) {
   return sum.failed ? 1 : 0
 }
 
-/** What a step came to; `note` is for its line, `output` is shown when it failed. */
+/** The outcome of a step; `note` is for its line, `output` is shown when it failed. */
 async function outcome(step) {
   if (step.work) {
     return step.work().then(

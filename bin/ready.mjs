@@ -10,9 +10,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const neededMajor = 24
 
 /**
- * Makes `script` (its import.meta.url) able to run: installs the packages when they are missing or not those of
- * package-lock.json, and goes on under Node 24. When this Node is older it runs the script again on the one that came
- * with the packages and never returns: signals and the exit code pass through.
+ * Makes sure `script` (its import.meta.url) can run: installs the packages when they are missing or do not match package-lock.json, and continues under Node
+ * 24. If this Node is older, it runs the script again on the Node that came with the packages and never returns: signals and the exit code are passed through.
  */
 export async function ready(script) {
   installMissing()
@@ -20,27 +19,27 @@ export async function ready(script) {
   prepareProcess()
 }
 
-/** Installs the packages when they are missing or not those of package-lock.json. */
+/** Installs the packages when they are missing or do not match package-lock.json. */
 export function installMissing() {
   if (!packagesInstalled()) installPackages()
 }
 
-/** The path of a Node that is new enough: this one, else the one that came with the packages. */
+/** The path of a Node that is recent enough: this one, else the one that came with the packages. */
 export function neededNode() {
   return Number(process.versions.node.split('.')[0]) < neededMajor ? packagedNode() : process.execPath
 }
 
-/** What each process of ours does first, once it runs under the right Node. */
+/** What each of our processes does first, once it runs under the right Node. */
 export function prepareProcess() {
-  // A later start takes what this one compiled, TypeScript included: a third of its CPU and some 10 MB less.
+  // A later start reuses what this one compiled, TypeScript included: a third of its CPU and some 10 MB less.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/sofra'))
   process.env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // Set when another Node runs us: should it be killed, we are to stop like it.
+  // Set when another Node runs us: if it is killed, we stop like it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()
 }
 
-/** Whether node_modules holds what package-lock.json says, by npm's own note of what it installed. */
+/** Whether node_modules matches package-lock.json, by npm's own record of what it installed. */
 export function packagesInstalled() {
   const notes = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(notes)) return false
@@ -49,7 +48,7 @@ export function packagesInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     const found = installed[path]
     if (found) return found.version === entry.version && found.integrity === entry.integrity
-    // npm leaves out other platforms' packages. Ours is missing when the folder was copied from another machine.
+    // npm leaves out other platforms' packages. Ours are missing when the folder was copied from another machine.
     const ours = path.replace('node_modules/', '') in own.optionalDependencies && isForThisPlatform(entry)
     return (entry.optional || entry.devOptional || entry.peer) && !ours
   })
@@ -60,7 +59,7 @@ function isForThisPlatform({ os = [], cpu = [] }) {
 }
 
 function installPackages() {
-  // npm would empty the folder the link leads to, which is somebody else's.
+  // npm would empty the folder the link points to, which belongs to another checkout.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail(
       'node_modules is a link to packages that do not fit package-lock.json: remove the link, or install where it leads.',
@@ -94,7 +93,7 @@ function packagedNode() {
 }
 
 function runAgain(script, node) {
-  // A process group of its own, so that Ctrl-C reaches it once, through us; npm passes us the same one again.
+  // In its own process group, so that Ctrl-C reaches it once, through us; npm sends us the same signal again.
   const child = spawn(node, [script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

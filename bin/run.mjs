@@ -3,8 +3,8 @@ import { constants } from 'node:os'
 import { root } from './ready.mjs'
 
 /**
- * Runs a command of the packages or the system in the checkout, quietly. Gives its exit code and all it printed.
- * `limit` is in milliseconds. Should we be told to stop meanwhile, the command is told too and we end with it.
+ * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code and all its output. `limit` is in milliseconds. If we are told
+ * to stop meanwhile, the command is told too and we end with it.
  */
 export function run([program, ...args], variables = {}, limit = undefined) {
   return new Promise((resolve) => {

@@ -21,5 +21,5 @@ if (argument) {
 }
 
 installMissing()
-// MB of each half of V8's young heap: left alone it would grow to 32 over one large menu, three times over, and stay there.
+// MB of each half of V8's young generation: unlimited, it would grow to 32 for one large menu, three times over, and stay there.
 supervise(neededNode(), ['--max-semi-space-size=8', `${root}/bin/serve.mjs`])

@@ -2,9 +2,9 @@ import { buildPanel } from './build-panel.mjs'
 import { findChromium } from './chromium.mjs'
 
 /**
- * The gate, in order, cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs
- * instead (true: the same), and steps without it belong to the whole gate alone. `tests` names the runner whose JSON
- * report is counted; any other step counts as one. `work` is a step that is ours; it resolves to a word on the result.
+ * The gate, in order, cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs instead (true: the same); steps without it
+ * belong only to the whole gate. `tests` names the runner whose JSON report is counted; any other step counts as one. `work` is a step of our own; it resolves
+ * to a word about the result.
  */
 export const steps = [
   { name: 'format', command: ['oxfmt', '--check'], fast: true },
@@ -21,7 +21,7 @@ export const steps = [
   },
   { name: 'panel build', work: () => buildPanel({ quiet: true }) },
   { name: 'byte budget', command: ['node', 'bin/budget.mjs'] },
-  // A busy machine is slow to come back: how fast is measured by command, that nothing is lost is asked here.
+  // A busy machine is slow to recover: how fast is measured by command; the gate only checks that nothing is lost.
   ...(process.platform === 'linux'
     ? [{ name: 'faults', command: ['node', 'faults/main.ts', '--rounds', '6', '--back', '60'] }]
     : []),

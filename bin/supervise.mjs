@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 
-/** Pauses before a server that ended is started again, in milliseconds; the last one for all further tries. */
+/** Pauses before a server that ended is restarted, in ms; the last one for all further tries. */
 const pauses = [0, 250, 500, 1000, 2000, 5000]
-/** A server that has run this long has recovered: its next end is a first one. */
+/** A server that has run this long, in ms, has recovered: its next end counts as the first. */
 const wellAfter = 10_000
-/** Looks without a sign of life until the server counts as stuck. Counted, not timed: a machine that slept has looked at nothing meanwhile. */
+/** Checks without a sign of life until the server counts as stuck. Counted, not timed: a suspended machine has made no checks meanwhile. */
 const looks = { everyMs: 2000, most: 10 }
 
 /**
- * Runs a script under `node` (`args`: its flags, the script) and starts it again whenever it ends by itself, having been ready once; a first start that fails ends us with its code. The
- * script says `{ ready: port }` once and anything every two seconds; silent for twenty it is killed. Signals pass through, and then its end is ours.
+ * Runs a script under `node` (`args`: its flags, the script) and restarts it whenever it ends on its own after having been ready once; if the first start
+ * fails, we exit with its code. The script sends `{ ready: port }` once and anything every two seconds; silent for twenty, it is killed. Signals are passed on,
+ * and then we end with it.
  */
 export function supervise(node, args) {
   let child
@@ -31,7 +32,7 @@ export function supervise(node, args) {
   const run = () => {
     const startedAt = Date.now()
     let silent = 0
-    // A process group of its own, so that Ctrl-C reaches it once, through us.
+    // In its own process group, so that Ctrl-C reaches it once, through us.
     child = spawn(node, args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: true,

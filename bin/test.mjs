@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// The gate with one command: `npm test`, and its fast part: `npm run check`. CI is the first. Plain JavaScript, since an
-// older Node reads it first.
+// The gate with one command: `npm test`, and its fast part: `npm run check`. CI runs the former. Plain JavaScript, since an older Node reads it first.
 import { ready } from './ready.mjs'
 
 const [argument, ...rest] = process.argv.slice(2)

@@ -3,16 +3,15 @@ import type { Chance } from './chance.ts'
 import type { ShelfProduct } from './menu/shelf.ts'
 
 type Option = LineInput['options'][number] & { group_id: string; option_id: string }
-/** A line as an order keeps it, with the ids of what was chosen. */
+/** A line as an order stores it, with the ids of what was chosen. */
 export type BasketLine = Omit<LineInput, 'options'> & { options: Option[] }
 
-/** The line as an order keeps it. */
 export const kept = ({ options, ...line }: BasketLine): LineInput => ({
   ...line,
   options: options.map(({ name, action, quantity, price }) => ({ name, action, quantity, price })),
 })
 
-/** What somebody chooses of a product's groups: required ones always, leaving out and extras now and then. */
+/** What a customer chooses from a product's groups: required ones always, removals and extras now and then. */
 function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
   return product.groups.flatMap((group): Option[] => {
     const take = (count: number, action: Option['action'], price: (of: number) => number) => {
@@ -43,7 +42,7 @@ const notes = {
   DE: ['Bitte ohne Salz', 'Extra knusprig', 'Bitte getrennt einpacken'],
 }
 
-/** A basket worth at least `minimum` minor units: dishes, mostly with drinks, at times a dessert. The menu's first dishes sell best. */
+/** A basket worth at least `minimum` minor units: dishes, mostly with drinks, sometimes a dessert. The menu's first dishes sell best. */
 export function fillBasket(chance: Chance, shelf: ShelfProduct[], country: 'TR' | 'DE', minimum: number): BasketLine[] {
   const dishes = shelf.filter((it) => !it.is_drink && !it.is_dessert)
   const drinks = shelf.filter((it) => it.is_drink)

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same world. */
+/** A seeded random number generator: the same seed gives the same world. */
 export interface Chance {
   /** From 0 to just under 1. */
   next(): number
@@ -6,13 +6,13 @@ export interface Chance {
   whole(from: number, to: number): number
   yes(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** A key of `weights`, as often as its weight says. */
+  /** A key of `weights`, drawn in proportion to its weight. */
   weighted<K extends string>(weights: Partial<Record<K, number>>): K
   digits(length: number): string
   hex(length: number): string
   /** UUID of version 7 for a moment in epoch ms. */
   uuid(at: number): string
-  /** An independent source with a name of its own, so that a change in one part of the world leaves the others as they are. */
+  /** An independent generator under a name, so that a change in one part of the world leaves the others unchanged. */
   fork(name: string): Chance
 }
 
@@ -68,6 +68,6 @@ export function chance(seed: number): Chance {
   return it
 }
 
-/** Accounts, companies, branches and users keep their ids in every demo world, so that links and credentials can name them. */
+/** Accounts, companies, branches and users have the same ids in every demo world, so that links and credentials can name them. */
 const foundedAt = Date.UTC(2024, 2, 4, 9)
 export const fixedId = (name: string): string => chance(hash(name)).uuid(foundedAt + (hash(name) % 86_400_000))

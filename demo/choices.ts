@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 
 export type Country = 'TR' | 'DE'
 
-/** Of a hundred orders, how many are of which type. */
+/** How many of a hundred orders are of each type. */
 export const typeWeights = {
   deliveryToAddress: 62,
   comeGetIt: 14,
@@ -46,10 +46,10 @@ export function channelOf(
 
 const onlineMethods = new Set(['online_card', 'wallet', 'platform_paid', 'paypal', 'klarna', 'sepa'])
 
-/** True where the money has been taken before the food is made. */
+/** True where the order is paid before the food is made. */
 export const isOnline = (payment_method: string) => onlineMethods.has(payment_method)
 
-/** How it is paid: a code of the payment methods (rules §7). */
+/** How it is paid: the code of a payment method (rules §7). */
 export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, country: Country): string {
   if (isPlatform(channel)) return chance.weighted({ platform_paid: 78, card_door: 12, cash: 10 })
   if (country === 'DE')
@@ -61,7 +61,7 @@ export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, 
   return chance.weighted({ online_card: 44, cash: 20, card_door: 21, multinet: 5, pluxee: 4, edenred: 3, wallet: 3 })
 }
 
-/** Discounts as the channels give them, each with who bears it (semantics §2). */
+/** Discounts as the channels give them, each with its funder (semantics §2). */
 export function discountsOf(chance: Chance, items: number, channel: Channel, country: Country): Discount[] {
   const german = country === 'DE'
   const part = (percent: number) => Math.floor((items * percent) / 100)

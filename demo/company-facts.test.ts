@@ -9,7 +9,7 @@ import { requestRows } from './requests.ts'
 
 const now = Date.parse('2026-11-20T17:40:00Z')
 
-it('gives every company facts that its form would take, check digits and all', () => {
+it('gives every company details that its form would accept, check digits included', () => {
   const facts = companyFacts(now)
   expect(Object.keys(facts)).toEqual(companies.map((each) => each.slug))
   for (const [slug, fact] of Object.entries(facts)) {
@@ -28,7 +28,7 @@ it('gives every company facts that its form would take, check digits and all', (
   }
 })
 
-it('has registrations that their form would take, some in each status', () => {
+it('has registrations that their form would accept, some in each status', () => {
   const rows = requestRows(now).restaurant_registration
   const names = Object.keys(restaurantRegistration.input.shape)
   for (const row of rows) {
@@ -38,7 +38,7 @@ it('has registrations that their form would take, some in each status', () => {
   expect(new Set(rows.map((each) => each.status))).toEqual(new Set(['pending', 'approved', 'rejected', 'completed']))
 })
 
-it('has settings that their cards would take', () => {
+it('has settings that their cards would accept', () => {
   for (const [name, value] of Object.values(siteSettings).flatMap((each) => Object.entries(each)))
     expect(known[name as SettingName].schema.safeParse(value).error?.issues).toBeUndefined()
 })

@@ -23,7 +23,7 @@ type Fact = Pick<
   | 'mersis_no'
   | 'kep_address'
 >
-/** What is invented by hand; numbers with check digits are made below. `ends` is in days from now, null without an end. */
+/** Values invented by hand; numbers with check digits are generated below. `ends` is in days from now, null for no end. */
 interface Known {
   legal_name: string
   authorised_name: string
@@ -116,14 +116,14 @@ function vatIdOf(eight: string): string {
   return `DE${eight}${(11 - product) % 10}`
 }
 
-/** The check digits of an IBAN (mod 97). The banks these name do not exist. */
+/** An IBAN with its check digits (mod 97). The banks these name do not exist. */
 function ibanOf(country: 'TR' | 'DE', rest: string): string {
   const letters = [...country].map((it) => it.charCodeAt(0) - 55).join('')
   const check = 98 - [...`${rest}${letters}00`].reduce((left, digit) => (left * 10 + Number(digit)) % 97, 0)
   return `${country}${String(check).padStart(2, '0')}${rest}`
 }
 
-/** What the companies of the demo world say of themselves, by slug. All of it is invented; domains and addresses are those kept for examples. */
+/** The details of the demo's companies, by slug. All invented; domains and addresses are those reserved for examples. */
 export function companyFacts(now: number): Record<string, Fact> {
   const day = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10)
   return Object.fromEntries(
@@ -153,7 +153,7 @@ export function companyFacts(now: number): Record<string, Fact> {
   )
 }
 
-/** Writes them to the companies that are laid already. The tax office is the first of the company's own province. */
+/** Writes them to the existing companies. The tax office is the first of the company's own province. */
 export async function layCompanyFacts(client: pg.ClientBase, now: number): Promise<void> {
   const rows = Object.entries(companyFacts(now)).map(([slug, fact]) => ({ id: companyId(slug), ...fact }))
   const names = Object.keys(rows[0] ?? {}).filter((it) => it !== 'id')

@@ -19,7 +19,7 @@ export interface DemoMember {
 
 const dayMs = 86_400_000
 
-/** The members of a company; `numbered` says how many of the same country came before, so that no phone and no address comes twice. */
+/** The members of a company; `numbered` is how many of the same country came before, so that no phone number or address occurs twice. */
 export function membersOf(chance: Chance, company: DemoCompany, numbered: number, now: number): DemoMember[] {
   return Array.from({ length: company.members }, (_, i) => {
     const { name, surname } = person(chance, company.country)

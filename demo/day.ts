@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** How many of a day's orders fall into each local hour: lunch, and a higher evening. */
+/** The distribution of a day's orders over local hours: lunch, and a higher evening. */
 const byHour = [
   1.6, 0.9, 0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 1.2, 1.8, 2.6, 4.6, 8.6, 9, 5.6, 3.6, 3.8, 5.6, 9.2, 11.4, 10.4, 7.6, 5, 3,
 ]
@@ -9,7 +9,7 @@ const byWeekday = [1.04, 0.86, 0.88, 0.92, 0.98, 1.2, 1.24]
 
 const dayMs = 86_400_000
 
-/** Minutes that local time of a zone is ahead of UTC around a moment. */
+/** How many minutes a zone's local time is ahead of UTC around a moment. */
 function offsetMinutes(timezone: string, at: number): number {
   const part =
     new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' })
@@ -20,8 +20,8 @@ function offsetMinutes(timezone: string, at: number): number {
 }
 
 /**
- * Moments (epoch ms, ascending) at which a branch got orders over the last `days` days, `daily` on an ordinary one: fewer on Mondays, more on
- * Saturdays, a little growth over the weeks. `isOpen` tells of each local hour whether it sells.
+ * Moments (epoch ms, ascending) at which a branch got orders over the last `days` days, `daily` on an ordinary one: fewer on Mondays, more on Saturdays,
+ * growing slightly over the weeks. `isOpen` tells whether the branch sells in a local hour.
  */
 export function momentsOf(
   chance: Chance,

@@ -61,7 +61,7 @@ async function world(seed: number): Promise<pg.Client> {
 
 const rowsOf = async <R extends pg.QueryResultRow>(client: pg.Client, sql: string) => (await client.query<R>(sql)).rows
 
-/** How many rows each table of the world holds, and a sum over all they say. */
+/** How many rows each table of the world holds, and a checksum of their contents. */
 async function sumsOf(client: pg.Client) {
   const sums: Record<string, unknown> = {}
   for (const table of laid)
@@ -87,7 +87,7 @@ describe('the demo world', () => {
     await rm(filesDir, { recursive: true, force: true })
   })
 
-  it('shows pictures in no column that is not named as one, whatever it is called', async () => {
+  it('shows pictures only in columns listed as holding them', async () => {
     const columns = await rowsOf<{ table: string; column: string }>(
       client,
       `select c.table_name as table, c.column_name as column from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace
@@ -104,14 +104,14 @@ describe('the demo world', () => {
     expect(shown.filter((it) => !pictureColumns.some((one) => one.join('.') === it))).toEqual([])
   })
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and differs for another', async () => {
     const first = await sumsOf(client)
     expect(await sumsOf(await world(1))).toEqual(first)
     expect((await sumsOf(await world(2)))['orders']).not.toEqual(first['orders'])
-    // Two worlds are laid.
+    // Two worlds are made.
   }, 120_000)
 
-  it('is laid once', async () => {
+  it('is made once', async () => {
     const before = await sumsOf(client)
     expect(await layDemo(client, { seed: 5, now, passwordHash: 'y', files: openStore(filesDir) })).toMatchObject({
       isNew: false,
@@ -119,7 +119,7 @@ describe('the demo world', () => {
     expect(await sumsOf(client)).toEqual(before)
   })
 
-  it('has counters and numbers that are those of its orders', async () => {
+  it('has counters and numbers that match its orders', async () => {
     const [differing] = await rowsOf<{ n: number }>(
       client,
       `
@@ -158,7 +158,7 @@ describe('the demo world', () => {
     expect(wrong).toEqual([])
   })
 
-  it('ties what no foreign key ties: members, reasons, products and timelines are those of the same company', async () => {
+  it('is consistent where no foreign key demands it: members, reasons, products and timelines are of the same company', async () => {
     const [strays] = await rowsOf(
       client,
       `select
@@ -173,7 +173,7 @@ describe('the demo world', () => {
     expect(strays).toEqual({ members: 0, reasons: 0, products: 0, timelines: 0, payments: 0, districts: 0 })
   })
 
-  it('shows every status of every delivery type, each with the steps that are left to it', async () => {
+  it('shows every status of every delivery type, each with its remaining steps', async () => {
     const found = await rowsOf<{ delivery_type: string; status: string; next_status: string[] }>(
       client,
       'select distinct delivery_type, status, next_status from orders',
@@ -186,7 +186,7 @@ describe('the demo world', () => {
     expect(found.sort(order)).toEqual(expected.sort(order))
   })
 
-  it('lives in order of time: nothing from the future, nothing old still open', async () => {
+  it('is chronological: nothing from the future, nothing old still open', async () => {
     const [odd] = await rowsOf(
       client,
       `select count(*)::int as n from orders
@@ -213,7 +213,7 @@ describe('the demo world', () => {
     expect(named.filter(({ image }) => !drawn.has(image))).toEqual([])
   })
 
-  it('shows of each company only what it could have saved itself', async () => {
+  it('contains for each company only what it could have saved itself', async () => {
     const settings = await rowsOf<{ name: SettingName; value: { favicon?: string | null } }>(
       client,
       'select name, value from setting',
@@ -226,7 +226,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('tells the feed its keys, menus and members, and Getir a menu in its own shape', async () => {
+  it('gives the feed its keys, menus and members, and Getir a menu in its own format', async () => {
     const record = await readDemo(client)
     if (!record) throw new Error('no record')
     const feed = await feedWorld(client, record)
@@ -250,7 +250,7 @@ describe('the demo world', () => {
   })
 })
 
-/** The same value with its keys in one order: the database keeps another than we do. */
+/** The same value with sorted keys: the database orders them differently. */
 function sorted(it: unknown): unknown {
   if (Array.isArray(it)) return it.map(sorted)
   if (it === null || typeof it !== 'object') return it

@@ -6,7 +6,7 @@ import { companies, type DemoBranch } from './companies.ts'
 import { branchId, companyId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { cashiers } from './scopes.ts'
 
-/** A branch as simulated customers and staff know it: its place, its menu, its till. */
+/** A branch as simulated customers and staff know it: location, menu, till. */
 export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district' | 'lat' | 'lng' | 'daily'> {
   id: string
   is_main: boolean
@@ -23,14 +23,14 @@ export interface FeedCompany {
   branches: FeedBranch[]
 }
 
-/** What the live feed is told at its start, as JSON. It holds API keys: for its process alone. */
+/** What the live feed is given at its start, as JSON. It contains API keys: for that process only. */
 export interface FeedWorld {
-  /** Where a visitor stands at the till; the staff leaves her time there. */
+  /** The branch whose till a visitor uses; the staff gives the visitor more time there. */
   watched_branch_id: string
   companies: FeedCompany[]
 }
 
-/** The demo world as the live feed needs it, from what the installation keeps (`readDemo`). */
+/** The demo world as the live feed needs it, from the record the installation keeps (`readDemo`). */
 export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Promise<FeedWorld> {
   const { rows: members } = await client.query<FeedCompany['members'][number] & { company_id: string }>(
     `select m.company_id, m.id, m.name, m.surname, m.phone from unnest($1::uuid[]) as it(company_id),

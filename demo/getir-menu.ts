@@ -3,10 +3,10 @@ import { shelfOf } from './menu/shelf.ts'
 import { companies } from './companies.ts'
 import { branchId } from './organisation.ts'
 
-/** A Getir id that a name always leads to: 24 hexadecimal digits. */
+/** A fixed Getir id for a name: 24 hexadecimal digits. */
 const getirId = (name: string) => fixedId(`getir ${name}`).replaceAll('-', '').slice(-20).padStart(24, '6655')
 
-/** The menu of a demo branch in GetirYemek's shape: two languages, prices in lira, leaving out as `removeToppings`. */
+/** The menu of a demo branch in GetirYemek's format: two languages, prices in lira, removals as `removeToppings`. */
 export function getirMenuOf(branch_id: string) {
   const company = companies.find((it) => it.branches.some((branch) => branchId(branch.slug) === branch_id))
   const branch = company?.branches.find((it) => branchId(it.slug) === branch_id)

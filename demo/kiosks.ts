@@ -11,7 +11,7 @@ const seats = [
   { slug: 'moda bahçe', branch: 'kadikoy-moda', name: 'Bahçe' },
 ] as const
 
-/** Two seats at the branch every visitor can sign in to; their devices are simulated. */
+/** Two seats at the branch that every visitor can sign in to; their devices are simulated. */
 export const kioskRows = (now: number) =>
   seats.map((it) => ({
     company_id: companyId('ustamdan'),
@@ -30,8 +30,8 @@ export const kioskRows = (now: number) =>
 export const kioskFile = (data: string) => join(data, 'kiosks.json')
 
 /**
- * Pairing codes for the seats of the demo, asked for as the company's manager would; none once the devices have their keys, and none where the
- * demo was laid before it had seats, or its manager's password was changed.
+ * Pairing codes for the demo's seats, requested as the company's manager would; none once the devices have their keys, where the demo was made before it had
+ * seats, or where its manager's password was changed.
  */
 export async function kioskCodes(it: {
   url: string

@@ -28,7 +28,7 @@ import { chainRows } from './menu/chain.ts'
 const daysOfTimeline = 7
 const dayMs = 86_400_000
 
-/** What stands on the boards when the demo world opens. */
+/** The orders on the boards when the demo world opens. */
 const openNow: Record<string, OpenWish[]> = {
   'kadikoy-moda': [
     { type: 'deliveryToAddress', status: 'awaiting_approval', since_sec: 25 },
@@ -50,7 +50,7 @@ const openNow: Record<string, OpenWish[]> = {
   'atasehir-bati': [{ type: 'deliveryToAddress', status: 'on_the_way', since_sec: 480 }],
 }
 
-/** What the installation keeps of its demo world; the companies' API keys are there for the simulated customers. */
+/** The installation's record of its demo world; it holds the companies' API keys for the simulated customers. */
 export interface DemoRecord {
   seed: number
   laid_at: string
@@ -62,25 +62,25 @@ export type DemoAccount = Pick<(typeof demoUsers)[number], 'email' | 'account_ty
 
 export interface DemoOptions {
   seed?: number
-  /** How far back its orders reach. */
+  /** How many days back its orders reach. */
   days?: number
   now: Date
   passwordHash: string
-  /** Where pictures lie; the menu's go to `menu/` in there. */
+  /** Where pictures are stored; the menu's go to its folder `menu/`. */
   files: FileStore
 }
 
 /**
- * Lays the demo world of rules §7 in one transaction: organisation, users, menus with pictures, members, `days` of orders. Needs the
- * reference data and system roles. An installation that has one already keeps it; missing pictures are drawn again. The same seed and
- * `now` give the same world but for the API keys.
+ * Writes the demo world of rules §7 in one transaction: organisation, users, menus with pictures, members, `days` of orders. Needs the reference data and
+ * system roles. An installation that has one already keeps it; missing pictures are drawn again. The same seed and `now` give the same world except for the API
+ * keys.
  */
 export async function layDemo(
   client: pg.ClientBase,
   { seed = 1, days = 60, now, passwordHash, files }: DemoOptions,
 ): Promise<{ accounts: DemoAccount[]; isNew: boolean }> {
   const drawn = drawPictures(files)
-  // Whoever lays the rows may fail first; the pictures' own failure is heard below all the same.
+  // Writing the rows may fail first; the pictures' own failure is still handled below.
   drawn.catch(() => undefined)
   const isNew = await inTransaction(client, async () => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
@@ -159,7 +159,7 @@ async function layRows(
         eventsSince: now - daysOfTimeline * dayMs,
       })
       await laying
-      // The database takes one branch in while the next is made up.
+      // The database takes in one branch while the next is being generated.
       laying = (async () => {
         const laidAt = new Date(now).toISOString()
         const dated = <T extends object>(rows: T[]) => rows.map((it) => ({ ...it, updated_at: laidAt }))
@@ -193,7 +193,7 @@ async function layRows(
 
 const fullName = (it: { name: string; surname: string } | undefined) => (it ? `${it.name} ${it.surname}` : '')
 
-/** The settings orders are born with, and the reasons they end by. */
+/** The situations orders start with, and the reasons they end with. */
 async function readReference(client: pg.ClientBase) {
   const types = await client.query<{ code: DeliveryType; setting_id: number; situations: Situation[] }>(
     `select t.code, t.setting_id, s.situations from delivery_type t join delivery_type_setting s on s.id = t.setting_id`,

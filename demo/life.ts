@@ -20,7 +20,7 @@ interface Happening {
   data: object
 }
 
-/** The stamps of an order's life, epoch ms. */
+/** The timestamps of an order's life, in epoch ms. */
 export interface Life {
   status: OrderStatus
   acknowledged_at: number | null
@@ -37,7 +37,7 @@ export interface Born {
   delivery_type: DeliveryType
   channel: string
   created_at: number
-  /** Who stands at the till. */
+  /** Who works at the till. */
   actor: string
   preparation_min: number
   reasons: Reason[]
@@ -46,7 +46,7 @@ export interface Born {
 const sec = 1000
 const min = 60 * sec
 
-/** How an order that is over went: most delivered, some cancelled on the way there, a few given back. The steps are those of semantics §2. */
+/** How a finished order went: most delivered, some cancelled on the way, a few returned. The steps are those of semantics §2. */
 export function pastLife(chance: Chance, born: Born): Life {
   const end = chance.weighted({ delivered: 915, cancelled: 60, returned: 25 })
   if (end !== 'cancelled') return live(chance, born, end)
@@ -152,7 +152,7 @@ export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderSta
   return it
 }
 
-/** The same life in less time, so that it is over by `end` (epoch ms): a kitchen that was quick. */
+/** The same life in less time, so that it is over by `end` (epoch ms): a fast kitchen. */
 export function hurried(life: Life, created_at: number, end: number): Life {
   const took = (life.finished_at ?? end) - created_at
   const sooner = (at: number) => created_at + Math.round(((at - created_at) * (end - created_at)) / took)

@@ -5,7 +5,7 @@ import { getirMenuOf } from './getir-menu.ts'
 import { demoGetirRestaurants } from './organisation.ts'
 import { fixedId } from './chance.ts'
 
-/** Makes the demo's restaurants known to the simulated GetirYemek and to us, with the addresses both have today. */
+/** Registers the demo's restaurants with the simulated GetirYemek and links them here, with the addresses both have now. */
 export async function linkDemoGetir(server: Server, getirUrl: string): Promise<void> {
   for (const it of demoGetirRestaurants) {
     const apiKey = fixedId(`getir ${it.external_id} x-api-key`)

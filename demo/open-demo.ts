@@ -23,12 +23,12 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** The demo's password; only where the demo world is on. */
+/** The demo's password; used only with the demo world. */
 export const demoPassword = 'sofra-demo'
 
 const simulators = join(import.meta.dirname, '../simulators')
 
-/** Lays the demo world where there is none yet; before the server starts, so that nobody waits for its locks. Writes what the simulated customers know. */
+/** Makes the demo world where there is none yet; before the server starts, so that nobody waits for its locks. Writes the file for the simulated customers. */
 export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<void> {
   const client = await connect(it.ownerUrl)
   try {
@@ -41,14 +41,14 @@ export async function prepareDemo(it: { ownerUrl: string; data: string; files: s
 
 const feedFile = (data: string) => join(data, 'feed.json')
 
-/** Starts the simulated mail server; before the server, which sends to it. */
+/** Starts the simulated mail server, before the server that sends to it. */
 export async function openDemoMail(): Promise<{ url: string; inbox: string; stop(): Promise<void> }> {
   const mail = run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' })
   const [url, inbox] = await Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')])
   return { url, inbox: inbox.replace(/\/mails$/, ''), stop: () => end(mail) }
 }
 
-/** Starts the simulated platform and the simulated customers beside the server. */
+/** Starts the simulated platform and the simulated customers alongside the server. */
 export async function openDemo(server: Server, it: { data: string; hasFeed: boolean }): Promise<Demo> {
   const getir = run('getir/main.ts', { GETIR_PORT: '0' })
   const getirUrl = await firstAddress(getir)
@@ -66,7 +66,7 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
     KIOSK_CODES: codes.join(','),
     KIOSK_FILE: kioskFile(it.data),
   })
-  // What its devices show is for whoever runs it by hand.
+  // The devices' screens matter only when they are run by hand.
   kiosks.stdout!.resume()
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
@@ -78,7 +78,7 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
   }
 }
 
-/** The first start alone needs what draws pictures and rolls dice: it is loaded for that start only. */
+/** Only the first start needs the code that draws pictures and generates data, so it is loaded here. */
 async function lay(client: pg.Client, files: FileStore): Promise<DemoRecord> {
   process.stdout.write('Laying the demo world…\n')
   const { layDemo } = await import('./lay-demo.ts')
@@ -86,7 +86,7 @@ async function lay(client: pg.Client, files: FileStore): Promise<DemoRecord> {
   return (await readDemo(client))!
 }
 
-/** A simulator in a process of its own: real HTTP between it and the server. It ends when its standard input does. */
+/** A simulator in a separate process, with real HTTP between it and the server. It ends when its standard input does. */
 function run(file: string, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(simulators, file)], {
     env: { ...process.env, ...env },

@@ -17,7 +17,7 @@ import { branchId, companyId } from './organisation.ts'
 import { feeOf, innerZone, outerZone } from './zones.ts'
 import { addressNear } from './people.ts'
 
-/** All that orders of one branch are made of. */
+/** Everything the orders of one branch are made from. */
 export interface Shop {
   company: DemoCompany
   branch: DemoBranch
@@ -38,14 +38,14 @@ interface Wish {
   type?: DeliveryType
   status?: OrderStatus
 }
-/** An order that is open now, in its status since so many seconds. */
+/** An order that is open now, and how many seconds it has been in its status. */
 export interface OpenWish {
   type: DeliveryType
   status: OrderStatus
   since_sec: number
 }
 
-/** One order and its timeline, without its number: that follows from the order of all. Sums come from the product's own model. */
+/** One order and its timeline, without its number, which follows from its position among all. Sums come from the product's own model. */
 function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.weighted(typeWeights), status }: Wish) {
   const { company, branch } = shop
   const { country } = company
@@ -128,7 +128,7 @@ function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.we
   return { created_at, row, life }
 }
 
-/** Orders of the last hour would mostly still be open: those a quick kitchen could have ended are. */
+/** Orders of the last hour would mostly still be open: those that a fast kitchen could have finished are finished. */
 function overBy(chance: Chance, life: Life, created_at: number, now: number): Life {
   const isOver = (life.finished_at ?? now) <= now
   return isOver || now - created_at < 14 * 60_000 || life.status === 'returned'
@@ -136,7 +136,7 @@ function overBy(chance: Chance, life: Life, created_at: number, now: number): Li
     : hurried(life, created_at, now - chance.whole(0, 120_000))
 }
 
-/** What Getir was told last. */
+/** The last step Getir was told. */
 function toldGetir({ status, happenings, reason }: Life) {
   const step = (
     {
@@ -167,7 +167,7 @@ function externalNumber(chance: Chance, channel: Channel): string | null {
 }
 
 /**
- * Rows of `orders` and `order_event` of one branch, numbered as they came: those of `moments` that are over by `now`, and the open ones of `wishes`.
+ * Rows of `orders` and `order_event` of one branch, numbered in order of arrival: those of `moments` that have ended by `now`, and the open ones of `wishes`.
  * Timelines are kept from `eventsSince` on.
  */
 export function ordersOf(
@@ -179,7 +179,7 @@ export function ordersOf(
     .map((created_at) => orderOf(chance, shop, { created_at, now: it.now }))
     .filter(({ life }) => (life.finished_at ?? Infinity) <= it.now)
   const open = it.wishes.map(({ type, status, since_sec }, i) => {
-    // The same chance twice: first to learn how long its life has taken, then to let it end where it should.
+    // The same random numbers twice: first to learn how long the order takes, then to let it end at the right time.
     const born = (created_at: number) =>
       orderOf(chance.fork(`open ${i}`), shop, { created_at, now: it.now, type, status })
     const took = (born(it.now).life.happenings.at(-1)?.at ?? it.now) - it.now

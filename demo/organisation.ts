@@ -6,7 +6,7 @@ export const companyId = (slug: string) => fixedId(`company ${slug}`)
 export const branchId = (slug: string) => fixedId(`branch ${slug}`)
 export const userId = (email: string) => fixedId(`user ${email}`)
 
-/** The provider, its dealers and the partner that signs customers in. */
+/** The provider, its dealers, and the partner that signs customers in. */
 export const accounts = [
   { slug: 'sofra', type: 'provider', name: 'Sofra' },
   { slug: 'marmara', type: 'account', name: 'Marmara Sipariş Çözümleri' },
@@ -14,7 +14,7 @@ export const accounts = [
   { slug: 'kasapos', type: 'solution_partner', name: 'KasaPos Yazılım' },
 ] as const
 
-/** Branches with a place on GetirYemek. The credentials are invented; only the simulated platform knows them. */
+/** Branches linked to GetirYemek. The credentials are invented; only the simulated platform knows them. */
 export const demoGetirRestaurants = ['kadikoy-moda', 'besiktas-carsi', 'cankaya-tunali', 'sisli-mecidiyekoy'].map(
   (slug) => {
     const company = companies.find((it) => it.branches.some((branch) => branch.slug === slug))
@@ -36,7 +36,7 @@ export const demoGetirRestaurants = ['kadikoy-moda', 'besiktas-carsi', 'cankaya-
   },
 )
 
-/** The ways to sign in that a visitor is shown, one per account type. `branch` where they work there. */
+/** The sign-ins shown to a visitor, one per account type. `branch` where they work there. */
 export const demoUsers = [
   { email: 'provider@sofra.test', account_type: 'provider', name: 'Selin', surname: 'Aydoğan', account: 'sofra' },
   { email: 'dealer@sofra.test', account_type: 'account', name: 'Kerem', surname: 'Uslu', account: 'marmara' },

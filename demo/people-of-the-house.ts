@@ -6,7 +6,7 @@ import { mobileNumber } from './people.ts'
 
 const dayMs = 86_400_000
 
-/** A manager gives what she holds, and so she holds what her cashiers do. */
+/** A manager gives only what she holds, so she holds what her cashiers do. */
 const cashier = systemRoles.find((it) => it.account_type === 'branch')!.permissions as string[]
 
 /** Roles that a company or a dealer has built for its people. */
@@ -111,13 +111,13 @@ interface HousePerson {
   branches?: readonly string[]
   company?: string
   language_id?: number
-  /** Waits for an answer to the invitation, or was shut out. */
+  /** Has not accepted the invitation yet, or is suspended. */
   state?: 'invited' | 'suspended'
   /** Days since the last sign-in. */
   seen?: number
 }
 
-/** People beside the tills: they hold several roles, wait for an answer, or were shut out. */
+/** People besides the cashiers: with several roles, with open invitations, or suspended. */
 const people: HousePerson[] = [
   {
     email: 'mudur@sofra.test',
@@ -166,11 +166,11 @@ const people: HousePerson[] = [
   { email: 'saha@sofra.test', name: 'Levent', surname: 'Akın', role: 'field', seen: 6 },
 ]
 
-/** Whose people they are: the company's or dealer's that built their role, or the company they are named with. */
+/** Who they belong to: the company or dealer that built their role, or the company named with them. */
 const ownerOf = (it: HousePerson): { company?: string; account?: string } =>
   it.role === 'system' ? { company: it.company! } : roles[it.role]
 
-/** Roles of their own and the people who hold them: rows by table, in the order they are laid. */
+/** Their own roles and the people who hold them: rows by table, in insertion order. */
 export function houseRows({ now, passwordHash }: { now: number; passwordHash: string }) {
   const founded = new Date(now - 300 * dayMs).toISOString()
   const before = (days: number) => new Date(now - days * dayMs).toISOString()

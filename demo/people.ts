@@ -49,7 +49,7 @@ export interface Person {
   surname: string
 }
 
-/** A name as people of that country bear it. */
+/** A name that is common in that country. */
 export function person(chance: Chance, country: 'TR' | 'DE'): Person {
   const german = country === 'DE'
   return {
@@ -58,17 +58,17 @@ export function person(chance: Chance, country: 'TR' | 'DE'): Person {
   }
 }
 
-/** The nth mobile number of a country, each n another (E.164). Germany has 200 of them. */
+/** The nth mobile number of a country, each different (E.164). Germany has 200 of them. */
 export function mobileNumber(country: 'TR' | 'DE', n: number): string {
   if (country === 'DE') return `+49${germanMobile[n % 2] ?? ''}${String(Math.floor(n / 2) % 100).padStart(2, '0')}`
   const prefix = turkishMobile[n % turkishMobile.length] ?? ''
-  // The factor is prime to 10^7: neighbours do not look like a series, and none comes twice.
+  // The factor is coprime to 10^7: neighbours do not look like a series, and no number occurs twice.
   return `+90${prefix}${String((n * 7_368_787 + 1_299_709) % 10_000_000).padStart(7, '0')}`
 }
 
 const asciiOf: Record<string, string> = { ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u', ä: 'ae', ß: 'ss' }
 
-/** A name as it stands in an address: lower-case ASCII. */
+/** A name as used in an e-mail address: lower-case ASCII. */
 export const ascii = (name: string): string =>
   name.toLocaleLowerCase('tr').replaceAll(/[çğıöşüäß]/g, (it) => asciiOf[it] ?? it)
 
@@ -129,7 +129,7 @@ const directions = {
   ],
 }
 
-/** An address within `radius_m` of a place, with where it lies. */
+/** An address within `radius_m` of a place, with its coordinates. */
 export function addressNear(
   chance: Chance,
   country: 'TR' | 'DE',

@@ -3,7 +3,7 @@ import { companies, type DemoBranch } from './companies.ts'
 import { branchId, companyId } from './organisation.ts'
 import { zonesOf } from './zones.ts'
 
-/** Minutes after midnight; past midnight where the end comes first, all day where both are 0 (semantics §4). */
+/** Minutes after midnight; past midnight where the end is before the start, all day where both are 0 (semantics §4). */
 const hoursOf = (branch: DemoBranch) =>
   branch.main ? { start_min: 0, end_min: 0 } : { start_min: 8 * 60, end_min: 4 * 60 }
 

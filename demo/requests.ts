@@ -121,7 +121,7 @@ interface Registration {
   became?: [company: string, branch: string]
 }
 
-/** Restaurants that want to come in; `hours` ago. */
+/** Restaurants that apply to join; `hours` ago. */
 const registrations: Registration[] = [
   {
     hours: 5,
@@ -241,7 +241,7 @@ const ownerOf = (branch: string) => {
   return companyId(company.slug)
 }
 
-/** What was asked for, in every status: rows by table. */
+/** Requests in every status: rows by table. */
 export function requestRows(now: number) {
   const ago = (hours: number) => new Date(now - hours * hourMs).toISOString()
   const decided = (it: { status: Status; hours: number }, by: string, note: string | undefined) => ({

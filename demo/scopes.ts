@@ -11,13 +11,12 @@ import { person } from './people.ts'
 
 const dayMs = 86_400_000
 
-/** Licences worth a look: one in its days of grace, one that ends soon, one with few modules. All others have everything for years. */
+/** Licences worth a look: one in its grace period, one that ends soon, one with few modules. All others have everything for years. */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
 const lacking: Record<string, readonly string[]> = {
   'anadolu-grill': modules.filter((it) => !['cms', 'table_order', 'courier', 'api'].includes(it)),
 }
 
-/** Somebody who can sign in to the demo world. */
 export interface DemoUser {
   email: string
   account_type: AccountType
@@ -41,7 +40,7 @@ export const cashiers: (DemoUser & { branch: string })[] = companies.flatMap((co
 
 const allUsers: DemoUser[] = [...demoUsers, ...cashiers]
 
-/** Where a user's one assignment lies; a partner works for the company that let it in. */
+/** The place of a user's only assignment; a partner works for the company that admitted it. */
 function scopeOf(user: DemoUser) {
   if (user.account_type === 'provider') return { scope_type: 'provider', scope_id: null }
   if (user.branch) return { scope_type: 'branch', scope_id: branchId(user.branch) }
@@ -49,7 +48,7 @@ function scopeOf(user: DemoUser) {
   return { scope_type: 'account', scope_id: accountId(user.account ?? '') }
 }
 
-/** Accounts, companies, licences, users with their rights, and one API key per company: rows by table, in the order they are laid. */
+/** Accounts, companies, licences, users with their rights, and one API key per company: rows by table, in insertion order. */
 export function scopeRows({ now, passwordHash }: { now: number; passwordHash: string }) {
   const founded = new Date(now - 540 * dayMs).toISOString()
   const keys = Object.fromEntries(

@@ -10,7 +10,7 @@ export interface DemoZone {
   minutes: number
 }
 
-/** Near by: a drawn area that comes before the ring around it. Amounts in minor units (rules §7: fee 0–60, basket 200–400 lira). */
+/** The nearby area, drawn, which takes priority over the ring around it. Amounts in minor units (rules §7: fee 0–60, basket 200–400 lira). */
 export const innerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
   country === 'DE'
     ? { radius_m: 1600, fee: 149, min_basket: 1200, free_over: 3500, minutes: 30 }
@@ -21,7 +21,6 @@ export const outerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =
     ? { radius_m: 4000, fee: 299, min_basket: 2000, free_over: 5000, minutes: 45 }
     : { radius_m: 4500, fee: 4500, min_basket: 32000, free_over: 90000, minutes: 45 }
 
-/** The fee of a zone for a basket. */
 export const feeOf = (zone: DemoZone, items: number) => (items >= zone.free_over ? 0 : zone.fee)
 
 /** Rows of a branch's two zones. Points are (longitude, latitude). */
@@ -32,7 +31,7 @@ export function zonesOf(company: DemoCompany, branch: DemoBranch) {
   const german = company.country === 'DE'
   const corners = Array.from({ length: 9 }, (_, i) => {
     const angle = (i / 9) * 2 * Math.PI
-    // Streets and shores bend it a little, always the same way; never inside the inner radius.
+    // Streets and shores bend it a little, always the same way, and never inside the inner radius.
     const reach = inner * (1.06 + 0.14 * ((i * 7) % 5) * 0.5)
     const lng = branch.lng + (reach * Math.cos(angle)) / (111_320 * Math.cos((branch.lat * Math.PI) / 180))
     return `(${lng.toFixed(6)},${(branch.lat + (reach * Math.sin(angle)) / 111_320).toFixed(6)})`

@@ -3,7 +3,7 @@ import { giveEars, loudness } from './ears.ts'
 import { expect, test, type Product } from './fixture.ts'
 import { place as placeOrder } from './orders.ts'
 
-// No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a line that never comes.
+// No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a socket that never connects.
 
 test.use({ world: 'alarm' })
 
@@ -29,7 +29,7 @@ const call = <T>(page: Page, path: string, method = 'GET', body?: object): Promi
 const sign = (page: Page) => page.evaluate(() => document.documentElement.dataset['alarm'])
 const stack = (page: Page) => page.getByRole('region', { name: 'Çalan siparişler' })
 
-/** Everything that waits has been seen, so that what rings next belongs to the test. */
+/** Acknowledges everything that waits, so that what rings next belongs to the test. */
 async function hush(page: Page, product: Product, branch_id = branchOf(product)) {
   interface Row {
     id: string
@@ -42,7 +42,7 @@ async function hush(page: Page, product: Product, branch_id = branchOf(product))
       await call(page, `/order/${row.id}/acknowledge`, 'PATCH', {})
 }
 
-/** A device of its own: a browser with its own storage, signed in, on a page nobody has touched yet and that is not the board. */
+/** A separate device: a browser with its own storage, signed in, on a page nobody has touched yet and that is not the board. */
 async function openDevice(
   browser: Browser,
   product: Product,
@@ -53,7 +53,7 @@ async function openDevice(
   const page = await context.newPage()
   await giveEars(page)
   await signIn(page, who)
-  // Looking into a page counts as touching it: until the alarm has begun to listen only the network is watched.
+  // Evaluating in a page counts as touching it: until the alarm has started listening, only the network is watched.
   const listens = who === 'branch' ? page.waitForResponse(/\/api\/branch\/[^/]+\/board$/) : undefined
   await page.goto(`${product.url}/manegement/${branchOf(product)}/home`)
   await listens
@@ -61,7 +61,7 @@ async function openDevice(
   return page
 }
 
-/** The loudest moment of a second and a half, so that no pause between two strokes is taken for quiet. */
+/** The loudest sample in a second and a half, so that a pause between two strokes does not pass for silence. */
 async function loudest(page: Page): Promise<number> {
   let max = 0
   for (const until = Date.now() + 1500; Date.now() < until;) max = Math.max(max, await loudness(page))
@@ -73,7 +73,7 @@ const silent = (page: Page) => expect.poll(() => loudest(page), { timeout: 8000 
 test.describe.configure({ mode: 'serial' })
 let till: Page
 
-test('a till whose sound the browser blocks says so on every screen, and one click arms it', async ({
+test('a till whose sound the browser blocks shows it on every screen, and one click arms it', async ({
   browser,
   product,
   signIn,
@@ -100,19 +100,19 @@ test('a till whose sound the browser blocks says so on every screen, and one cli
     .toEqual([expect.objectContaining({ name: 'Kasa 1', is_armed: true })])
 })
 
-test('it gets louder after half a minute, and the title tells it to who looks elsewhere', async ({ product }) => {
-  // One that has just come: what the test before left may be loud already.
+test('it gets louder after half a minute, and the page title shows it to somebody looking elsewhere', async ({ product }) => {
+  // A new order: the one the previous test left may be loud already.
   await hush(till, product)
   await silent(till).toBe(0)
   await place(product)
   await heard(till).toBeGreaterThan(0.01)
   await expect.poll(() => till.title(), { intervals: [200] }).toBe('(1) Yeni sipariş')
-  // The bell strikes anew each second and a quarter; its first stroke of a turn has the same height every time.
+  // The bell strikes every second and a quarter; the first stroke of a turn always has the same volume.
   const first = await loudest(till)
   await expect.poll(() => loudest(till), { timeout: 60_000 }).toBeGreaterThan(first * 1.6)
 })
 
-test('seen on one device, it is silent on all', async ({ browser, product, signIn }) => {
+test('acknowledged on one device, it is silent on all', async ({ browser, product, signIn }) => {
   const second = await openDevice(browser, product, signIn)
   await second.getByRole('button', { name: 'Sesi aç' }).click()
   await heard(second).toBeGreaterThan(0.01)
@@ -128,7 +128,7 @@ test('seen on one device, it is silent on all', async ({ browser, product, signI
   await second.context().close()
 })
 
-test('the stack folds to a pill, over the orders from the start, and no new order unfolds it', async ({
+test('the stack folds to a pill, by default on the order screens, and no new order unfolds it', async ({
   browser,
   product,
   signIn,
@@ -150,7 +150,7 @@ test('the stack folds to a pill, over the orders from the start, and no new orde
   await page.keyboard.press('Enter')
   await expect(stack(page).getByRole('article')).toHaveCount(2)
 
-  // Over the orders it is folded by itself and lies over nothing, a phone's bottom bar neither.
+  // On the order screens it is folded by default and covers nothing, not even a phone's bottom bar.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 812 })
     await page.goto(`${product.url}/manegement/${branchOf(product)}/orders`)
@@ -181,7 +181,7 @@ test('of two tabs of one browser one rings, and when it is closed the other does
   till = tab
 })
 
-test('a muted till rings no more, the company is warned that nobody would hear, and the black box tells it', async ({
+test('a muted till stops ringing, the company is warned that nobody would hear, and the black box records it', async ({
   browser,
   product,
   signIn,
@@ -248,7 +248,7 @@ test('a device that listens for two branches rings for each, whichever one is on
   await page.context().close()
 })
 
-test('a till whose line never comes asks every ten seconds, and rings all the same', async ({
+test('a till whose socket never connects polls every ten seconds, and still rings', async ({
   browser,
   product,
   signIn,
@@ -271,7 +271,7 @@ test('a till whose line never comes asks every ten seconds, and rings all the sa
   await context.close()
 })
 
-test('what was answered while the line was cut does not ring when it is back, and a cut line is soon said', async ({
+test('what was answered while the connection was down does not ring afterwards, and a lost connection is soon shown', async ({
   browser,
   product,
   signIn,
@@ -305,7 +305,7 @@ test('what was answered while the line was cut does not ring when it is back, an
   await call(page, `/order/${id}/acknowledge`, 'PATCH', {})
   isCut = false
   await expect(cut).toBeHidden({ timeout: 30_000 })
-  // What was missed has been told once an order after it rings.
+  // Once a later order rings, everything missed has been received.
   await place(product)
   await expect.poll(() => sign(page)).toBe('ringing')
   const signs = await page.evaluate(() => (globalThis as unknown as { signs: unknown[] }).signs)

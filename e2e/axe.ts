@@ -10,12 +10,12 @@ declare global {
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const ofColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-/** What a language can break by itself: a name that is missing, or said to be in another one. */
+/** What a language can break on its own: a missing accessible name, or one marked as another language. */
 export const names: Rules = { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.language'] }
 
-/** What axe finds on a page as it stands, or within one part of it: by the rules that are given, else by all in light and once more in dark by those that look at colours. */
+/** Violations that axe finds on the page as it is, or inside one element of it: by the given rules, else by all in light and again in dark by those about colours. */
 export async function violations(page: Page, rules?: Rules, within?: string): Promise<string[]> {
-  // Laid into a page once: reading its half megabyte takes longer than most looks.
+  // Injected into a page once: reading its half megabyte takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
   const looks = rules
@@ -25,7 +25,7 @@ export async function violations(page: Page, rules?: Rules, within?: string): Pr
         ['dark', ofColours],
       ] as const)
   for (const [theme, runOnly] of looks) {
-    // Without motion a new theme is there at once.
+    // Without animation a new theme applies at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     found.push(
       ...(await page.evaluate(

@@ -4,7 +4,7 @@ import { accountTypes, type UserInfo } from '#contract/identity/session.ts'
 import { systemRoles } from '#server/db/reference/roles.ts'
 import { closedBy, ofPanel, screensOfPanel, type Screen } from './panel-screens.ts'
 
-// Which screens are closed to whom, and why: every screen for every kind of account, with each module and without. What a screen then shows is crawl.spec.ts.
+// Which screens are closed to whom, and why: every screen for every account type, with each module and without. What a screen then shows is in crawl.spec.ts.
 
 let user: UserInfo
 vi.mock('#panel/kit/client.ts', () => ({ send: () => Promise.resolve(user) }))
@@ -24,7 +24,7 @@ const rightsOf = (type: UserInfo['account_type']) => {
   return held === 'all' ? permissions : held
 }
 
-/** Somebody of a kind, whose company has the modules that are named. */
+/** A user of a type whose company has the given modules. */
 const someone = (account_type: UserInfo['account_type'], bought: string[], more: Partial<UserInfo> = {}): UserInfo => ({
   id: account_type,
   name: '',

@@ -6,8 +6,8 @@ import type { UserInfo } from '#contract/identity/session.ts'
 import { closedBy, screensOfPanel } from './panel-screens.ts'
 import { addresses } from './screens.ts'
 
-// Every screen the provider has, in every language and both widths, and what of it opens to the others: no console error, nothing missing, nothing that runs out
-// of its place, no accessibility violation. It changes nothing, so that its parts may run beside each other.
+// Every screen the provider has, in every language and at both widths, and those of them open to others: no console error, nothing missing, nothing
+// overflowing, no accessibility violation. It changes nothing, so its parts may run in parallel.
 
 test.use({ world: 'crawl' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
@@ -16,11 +16,11 @@ const people = ['dealer', 'company', 'branch', 'kiosk', 'partner'] as const
 const languages = ['tr', 'en', 'de'] as const
 const wide = 1440
 const phone = 375
-/** Tall enough for the longest form: no bar lies over a field that scrolling would bring out. */
+/** Tall enough for the longest form: no bar covers a field that scrolling would uncover. */
 const tall = 3600
 
 const screens = await screensOfPanel()
-/** Screens a test goes through: so many that parts are spread evenly over those who work on them. */
+/** How many screens a test goes through: few enough that the workers share them evenly. */
 const atOnce = 25
 const parts = Array.from({ length: Math.ceil(screens.length / atOnce) }, (_, n) => ({
   name: `part ${n + 1} of the screens`,
@@ -35,7 +35,7 @@ interface View {
   height?: number
 }
 
-/** A page that is signed in, and the complaints of its console. */
+/** A signed-in page, and the complaints in its console. */
 async function enter(browser: Browser, product: Product, { who, lang, theme, width, height }: View) {
   const context = await browser.newContext({
     viewport: { width, height: height ?? (width < 500 ? 812 : 900) },
@@ -58,7 +58,7 @@ async function enter(browser: Browser, product: Product, { who, lang, theme, wid
   )
   const page = await context.newPage()
   const complaints: string[] = []
-  // The addresses are the provider's: what of them is another tenant's is not there for anybody else, and the browser says so.
+  // The addresses are the provider's: those of other tenants' records do not exist for anybody else, and the browser logs it.
   const isAbsence = (message: ConsoleMessage) =>
     who !== 'provider' && /status of 404/.test(message.text()) && message.location().url.includes('/api/')
   page.on(
@@ -71,7 +71,7 @@ async function enter(browser: Browser, product: Product, { who, lang, theme, wid
   return { page, complaints, token: tokens.token, close: () => context.close() }
 }
 
-/** Goes to an address as a link would, without loading the panel anew, and answers which screen it leads to. */
+/** Goes to an address as a link would, without reloading the panel, and returns the screen it leads to. */
 async function open(page: Page, address: string, pattern: string): Promise<string> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -83,10 +83,10 @@ async function open(page: Page, address: string, pattern: string): Promise<strin
   return (await screen.getAttribute('data-screen')) ?? ''
 }
 
-/** Skeletons are gone: what the screen shows is there. */
+/** The skeletons are gone: the screen shows its content. */
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
 
-/** Closes the tab one stands on: axe reads the hidden pages of open ones too, and takes the longer the more there are. */
+/** Closes the current tab: axe also reads the hidden pages of open ones, and takes longer the more there are. */
 async function closeTab(page: Page) {
   const tabs = page.locator('[data-tab]')
   const before = await tabs.count()
@@ -95,7 +95,7 @@ async function closeTab(page: Page) {
   await expect(tabs).toHaveCount(before - 1)
 }
 
-/** Words that ran out of their place, and words that are none. */
+/** Overflowing text, and text that shows a bug, such as «undefined». */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -128,10 +128,10 @@ const faults = (page: Page) =>
   })
 
 for (const { name, patterns } of parts) {
-  test(`${name}, light and dark: no accessibility violation, no word out of place`, async ({ browser, product }) => {
+  test(`${name}, light and dark: no accessibility violation, no overflowing text`, async ({ browser, product }) => {
     const view = { who: 'provider', lang: 'tr', theme: 'system', width: wide } as const
     const { page, complaints, token, close } = await enter(browser, product, view)
-    expect.soft(await violations(page), 'the frame around all of them').toEqual([])
+    expect.soft(await violations(page), 'the frame around every screen').toEqual([])
     for (const [pattern, address] of await addresses(product, token, patterns)) {
       await page.setViewportSize({ width: wide, height: 900 })
       expect.soft(await open(page, address, pattern)).toBe(pattern)
@@ -158,10 +158,10 @@ for (const { name, patterns } of parts) {
   })
 
   for (const lang of ['en', 'de'])
-    test(`${name} in ${lang}: everything has a name, no word is out of place`, async ({ browser, product }) => {
+    test(`${name} in ${lang}: everything has a name, no text overflows`, async ({ browser, product }) => {
       const view = { who: 'provider', lang, theme: 'system', width: wide, height: tall } as const
       const { page, complaints, token, close } = await enter(browser, product, view)
-      expect.soft(await violations(page, names), 'the frame around all of them').toEqual([])
+      expect.soft(await violations(page, names), 'the frame around every screen').toEqual([])
       for (const [pattern, address] of await addresses(product, token, patterns)) {
         expect.soft(await open(page, address, pattern)).toBe(pattern)
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -175,7 +175,7 @@ for (const { name, patterns } of parts) {
 }
 
 for (const who of people)
-  test(`what opens to the ${who}, wide and on a phone, and a word for each reason why not`, async ({
+  test(`what is open to the ${who}, wide and on a phone, and a message for each reason that closes a screen`, async ({
     browser,
     product,
   }) => {
@@ -184,7 +184,7 @@ for (const who of people)
     const user = await api<UserInfo>(product, token, 'POST', '/user/getinfo?with_company=1&with_lang=1')
     const own = [...user.users_branches, ...user.user_companies.flatMap((it) => it.branch)].map((it) => it.branch_id)
     const isThere = (pattern: string) => !pattern.includes('$branch_id') || own.includes(product.feed.watched_branch_id)
-    // Who is kept from what, screen by screen, is barrier.test.ts; here one of each kind is looked at.
+    // Who is kept from which screen is in barrier.test.ts; this visits one of each kind.
     const closed = new Map(
       screens.flatMap((it) => {
         const why = isThere(it.path) && closedBy(it, user)
@@ -216,7 +216,7 @@ for (const who of people)
     await close()
   })
 
-/** Screens before the sign-in, and an address that leads there: without its mail's link the reset begins anew elsewhere. */
+/** Screens before sign-in, and an address that leads to each: without the link from its mail, the reset starts over. */
 const doors = {
   '/login': '/login',
   '/forgot-password': '/forgot-password',
@@ -225,7 +225,7 @@ const doors = {
 }
 
 for (const lang of languages)
-  test(`the doors are clean too: ${lang}, wide and on a phone`, async ({ browser, product }) => {
+  test(`the screens before sign-in are clean too: ${lang}, wide and on a phone`, async ({ browser, product }) => {
     for (const width of [1440, 375]) {
       const context = await browser.newContext({ viewport: { width, height: 800 } })
       await context.addCookies([{ name: 'language', value: lang, url: product.url }])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Listens to what a page really plays: whatever the page connects to the loudspeaker is also led into an analyser on the same audio graph. Call it before the
+ * Listens to what a page really plays: whatever the page connects to the speakers is also routed to an analyser on the same audio graph. Call it before the
  * page opens; `loudness` is the loudest sample of the moment, 0 when silent or when nothing was connected.
  */
 export async function giveEars(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ export async function giveEars(page: Page): Promise<void> {
 export const loudness = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { loudness: () => number }).loudness())
 
-/** How long the page sounded and was silent, in seconds, while `forSec` passed; sampled 25 times a second. */
+/** How long the page was audible and silent, in seconds, within `forSec`; sampled 25 times a second. */
 export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; silent: number }> =>
   page.evaluate(
     (sec) =>
@@ -47,11 +47,11 @@ export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; s
         let last = performance.now()
         const until = last + sec * 1000
         const timer = setInterval(() => {
-          // As long as it really was since the last look: a busy machine looks less often.
+          // The real time since the last sample: a busy machine samples less often.
           const now = performance.now()
           const passed = (now - last) / 1000
           last = now
-          // A bell fades: less than half a second of quiet still belongs to it.
+          // A bell fades: up to half a second of quiet still belongs to it.
           quietRun = heard() > 0.001 ? 0 : quietRun + passed
           if (quietRun < 0.5) sounded += passed
           else silent += passed

@@ -10,7 +10,7 @@ const bar = (page: Page) => page.getByRole('search')
 const clear = (page: Page, name: string) =>
   bar(page).getByRole('button', { name: `${name} filtresini kaldır`, exact: true })
 
-/** More roles than one page of names holds; answers the id of the last. */
+/** Creates more roles than one page of names holds; returns the id of the last. */
 async function layRoles(product: Product, count: number): Promise<string> {
   const { token } = await tokenOf(product, 'provider')
   let last = ''
@@ -27,7 +27,7 @@ async function layRoles(product: Product, count: number): Promise<string> {
   return last
 }
 
-test('a record among more than two hundred is found by typing, named in an old link, and let go', async ({
+test('a record among more than two hundred is found by typing, named from an old link, and removed', async ({
   page,
   product,
   signIn,
@@ -36,7 +36,7 @@ test('a record among more than two hundred is found by typing, named in an old l
   await signIn(page, 'provider')
   await page.goto(`${product.url}/user/list`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
-  // By keys alone.
+  // With the keyboard only.
   await bar(page).getByRole('button', { name: 'Rol', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
@@ -62,11 +62,7 @@ test('a record among more than two hundred is found by typing, named in an old l
   await expect(page).not.toHaveURL(/state=/)
 })
 
-test('what is chosen stands above, and the list of names grows as one asks for more', async ({
-  page,
-  product,
-  signIn,
-}) => {
+test('what is chosen is listed first, and the list of names grows on demand', async ({ page, product, signIn }) => {
   const { token } = await tokenOf(product, 'provider')
   const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', '/role?search=rolü 204')
   await page.setViewportSize(phone)
@@ -87,7 +83,7 @@ test('what is chosen stands above, and the list of names grows as one asks for m
   await expect(page).not.toHaveURL(/role_id/)
 })
 
-test('days are the branch’s: by name, by hand, by keys, and as the address has them', async ({
+test('days are in the branch’s time zone: by name, typed, with the keyboard, and from the address', async ({
   page,
   product,
   signIn,
@@ -104,7 +100,7 @@ test('days are the branch’s: by name, by hand, by keys, and as the address has
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(days).toHaveText('Tarih aralığı: Dün')
   await expect(row).toHaveCount(0)
-  // By keys: today is the first of them.
+  // With the keyboard: today comes first.
   await days.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Bugün', exact: true })).toBeFocused()
@@ -113,7 +109,7 @@ test('days are the branch’s: by name, by hand, by keys, and as the address has
   await expect(row).toBeVisible()
   await page.reload()
   await expect(days).toHaveText('Tarih aralığı: Bugün')
-  // The branch's midnight is three hours before Greenwich's.
+  // The branch's midnight is three hours before midnight UTC.
   expect(new URL(page.url()).searchParams.get('created_at_from')).toMatch(/T21:00:00.000Z$/)
   await clear(page, 'Tarih aralığı').click()
   await expect(page).not.toHaveURL(/created_at/)
@@ -133,7 +129,11 @@ test('days are the branch’s: by name, by hand, by keys, and as the address has
   expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
 })
 
-test('amounts are typed at once, in either order, and said with their currency', async ({ page, product, signIn }) => {
+test('amounts are typed directly, in either order, and shown with their currency', async ({
+  page,
+  product,
+  signIn,
+}) => {
   const order = await place(product)
   const { token } = await tokenOf(product, 'branch')
   const { total } = await api<{ total: number }>(product, token, 'GET', `/order/${order.id}`)

@@ -9,9 +9,9 @@ export interface Product {
   url: string
   /** Address of the simulated GetirYemek, with its control under /__control. */
   getir: string
-  /** kill -9 of the server; resolves once it serves again, started anew by itself. */
+  /** kill -9 of the server; resolves once it serves again, restarted by its watcher. */
   kill(): Promise<void>
-  /** Orders come from these keys: one per company, as the demo world laid them. */
+  /** The keys that send orders: one per company, as in the demo world. */
   feed: FeedWorld
 }
 
@@ -27,8 +27,8 @@ interface FeedWorld {
 export const password = 'sofra-demo'
 
 /**
- * Each file names a world of its own, `test.use({ world: 'let-in' })`: the product is started for it on a copy of the one that was laid, so that no file
- * finds what another left behind, whatever order they run in.
+ * Each file names a world of its own, `test.use({ world: 'let-in' })`: the product is started for it on a copy of the prepared one, so that no file finds what
+ * another left behind, in whatever order they run.
  */
 export const test = base.extend<
   { signIn: (page: Page, who: string, lang?: 'tr' | 'en' | 'de') => Promise<void> },
@@ -56,14 +56,14 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** Signed in without the form, whose journeys are sign-in.spec.ts and let-in.spec.ts: the next page that is opened in this context is theirs. */
+  /** Signs in without the form, whose own tests are sign-in.spec.ts and let-in.spec.ts: the next page opened in this context is signed in. */
   signIn: async ({ product }, use) => {
     await use(async (page, who, lang = 'tr') => {
       const context = page.context()
       await context.addCookies([{ name: 'language', value: lang, url: product.url }])
       await context.addInitScript(
         ({ token, refreshToken }) => {
-          // Once: from then on the panel keeps its own.
+          // Once: from then on the panel keeps its own tokens.
           if (localStorage.getItem('entered')) return
           localStorage.setItem('entered', '1')
           localStorage.setItem('token', token)
@@ -75,7 +75,7 @@ export const test = base.extend<
   },
 })
 
-/** Tokens of one of the demo's people, by the login call itself. */
+/** Tokens of one of the demo's people, from the login call itself. */
 export async function tokenOf(product: Product, who: string): Promise<{ token: string; refreshToken: string }> {
   const response = await fetch(`${product.url}/api/user/login`, {
     method: 'POST',
@@ -85,7 +85,7 @@ export async function tokenOf(product: Product, who: string): Promise<{ token: s
   return (await response.json()) as { token: string; refreshToken: string }
 }
 
-/** One call of the API as somebody: for what other journeys show in the browser. */
+/** One API call as a user: for what other journeys show in the browser. */
 export async function api<T = never>(
   product: Product,
   token: string,

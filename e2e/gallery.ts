@@ -13,7 +13,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The gallery of widgets, built as the panel is and served with its content policy; in all three languages, since nobody downloads it. Answers its address. */
+/**
+ * The gallery of widgets, built like the panel and served with its content security policy; in all three languages, since nobody downloads it. Returns its
+ * address.
+ */
 export async function startGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'sofra-gallery-'))
   const { root = '', plugins = [], build: how } = config as UserConfig

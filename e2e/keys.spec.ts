@@ -2,22 +2,22 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { expect, test, tokenOf, type Product } from './fixture.ts'
 import { place } from './orders.ts'
 
-// No key is lost or reaches something else: typed fast and slowly, on cold pages, a processor four times slower, and code that has not come yet.
+// No key is lost or reaches something else: typed fast and slowly, on cold pages, at a quarter of the CPU speed, and before late code has arrived.
 
-// It leaves prices and open orders behind.
+// It leaves changed prices and open orders behind.
 test.use({ world: 'keys' })
 
 const paces = [30, 90, 150]
 const slower = 4
-/** Longer than a key is ignored where the focus has come by itself. */
+/** Longer than keys are ignored where the focus has moved on its own. */
 const settledMs = 350
 
-/** A page nobody has opened before, on a slow machine, and what it changes on the server. */
+/** A page opened for the first time, on a slow machine, and the writes it sends to the server. */
 interface Till {
   page: Page
   cdp: CDPSession
   writes: { call: string; body: unknown }[]
-  /** From now on no code comes. */
+  /** From now on no code arrives. */
   block: () => void
   release: () => void
   close: () => Promise<void>
@@ -25,7 +25,7 @@ interface Till {
 
 let tokens: { token: string; refreshToken: string } | undefined
 
-/** `late`: code that does not come before it is released. */
+/** `late`: code that does not arrive until released. */
 async function cold(browser: Browser, product: Product, path: string, late?: RegExp): Promise<Till> {
   tokens ??= await tokenOf(product, 'branch')
   const context = await browser.newContext({
@@ -68,7 +68,7 @@ async function cold(browser: Browser, product: Product, path: string, late?: Reg
   }
 }
 
-/** Presses keys as a keyboard does, those a Turkish one has among them. */
+/** Presses keys as a keyboard does, including those of a Turkish one. */
 async function type({ page, cdp }: Till, text: string, pace: number) {
   for (const key of text) {
     const name = key === '\n' ? 'Enter' : key
@@ -105,10 +105,10 @@ async function board(browser: Browser, product: Product, late?: RegExp) {
   return till
 }
 
-/** Searched for in whatever the focus is in; soft, so that one journey that breaks hides none of the others. */
+/** Checks the input that has the focus; soft, so that one failing journey does not hide the others. */
 const typedInto = (page: Page, text: string) => expect.soft(page.locator('input:focus')).toHaveValue(text)
 
-test('Enter opens the first hit of what was typed before the palette was there', async ({ browser, product }) => {
+test('Enter opens the first hit for what was typed before the palette had loaded', async ({ browser, product }) => {
   const till = await board(browser, product, /palette/)
   await till.page.keyboard.press('Control+k')
   await type(till, 'malzeme', 30)
@@ -147,7 +147,7 @@ for (const [n, pace] of paces.entries())
     })
     await test.step('the first price, and the one below it', async () => {
       writes.length = 0
-      // By keyboard: the cards of the alarm may lie over it.
+      // With the keyboard: the alarm's cards may cover it.
       await priceOf(page, 'Adana dürüm').focus()
       await type(till, `\n26${n + 5}\n43${n + 5}\n`, pace)
       await expect.soft
@@ -170,7 +170,7 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
   await hold(page, 'a')
   await expect.soft(waiting(page)).toHaveCount(before - 1)
   expect.soft(writes).toHaveLength(1)
-  // The focus has gone to the next card by itself: what follows at once was meant for this one.
+  // The focus has moved to the next card on its own: a key right afterwards was meant for the previous one.
   writes.length = 0
   await waiting(page).first().focus()
   await type(till, 'aa', 30)
@@ -178,7 +178,7 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
   expect.soft(writes).toHaveLength(1)
   writes.length = 0
   await waiting(page).first().locator('[data-step=approve]').focus()
-  // Somebody has seen where the focus is before they press.
+  // A person sees where the focus is before pressing.
   await page.waitForTimeout(400)
   await hold(page, 'Enter')
   await expect.soft(waiting(page)).toHaveCount(before - 3)
@@ -187,10 +187,10 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
   await till.close()
 })
 
-test('what opens late gets what was typed for it, and the orders behind it nothing', async ({ browser, product }) => {
+test('what opens late gets the keys typed for it, and the orders behind it get none', async ({ browser, product }) => {
   const till = await board(browser, product, /palette/)
   const { page, writes } = till
-  /** Presses, while no code comes; answers the layer that then has the focus. */
+  /** Presses keys while no code arrives; returns the layer that then has the focus. */
   async function late(keys: string, from = waiting(page).first()) {
     till.block()
     await from.focus()
@@ -209,7 +209,7 @@ test('what opens late gets what was typed for it, and the orders behind it nothi
     expect.soft(writes, keys).toEqual([])
     return layer
   }
-  // Escape takes back what has not come yet.
+  // Escape cancels what has not arrived yet.
   till.block()
   await waiting(page).first().focus()
   await type(till, '?ad', 30)
@@ -228,7 +228,7 @@ test('what opens late gets what was typed for it, and the orders behind it nothi
   expect.soft(writes).toEqual([])
   await late('\naad', waiting(page).first().locator('[data-menu=more]'))
   await page.keyboard.press('Escape')
-  // An order's own letters go on working in its drawer: this one, and once.
+  // An order's own shortcuts still work in its drawer: on this order, and once.
   const id = await waiting(page).first().getAttribute('data-row')
   till.block()
   await waiting(page).first().focus()
@@ -238,7 +238,7 @@ test('what opens late gets what was typed for it, and the orders behind it nothi
   await till.close()
 })
 
-test('fields whose widgets are late are typed into at once', async ({ browser, product }) => {
+test('fields whose widgets are late can be typed into at once', async ({ browser, product }) => {
   const till = await cold(browser, product, at(product, 'product/form'), /money-field|combo-box/)
   const price = till.page.getByLabel(/^Fiyat( \*)?$/).first()
   const category = till.page.getByLabel(/^Kategori( \*)?$/).first()
@@ -254,7 +254,7 @@ test('fields whose widgets are late are typed into at once', async ({ browser, p
   await till.close()
 })
 
-test('a price of nothing, or of another order of size, is asked about first; leaving one that opened by itself changes nothing', async ({
+test('a price of zero, or of another order of magnitude, needs confirmation; leaving one that opened on its own changes nothing', async ({
   browser,
   product,
 }) => {
@@ -269,7 +269,7 @@ test('a price of nothing, or of another order of size, is asked about first; lea
   await type(till, '\n7\n', 30)
   await expect.soft(asked).toContainText('yarıdan fazla')
   expect.soft(writes).toEqual([])
-  // Nobody has read it yet.
+  // Nobody can have read it yet.
   await page.waitForTimeout(settledMs)
   await type(till, '\n', 30)
   await expect.soft.poll(() => writes.map((it) => it.body)).toMatchObject([{ price: 700 }])

@@ -5,7 +5,7 @@ import { Running } from './running.ts'
 
 const variable = 'SOFRA_E2E_WORLD'
 
-/** Before the first journey: builds the panel and lays the demo world once. Answers what takes it away after the last one. */
+/** Before the first journey: builds the panel and makes the demo world once. Returns a function that removes it after the last one. */
 export default async function layWorld(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-e2e-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -13,7 +13,7 @@ export default async function layWorld(): Promise<() => Promise<void>> {
   try {
     await running.start()
     await running.end()
-    // Each copy finds a port of its own.
+    // Each copy finds a free port of its own.
     await rm(join(folder, 'postgres/port'), { force: true })
   } catch (error) {
     await remove()
@@ -23,10 +23,10 @@ export default async function layWorld(): Promise<() => Promise<void>> {
   return remove
 }
 
-/** A folder of one's own with the world as it was laid. */
+/** A new folder with a copy of the prepared world. */
 export async function copyOfWorld(name: string): Promise<string> {
   const laid = process.env[variable]
-  if (!laid) throw new Error('No world was laid: journeys run by `playwright test`')
+  if (!laid) throw new Error('No world was prepared: run the journeys with `playwright test`')
   const folder = await mkdtemp(join(tmpdir(), `sofra-e2e-${name}-`))
   await cp(laid, folder, { recursive: true })
   return folder

@@ -3,12 +3,12 @@ import { expect, test } from './fixture.ts'
 
 test.use({ world: 'language' })
 
-// One language per page; turning to another brings its texts and loses nothing (docs/decisions/2026-11-22-one-language-a-bundle.md).
+// One language per page; switching to another fetches its texts and loses nothing (docs/decisions/2026-11-22-one-language-a-bundle.md).
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const lang = (page: Page) => page.locator('html')
 
-/** What a page fetches from now on: files of texts, scripts, and documents. */
+/** What a page fetches from now on: text files, scripts, and documents. */
 function watch(page: Page) {
   const seen = { texts: [] as string[], scripts: [] as string[], documents: 0 }
   page.on('request', (it) => {
@@ -20,7 +20,7 @@ function watch(page: Page) {
   return seen
 }
 
-test('the language changes in the middle of a filled form: nothing is loaded anew and nothing typed is lost', async ({
+test('the language changes in the middle of a filled form: nothing is reloaded and nothing typed is lost', async ({
   page,
   product,
   signIn,
@@ -34,7 +34,7 @@ test('the language changes in the middle of a filled form: nothing is loaded ane
   expect(seen.scripts.length).toBeGreaterThan(20)
   expect(seen.scripts.filter((it) => !it.startsWith('/assets/tr/'))).toEqual([])
 
-  // The texts are held back: until they are here the page is Turkish as a whole, and what is typed counts.
+  // The texts are held back: until they arrive the whole page stays Turkish, and typing still counts.
   let give = () => undefined as void
   const held = new Promise<void>((go) => (give = go))
   await page.route('**/texts-*.json', async (route) => {
@@ -62,7 +62,7 @@ test('the language changes in the middle of a filled form: nothing is loaded ane
   expect([seen.documents, seen.texts.length]).toEqual([1, 1])
   expect(seen.texts[0]).toMatch(/^\/assets\/de\//)
 
-  // What is wrong is said in German, and a screen whose code comes only now is German too.
+  // Errors are shown in German, and a screen whose code arrives only now is German too.
   await field(page, 'Name').fill('')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Dieses Feld ist erforderlich')).toBeVisible()
@@ -74,20 +74,24 @@ test('the language changes in the middle of a filled form: nothing is loaded ane
   await expect(page.getByRole('heading', { name: 'Finanzämter' })).toBeVisible()
   await expect(page.getByPlaceholder('Name oder Code').filter({ visible: true })).toBeVisible()
 
-  // Back, and the tab has kept what was typed.
+  // Back again, and the tab has kept what was typed.
   await page.goBack()
   await page.goBack()
   await expect(field(page, 'Code')).toHaveValue('DKK')
   expect([seen.documents, seen.texts.length]).toEqual([1, 1])
 
-  // The next page comes in German at once.
+  // The next page is served in German from the start.
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('heading', { name: 'Währungen' })).toBeVisible()
   expect(seen.texts).toHaveLength(1)
   expect(seen.scripts.filter((it) => it.startsWith('/assets/de/')).length).toBeGreaterThan(20)
 })
 
-test('a language whose texts do not come leaves the page as it is and says so', async ({ page, product, signIn }) => {
+test('a language whose texts do not arrive leaves the page as it is and shows an error', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/currency/form`)
   await field(page, 'Ad').fill('Danimarka kronu')
@@ -104,7 +108,7 @@ test('a language whose texts do not come leaves the page as it is and says so', 
   await expect(field(page, 'Name')).toHaveValue('Danimarka kronu')
 })
 
-test('the door turns with what is typed in it, and another tab keeps its own language', async ({
+test('the sign-in page switches and keeps what was typed, and another tab keeps its own language', async ({
   page,
   product,
   context,

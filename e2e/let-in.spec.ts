@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { violations } from './axe.ts'
 import { api, expect, password, test, tokenOf, type Product } from './fixture.ts'
 
-// Passwords and second steps stay changed.
+// It leaves changed passwords and second steps behind.
 test.use({ world: 'let-in' })
 
 const next = 'yepyeni-bir-parola'
 const axe = async (page: Page) => expect(await violations(page)).toEqual([])
-/** Somebody at another machine. */
+/** Somebody on another machine. */
 const elsewhere = async (browser: Browser) => (await browser.newContext({ locale: 'tr-TR' })).newPage()
 const signInAs = async (page: Page, product: Product, who: string, with_password: string) => {
   await page.goto(`${product.url}/login`)
@@ -21,12 +21,12 @@ const secretOn = async (page: Page) => {
   const text = await page.getByRole('button', { name: /^([A-Z2-7]{4} ){7}/ }).innerText()
   return /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '')
 }
-/** What an authenticator shows, so many steps of 30 seconds from now. */
+/** What an authenticator shows, this many steps of 30 seconds from now. */
 const code = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const inside = (page: Page) => expect(page.locator('[data-screen]:not([data-screen="/login"])').first()).toBeVisible()
 
-test('a forgotten password: the code comes by mail, opens once, and ends what was open', async ({
+test('a forgotten password: the code comes by mail, works once, and ends open sessions', async ({
   page,
   product,
   signIn,
@@ -70,7 +70,7 @@ test('a forgotten password: the code comes by mail, opens once, and ends what wa
   await page.getByLabel('Yeni parola, bir kez daha').fill(next)
   await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
   await expect(page.getByText('Kod yanlış ya da süresi dolmuş')).toBeVisible()
-  // Pasted as it stands in a mail program, with what is around it.
+  // Pasted from a mail program, with surrounding white space.
   await page.getByLabel('Altı haneli kod').fill(` ${mailed.slice(0, 3)} ${mailed.slice(3)}\u00a0`)
   await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
   await expect(page.getByText('Parolanız değişti')).toBeVisible()
@@ -80,7 +80,7 @@ test('a forgotten password: the code comes by mail, opens once, and ends what wa
 
   await open.goto(`${product.url}/home`)
   await expect(open.locator('[data-screen="/login"]')).toBeVisible()
-  // Whoever is signed in has no use for these doors.
+  // A signed-in user has no use for these pages.
   for (const door of ['/forgot-password', '/auth/reset', '/auth/reset/123456']) {
     await page.goto(`${product.url}${door}`)
     await inside(page)
@@ -88,7 +88,7 @@ test('a forgotten password: the code comes by mail, opens once, and ends what wa
   }
 })
 
-test('a second step is set up with an authenticator and asked for at the next sign-in', async ({
+test('a second step is set up with an authenticator and required at the next sign-in', async ({
   page,
   product,
   signIn,
@@ -108,7 +108,7 @@ test('a second step is set up with an authenticator and asked for at the next si
   const recovery = await codes.first().innerText()
   await page.getByLabel('Kodları sakladım').check()
   await page.getByRole('button', { name: 'Devam et' }).click()
-  // The header's branch may be open too.
+  // The branch in the header may be "Açık" too.
   await expect(page.getByRole('main').getByText('Açık', { exact: true })).toBeVisible()
 
   for (const kind of ['app', 'recovery'] as const) {
@@ -119,7 +119,7 @@ test('a second step is set up with an authenticator and asked for at the next si
     await expect(page.getByRole('heading', { name: 'İkinci adım' })).toBeVisible()
     if (kind === 'app') {
       await axe(page)
-      // The step of the set-up is spent; the next one is good already.
+      // The time step of the set-up is spent; the next one is already valid.
       await page.getByLabel('Kod', { exact: true }).fill(code(secret, 1))
     } else {
       await page.getByRole('button', { name: /kurtarma kodu kullan/ }).click()
@@ -130,18 +130,13 @@ test('a second step is set up with an authenticator and asked for at the next si
   }
 })
 
-test('a profile has a name, a picture and the devices one is signed in on', async ({
-  page,
-  product,
-  signIn,
-  browser,
-}) => {
+test('a profile has a name, a picture and the signed-in devices', async ({ page, product, signIn, browser }) => {
   const other = await elsewhere(browser)
   await signIn(other, 'branch')
   await signIn(page, 'branch')
   await page.goto(`${product.url}/profile`)
   await page.getByRole('textbox', { name: 'Telefon' }).fill('12')
-  // What is typed outlives a look at another part, and leaving it is asked about.
+  // What is typed survives a look at another section, and leaving asks for confirmation.
   await page.getByText('Cihazlar', { exact: true }).click()
   await page.getByText('Bilgiler', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue('12')
@@ -171,7 +166,7 @@ test('a profile has a name, a picture and the devices one is signed in on', asyn
   await expect(other.locator('[data-screen="/login"]')).toBeVisible()
 })
 
-test('a partner opens a customer’s branch by a link of one use, and nobody is replaced in silence', async ({
+test('a partner opens a customer’s branch by a single-use link, and no session is replaced silently', async ({
   page,
   product,
   signIn,
@@ -216,7 +211,7 @@ test('a partner opens a customer’s branch by a link of one use, and nobody is 
   await inside(busy)
 })
 
-test('an invitation lets somebody in; an account that demands a second step lets them do nothing before it', async ({
+test('an invitation admits somebody; an account that requires a second step allows nothing before it', async ({
   page,
   product,
 }) => {
@@ -268,7 +263,7 @@ test('an invitation lets somebody in; an account that demands a second step lets
   ]
   const kept = Object.fromEntries([...fields, 'share_bp', 'is_active', 'version'].map((it) => [it, row[it]]))
   await ask('PUT', `/account/${assignments[0]!.scope_id}`, { ...kept, demands_two_factor: true })
-  // Her account speaks English: so does the panel once she is in. Who is at work goes on until the next sign-in.
+  // Her account speaks English, and so does the panel once she is in. A session in progress continues until the next sign-in.
   await page.goto(`${product.url}/profile`)
   await expect(page.locator('[data-screen="/profile"]')).toBeVisible()
   await page.evaluate(() => localStorage.clear())

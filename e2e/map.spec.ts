@@ -5,7 +5,7 @@ import { startGallery } from './gallery.ts'
 
 type Position = readonly [lng: number, lat: number]
 
-/** The gallery of widgets under the product's content policy: what a page says wrong, Trusted Types above all, fails. */
+/** The gallery of widgets under the product's content security policy: any violation, of Trusted Types above all, fails. */
 const test = base.extend<{ open: (page: Page) => Promise<void> }, { gallery: string }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from here
@@ -34,7 +34,7 @@ const corner = (page: Page, at: number, count: number) =>
 const button = (page: Page, name: string) => page.getByRole('group', { name: 'Bölge' }).getByRole('button', { name })
 const held = async <T>(page: Page, name: string) =>
   JSON.parse((await page.locator(`[data-held=${name}]`).textContent()) ?? '') as T
-/** The outline that is drawn: its corners, the first once more at its end. */
+/** The drawn outline: its corners, with the first repeated at the end. */
 const outline = async (page: Page) => (await held<Position[][] | null>(page, 'shape'))?.[0] ?? []
 const at = async (it: Locator) => {
   const box = await it.boundingBox()
@@ -55,10 +55,7 @@ async function drawSquare(page: Page, press: (x: number, y: number) => Promise<v
 }
 const click = (page: Page) => (x: number, y: number) => area(page).click({ position: { x, y } })
 
-test('by mouse: corners, a step that would cross, a neighbour’s corner, a split, a way back', async ({
-  page,
-  open,
-}) => {
+test('by mouse: corners, a move that would cross, a neighbour’s corner, a split, undo', async ({ page, open }) => {
   await open(page)
   await drawSquare(page, click(page))
   await click(page)(280, 20)
@@ -83,7 +80,7 @@ test('by mouse: corners, a step that would cross, a neighbour’s corner, a spli
   await page.keyboard.press('Control+z')
   expect(await outline(page)).toEqual(before)
 
-  // The neighbour's corner: within ten pixels it is taken over exactly.
+  // The neighbour's corner: within ten pixels it is snapped to exactly.
   const third = await at(corner(page, 3, 4))
   const shape = await page.locator('path.map-neighbour').boundingBox()
   await drag(third, shape!.x - third.x + 6, shape!.y + shape!.height - third.y - 5)
@@ -97,7 +94,7 @@ test('by mouse: corners, a step that would cross, a neighbour’s corner, a spli
   expect(await outline(page)).toHaveLength(6)
 })
 
-test('by keys: corners at the cross, arrows of ten, a hundred and one metre, +, Delete, a hole', async ({
+test('by keyboard: corners at the crosshair, arrow keys of ten, a hundred and one metre, +, Delete, a hole', async ({
   page,
   open,
 }) => {
@@ -143,7 +140,7 @@ test('by keys: corners at the cross, arrows of ten, a hundred and one metre, +, 
 test.describe('by finger, 375 wide', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
 
-  test('a tap and the cross add, a corner is dragged, two fingers move the map', async ({ page, open }) => {
+  test('a tap and the crosshair add, a corner is dragged, two fingers move the map', async ({ page, open }) => {
     await open(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await area(page).evaluate((it) => it.scrollIntoView({ block: 'center' }))
@@ -189,7 +186,7 @@ test.describe('by finger, 375 wide', () => {
   })
 })
 
-test('a pin is put by a press, by Enter, by dragging and by arrows; the wheel leaves the page alone', async ({
+test('a pin is set by a press, Enter, dragging and arrow keys; the wheel does not scroll the page', async ({
   page,
   open,
 }) => {
@@ -235,7 +232,7 @@ test('a pin is put by a press, by Enter, by dragging and by arrows; the wheel le
   expect(await scroll()).toBe(here)
 })
 
-test('a circle: its middle and its edge', async ({ page, open }) => {
+test('a circle: its centre and its edge', async ({ page, open }) => {
   await open(page)
   const map = page.getByRole('application', { name: /^Daire\./ })
   const circle = () => held<{ center: Position; metres: number }>(page, 'circle')
@@ -253,12 +250,12 @@ test('a circle: its middle and its edge', async ({ page, open }) => {
   expect(metres(center, (await circle()).center)).toBe(10)
 })
 
-test('nothing that axe finds, empty and drawn, in light and dark', async ({ page, open }) => {
+test('axe finds nothing, empty and drawn, in light and dark', async ({ page, open }) => {
   await open(page)
   await drawSquare(page, click(page))
   await page.keyboard.press('Enter')
   await page.getByRole('application', { name: /^Daire\./ }).click({ position: { x: 150, y: 150 } })
-  // The maps alone: the rest of the gallery shows states that no screen has at once.
+  // Only the maps: the rest of the gallery shows states that no screen has at once.
   await page.evaluate(() => {
     for (const it of document.querySelectorAll('main > *')) if (!it.querySelector('[data-map]')) it.remove()
   })

@@ -14,11 +14,11 @@ interface Row {
   master_id: string | null
 }
 
-/** Of a row that was read, what may be written. */
+/** The writable fields of a row that was read. */
 const writable = (input: { shape: object }, row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in input.shape))
 
-/** The demo's chain menu, as its own people see it, with as many branches to go to. */
+/** The demo's chain menu, as its own people see it, with this many branches to publish to. */
 async function chainTo(product: Product, count: number) {
   const { token } = await tokenOf(product, 'company')
   const { data }: { data: ProductCatalog[] } = await api(product, token, 'GET', '/product-catalog')
@@ -59,7 +59,7 @@ const publish = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Geri al' })).toBeVisible({ timeout: 30_000 })
 }
 
-test('a chain menu goes to twelve branches, leaves what is their own, and is rolled back', async ({
+test('a chain menu is published to twelve branches, leaves their own values, and is rolled back', async ({
   page,
   product,
   signIn,
@@ -73,7 +73,7 @@ test('a chain menu goes to twelve branches, leaves what is their own, and is rol
   await page.goto(`${base}/list`)
   await expect(page.getByText('Henüz yayınlanmadı').first()).toBeVisible()
 
-  // The demo's branches sell the same dishes: the first publication ties them.
+  // The demo's branches sell the same dishes: the first publication links them.
   await page.goto(`${base}/publish/${chain.id}`)
   await page.getByRole('button', { name: 'Farkları göster' }).click()
   await expect(page.locator('[data-branches] > li')).toHaveCount(12)
@@ -81,7 +81,7 @@ test('a chain menu goes to twelve branches, leaves what is their own, and is rol
   const tied = (await rows(target)).find((it) => it.master_id === master)!
   expect(tied.name.tr).toBe(source.name.tr)
 
-  // A branch sets a price of its own, then the chain sets another.
+  // A branch sets its own price, then the chain sets another.
   await price(tied, tied.price + 1100)
   await price(
     (await rows(chain.branch_id)).find((it) => it.id === master)!,
@@ -107,11 +107,11 @@ test('a chain menu goes to twelve branches, leaves what is their own, and is rol
     .getByRole('button', { name: 'Geri al' })
     .click()
   await expect(page.getByText('Geri alındı').first()).toBeVisible({ timeout: 30_000 })
-  // One branch after the other.
+  // One branch after another.
   await expect.poll(elsewhere, { timeout: 30_000 }).toEqual(Array(11).fill(source.price))
   expect((await rows(target)).find((it) => it.id === tied.id)!.price).toBe(tied.price + 1100)
 
-  // The list of changes leads back to what came of each publication.
+  // The list of changes leads back to the outcome of each publication.
   await page.goto(`${product.url}/manegement/${chain.branch_id}/product/management?panel=changes`)
   const changes = page.getByRole('dialog', { name: 'Son değişiklikler' })
   await changes.getByRole('link', { name: 'Sonuç' }).first().click()

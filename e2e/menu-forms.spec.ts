@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
-// Tall, so that the demo's ringing order does not lie over the preview.
+// Tall, so that the demo's ringing order does not cover the preview.
 test.use({ world: 'menu-forms', viewport: { width: 1440, height: 1500 } })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).click()
@@ -9,13 +9,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: t
 /** Chooses in a field that is searched by typing. */
 async function pick(page: Page, field: string, name: string, at = 0) {
   const box = page.getByRole('combobox', { name: field }).nth(at)
-  // What scrolls after the list has opened closes it.
+  // Scrolling after the list has opened would close it.
   await box.evaluate((it) => it.scrollIntoView({ block: 'center' }))
   await box.fill(name)
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** Writes a number the way a person does: it counts once the field is left. */
+/** Types a number as a person does: it counts once the field is left. */
 async function write(page: Page, field: string, value: string, at = 0) {
   const input = page.getByRole('textbox', { name: field, exact: true }).nth(at)
   await input.fill(value)
@@ -24,14 +24,14 @@ async function write(page: Page, field: string, value: string, at = 0) {
 
 interface Group {
   name: string
-  /** The sentence's first words at its way of choosing. */
+  /** The first words of its selection type. */
   type: string
   price?: string
   options: [material: string, price: string][]
   limits?: (page: Page) => Promise<void>
 }
 
-/** Makes an option group by its form and ends on the list. */
+/** Creates an option group through its form and ends on the list. */
 async function makeGroup(page: Page, base: string, it: Group) {
   await page.goto(`${base}/branch-material/catalog/form`)
   for (const lang of ['Türkçe', 'İngilizce', 'Almanca']) await page.getByLabel(`Ad (${lang})`).fill(it.name)
@@ -47,7 +47,7 @@ async function makeGroup(page: Page, base: string, it: Group) {
   await expect(page.getByRole('row', { name: it.name })).toBeVisible()
 }
 
-test('three option groups, a product with them, what a choice costs, and the product is there again', async ({
+test('creates three option groups and a product with them, previews a choice’s price, and finds the product again', async ({
   page,
   product,
   signIn,
@@ -111,7 +111,7 @@ test('three option groups, a product with them, what a choice costs, and the pro
   await preview.getByRole('radio', { name: 'Çok acılı' }).check()
   await expect(preview.getByText('Acı derecesi: en az 1 seçilmeli')).toBeHidden()
   await expect(sum).toContainText('260,00')
-  // What was chosen first is free, whatever it costs.
+  // What was chosen first is free, whatever its price.
   await preview.getByRole('checkbox', { name: 'Dondurma' }).check()
   await expect(sum).toContainText('260,00')
   await preview.getByRole('checkbox', { name: 'Kaymak' }).check()

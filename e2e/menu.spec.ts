@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test, type Product } from './fixture.ts'
 
-// A busy evening's menu: what has run out, and prices that go up. Two tills look at it.
+// A menu on a busy evening: what has run out, and prices that go up. Two tills watch it.
 
 test.use({ world: 'menu' })
 
@@ -38,7 +38,7 @@ test('two tills see the same menu', async ({ browser, product, signIn }) => {
   for (const till of [one, two]) await expect(stateOf(till, 'Tavuk şiş')).toContainText('Satışta')
 })
 
-test('86: chicken runs out, what is made of it goes off sale on both tills, and an undo brings it back', async () => {
+test('86: chicken runs out, its dishes go off sale on both tills, and an undo brings them back', async () => {
   await one.getByRole('button', { name: 'Malzeme bitti' }).click()
   const dialog = one.getByRole('dialog', { name: 'Hangi malzeme bitti?' })
   await dialog.getByRole('searchbox').fill('TAVUK')
@@ -63,13 +63,13 @@ test('86: chicken runs out, what is made of it goes off sale on both tills, and 
   for (const till of [one, two]) await expect(stateOf(till, 'Tavuk şiş')).toContainText('Satışta')
 })
 
-test('a price is changed where it stands: Enter saves and goes down, Escape gives up, undo takes it back', async () => {
+test('a price is edited in place: Enter saves and moves down, Escape cancels, undo restores it', async () => {
   const price = (page: Page, name: string) => row(page, name).locator('[data-cell=price]')
   const before = (await price(one, 'Adana dürüm').innerText()).trim()
   await price(one, 'Adana dürüm').click()
   const field = (name: string) => row(one, name).locator('input[inputmode=decimal]')
   await expect(field('Adana dürüm')).toBeFocused()
-  // The dot of a number pad.
+  // The decimal point of a number pad.
   await one.keyboard.type('275.50')
   await one.keyboard.press('Enter')
   await expect(field('Adana porsiyon')).toBeFocused()
@@ -81,7 +81,7 @@ test('a price is changed where it stands: Enter saves and goes down, Escape give
   await expect(price(two, 'Adana dürüm')).toContainText(before.split('\n').at(-1)!.trim())
 })
 
-test('prices of a category go up by ten percent, seen before and undone after', async () => {
+test('prices of a category go up by ten percent, previewed before and undone after', async () => {
   const prices = (page: Page) =>
     page.locator('section[data-category]').first().locator('[data-cell=price]').allInnerTexts()
   const amounts = (texts: string[]) =>
@@ -122,7 +122,7 @@ test('a product is moved by the keyboard and found there by the other till', asy
   await expect.poll(() => names(two)).toEqual(before)
 })
 
-test('a product is dragged to its place by its grip', async () => {
+test('a product is dragged to its place by its handle', async () => {
   const names = (page: Page) =>
     page.locator('section[data-category]').first().locator('[data-cell=name]').allInnerTexts()
   const before = await names(one)
@@ -145,7 +145,7 @@ test('a product is dragged to its place by its grip', async () => {
   await expect.poll(() => names(two)).toEqual(before)
 })
 
-test('on a phone a category is moved by its own menu, and what can be done with the ticked stays in reach', async () => {
+test('on a phone a category is moved by its own menu, and bulk actions stay within reach', async () => {
   const categories = (page: Page) =>
     page.locator('section[data-category]').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')))
   const before = await categories(one)

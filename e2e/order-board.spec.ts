@@ -4,7 +4,7 @@ import { getir, place as placeOrder, watched } from './orders.ts'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-// One till by keyboard, one manager beside it: what a card, the open order, a ticket and the list promise.
+// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list promise.
 
 test.use({ world: 'order-board' })
 
@@ -15,7 +15,7 @@ const adana = { name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate
 const card = (page: Page, lane: string, id: string): Locator => page.locator(`[data-lane="${lane}"] [data-row="${id}"]`)
 const ordersOf = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/orders`
 
-test('letters on a card take its steps, and no letter does what its button would not', async ({
+test('shortcut keys on a card take its steps, and none does what its button would not', async ({
   page,
   product,
   signIn,
@@ -42,7 +42,7 @@ test('letters on a card take its steps, and no letter does what its button would
   await expect(card(page, 'finished', order.id)).toBeVisible()
 })
 
-test('a till that is too late is told who was faster, and shows the order as it is', async ({
+test('a till that is too late is told who was faster, and shows the current order', async ({
   browser,
   page,
   product,
@@ -56,7 +56,7 @@ test('a till that is too late is told who was faster, and shows the order as it 
     await each.goto(ordersOf(product))
     await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
   }
-  // The branch's cancellation is decided while its till still shows the order as waiting.
+  // The branch's cancellation is sent while its till still shows the order as waiting.
   await page.route('**/cancel', async (route) => {
     await card(other, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
     await expect(card(other, 'preparing', order.id)).toBeVisible()
@@ -95,7 +95,7 @@ async function twoTills({
   return other
 }
 
-test('a step can be taken back for five seconds by its button or by Z, on either till, and both see it', async ({
+test('a step can be undone for five seconds by its button or by Z, on either till, and both see it', async ({
   browser,
   page,
   product,
@@ -109,7 +109,7 @@ test('a step can be taken back for five seconds by its button or by Z, on either
   await back(page, 'preparing').click()
   for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
-  // By key, at once after the step: what is on its way is waited for, wherever the focus went.
+  // With the keyboard, right after the step: the pending step is waited for, wherever the focus went.
   await card(page, 'awaiting_approval', order.id).focus()
   const approved = page.waitForResponse(/\/approve$/)
   const undone = page.waitForResponse(/\/take-back$/)
@@ -119,12 +119,12 @@ test('a step can be taken back for five seconds by its button or by Z, on either
   expect((await undone).status()).toBe(200)
   for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
-  // Somebody else's step, from the other till.
+  // Somebody else's step, undone from the other till.
   await card(page, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
   await back(other, 'preparing').click()
   await expect(card(page, 'awaiting_approval', order.id)).toBeVisible()
 
-  // The whole way, each step once back and once on.
+  // The whole sequence, each step undone once and taken again.
   for (const [lane, step, next] of [
     ['awaiting_approval', 'approve', 'preparing'],
     ['preparing', 'ready', 'preparing'],
@@ -137,13 +137,13 @@ test('a step can be taken back for five seconds by its button or by Z, on either
     await card(page, lane, order.id).locator(`[data-step="${step}"]`).click()
     await expect(back(page, next)).toBeVisible()
   }
-  // Nothing is offered once the seconds are over.
+  // Undo is no longer offered once the seconds are over.
   await expect(back(page, 'finished')).toHaveCount(0)
   await expect(card(other, 'finished', order.id)).toBeVisible()
   await other.context().close()
 })
 
-test('a platform is told of a step once it can no longer be taken back, and of one that was taken back never', async ({
+test('a platform is told about a step once it can no longer be undone, and never about an undone one', async ({
   browser,
   page,
   product,
@@ -158,7 +158,7 @@ test('a platform is told of a step once it can no longer be taken back, and of o
     )
     return (Array.isArray(entries) ? entries : entries.entries).filter((it) => it.path.endsWith('/verify'))
   }
-  /** An order that came from the platform: its id there and here. */
+  /** An order from the platform: its id there and here. */
   const arrive = async () => {
     const there = new Set(
       await page
@@ -187,7 +187,7 @@ test('a platform is told of a step once it can no longer be taken back, and of o
   await card(page, 'awaiting_approval', second.id).locator('[data-step="approve"]').click()
   await expect.poll(async () => (await told(second.external)).length, { timeout: 30_000 }).toBe(1)
   expect((await told(second.external))[0]!.at - pressedAt).toBeGreaterThanOrEqual(5000)
-  // Approved before the second one: had it been told, it would be there by now.
+  // Approved before the second one: had it been sent, it would have arrived by now.
   expect(await told(first.external)).toEqual([])
 
   await card(page, 'awaiting_approval', first.id).locator('[data-step="approve"]').click()
@@ -195,11 +195,7 @@ test('a platform is told of a step once it can no longer be taken back, and of o
   await other.context().close()
 })
 
-test('a cancellation asks for its reason and can be taken back from the open order', async ({
-  page,
-  product,
-  signIn,
-}) => {
+test('a cancellation asks for its reason and can be undone from the open order', async ({ page, product, signIn }) => {
   const order = await place(product, { delivery_type: 'comeGetIt' })
   await signIn(page, 'branch')
   await page.goto(`${ordersOf(product)}?order=${order.id}`)
@@ -246,7 +242,7 @@ test('a ticket fits its paper, and the second print of it is a copy', async ({ p
   expect((await printed()).text).toContain('KOPYA')
 })
 
-test('the list finds an order by its phone however it is typed, and its address opens it', async ({
+test('the list finds an order by its phone number however typed, and its address opens it', async ({
   page,
   product,
   signIn,
@@ -267,11 +263,7 @@ test('the list finds an order by its phone however it is typed, and its address 
   await expect(page.getByRole('dialog')).toContainText('Şükran Iğdır')
 })
 
-test('an order that is not there says so and lets one go back, whatever the address says', async ({
-  page,
-  product,
-  signIn,
-}) => {
+test('a missing order is reported with a way back, whatever the address says', async ({ page, product, signIn }) => {
   await signIn(page, 'branch')
   for (const id of ['nonsense', randomUUID()]) {
     await page.goto(`${ordersOf(product)}?order=${id}`)
@@ -283,7 +275,7 @@ test('an order that is not there says so and lets one go back, whatever the addr
   }
 })
 
-test('digits, plus and minus on a card choose the minutes that A approves with', async ({ page, product, signIn }) => {
+test('digits, plus and minus on a card set the minutes for approving with A', async ({ page, product, signIn }) => {
   const order = await place(product, { delivery_type: 'comeGetIt' })
   await signIn(page, 'branch')
   await page.goto(ordersOf(product))
@@ -303,10 +295,10 @@ test('digits, plus and minus on a card choose the minutes that A approves with',
   await expect(card(page, 'preparing', order.id)).toBeVisible()
 })
 
-test('a scheduled order says its day by the branch’s clock', async ({ browser, product, signIn }) => {
+test('a scheduled order shows its day in the branch’s time zone', async ({ browser, product, signIn }) => {
   const time = new Date(Date.now() + 3 * 86_400_000)
   const order = await place(product, { scheduled_at: time.toISOString() })
-  // A till whose own clock goes by another zone.
+  // A till whose own clock is in another time zone.
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
   await signIn(page, 'branch', 'en')
   await page.goto(ordersOf(product))
@@ -318,7 +310,7 @@ test('a scheduled order says its day by the branch’s clock', async ({ browser,
   await page.context().close()
 })
 
-test('the list follows its branch: nothing moves under the pointer, and what waits is one click away', async ({
+test('the list follows its branch: nothing moves under the pointer, and updates are one click away', async ({
   page,
   product,
   signIn,
@@ -331,7 +323,7 @@ test('the list follows its branch: nothing moves under the pointer, and what wai
   const second = await place(product)
   await expect(rows.first()).toHaveAttribute('data-row', second.id)
 
-  // Away from the top the rows stay, and say what is new of them.
+  // Scrolled away from the top, the rows stay in place and show what is new about them.
   await page.locator('main [role=region]').evaluate((region) => region.scrollTo({ top: 400 }))
   const third = await place(product)
   const chip = page.getByRole('button', { name: '1 yeni sipariş — göster' })
@@ -354,7 +346,7 @@ test('the list follows its branch: nothing moves under the pointer, and what wai
   await expect(chip).toHaveCount(0)
 })
 
-test('the tabs of a narrowed list count what was found under each status, whichever is looked at', async ({
+test('the tabs of a filtered list count what was found under each status, whichever is open', async ({
   page,
   product,
   signIn,
@@ -374,7 +366,7 @@ test('the tabs of a narrowed list count what was found under each status, whiche
   await expect(tabs).toContainText(found)
 })
 
-test('the filtered list is exported by the server and fetched', async ({ page, product, signIn }) => {
+test('the filtered list is exported by the server and downloaded', async ({ page, product, signIn }) => {
   await signIn(page, 'branch')
   await page.goto(`${ordersOf(product)}?view=list&status=cancelled`)
   await page.getByRole('button', { name: 'Dışa aktar' }).click()

@@ -15,7 +15,7 @@ export function watched({ feed }: Product) {
   throw new Error('The demo watches no branch')
 }
 
-/** An order from an ordering app, as the README shows it; `more` is what a journey is about. */
+/** An order from an ordering app, like the README's; `more` sets what a journey is about. */
 export async function send(
   product: Product,
   more: object = {},
@@ -37,7 +37,7 @@ export async function send(
   return { status: response.status, order: (await response.json()) as PlacedOrder }
 }
 
-/** The same, taken in. */
+/** The same, requiring that the order is accepted. */
 export async function place(product: Product, more?: object): Promise<PlacedOrder> {
   const { status, order } = await send(product, more)
   expect(status).toBe(201)

@@ -7,7 +7,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 const card = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name, exact: true }) }).last()
 
-test('a restaurant that asks to come in gets its company, and the branch waits for a licence', async ({
+test('a restaurant that applies gets its company, and the branch waits for a licence', async ({
   page,
   product,
   signIn,
@@ -33,7 +33,7 @@ test('a restaurant that asks to come in gets its company, and the branch waits f
   await expect(save(page)).toBeDisabled()
 })
 
-test('a suggestion becomes a branch, with its pin put on the map', async ({ page, product, signIn }) => {
+test('a suggestion becomes a branch, with its pin set on the map', async ({ page, product, signIn }) => {
   await signIn(page, 'company')
   const [moda] = product.feed.companies.flatMap((it) => it.branches).filter((it) => it.name.endsWith('Moda'))
   await page.goto(`${product.url}/manegement/${moda!.id}/branch-request-suggestion/list`)
@@ -61,7 +61,7 @@ test('a suggestion becomes a branch, with its pin put on the map', async ({ page
   await expect(page.getByRole('row', { name: /Ataşehir/ })).toBeVisible()
 })
 
-test('settings are saved card by card; whoever saves second sees what differs', async ({
+test('settings are saved card by card; the second to save sees what differs', async ({
   page,
   browser,
   product,
@@ -87,13 +87,13 @@ test('settings are saved card by card; whoever saves second sees what differs', 
   await app.getByRole('button', { name: 'Benimkini tut' }).click()
   await app.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
-  // The other card's words were not touched by it.
+  // The other card's values were not affected.
   await expect(page.getByLabel('Sayfa başlığı')).toHaveValue('Ustamdan: ocakbaşı')
   await app.getByRole('button', { name: 'Geçmiş' }).click()
   await expect(app.locator('ins').first()).toContainText('3.9.0')
 })
 
-test('what the platform decided holds until a company says otherwise, and again once it gives that back', async ({
+test('the platform’s setting holds until a company sets its own, and again once that is removed', async ({
   page,
   browser,
   product,

@@ -8,24 +8,20 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü', exact
 const group = (page: Page, name: string) => menu(page).getByRole('button', { name, exact: true })
 const line = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
 
-test('a long menu shows the group of the page; what is folded or opened is found so again', async ({
-  page,
-  product,
-  signIn,
-}) => {
+test('a long menu shows the group of the page; folded and opened groups stay so', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/home`)
   await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'true')
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
   await expect(line(page, 'Firmalar')).toHaveCount(0)
-  // By keys.
+  // With the keyboard.
   await group(page, 'Organizasyon').focus()
   await page.keyboard.press('Enter')
   await line(page, 'Firmalar').click()
   await expect(line(page, 'Firmalar')).toHaveAttribute('aria-current', 'page')
-  // Nothing folded under the pointer.
+  // Nothing was folded while the pointer was on it.
   await expect(group(page, 'Satış')).toHaveAttribute('aria-expanded', 'true')
-  // Folded, its group still shows where one is.
+  // Even folded, a group shows that it contains the current page.
   await group(page, 'Organizasyon').click()
   await expect(line(page, 'Firmalar')).toBeVisible()
   await expect(line(page, 'Şubeler')).toHaveCount(0)
@@ -36,7 +32,7 @@ test('a long menu shows the group of the page; what is folded or opened is found
   await expect(line(page, 'Firmalar')).toBeVisible()
 })
 
-test('the commonest are pinned on top, put in order by keys, and let go', async ({ page, product, signIn }) => {
+test('favourites are pinned on top, ordered with the keyboard, and unpinned', async ({ page, product, signIn }) => {
   await signIn(page, 'company')
   await page.goto(`${product.url}/home`)
   const pins = menu(page).getByRole('list').first().getByRole('listitem')
@@ -61,7 +57,7 @@ test('the commonest are pinned on top, put in order by keys, and let go', async 
   await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])
   expect(await violations(page)).toEqual([])
 
-  // The strip of icons has them as well, and leads where they lead.
+  // The icon strip has them as well, with the same links.
   await page.getByRole('button', { name: 'Kenar çubuğunu daralt veya genişlet' }).click()
   await pins.first().getByRole('link', { name: 'Siparişler' }).click()
   await expect(page).toHaveURL(/\/orders/)
@@ -72,7 +68,7 @@ test('the commonest are pinned on top, put in order by keys, and let go', async 
   await expect(menu(page).getByRole('heading', { name: 'Sabitlenenler' })).toHaveCount(0)
 })
 
-test('the platform’s nouns are one line and a page of cards, found by what they are for, and pinned from there', async ({
+test('the platform’s nouns are one menu item and a page of cards, found by purpose, and pinned from there', async ({
   page,
   product,
   signIn,
@@ -102,7 +98,7 @@ test('the platform’s nouns are one line and a page of cards, found by what the
   await expect(page).toHaveURL(/\/tax-office$/)
 })
 
-test('on a phone the menu folds and is pinned from under a thumb', async ({ browser, product, signIn }) => {
+test('on a phone groups fold and screens are pinned by touch', async ({ browser, product, signIn }) => {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     hasTouch: true,

@@ -1,6 +1,6 @@
 import type { AccountType, UserInfo } from '#contract/identity/session.ts'
 
-/** What a screen of the panel says about itself; the panel's own types belong to its own project. */
+/** How a screen of the panel describes itself; the panel's own types belong to its own project. */
 export interface Screen {
   path: string
   accounts?: readonly AccountType[]
@@ -8,7 +8,7 @@ export interface Screen {
   permissions?: string | readonly string[] | ((user: UserInfo) => boolean)
 }
 
-/** What the panel's modules look at as they are loaded, outside a browser. */
+/** The browser globals that the panel's modules read as they load, for use outside a browser. */
 const browser = {
   document: { documentElement: { dataset: {} }, cookie: '' },
   location: { hostname: 'localhost', href: 'http://localhost/', search: '', pathname: '/' },
@@ -17,7 +17,7 @@ const browser = {
   addEventListener: () => undefined,
 }
 
-/** A module of the panel, by an address that the types do not follow. */
+/** A module of the panel, by a path that the types do not follow. */
 export async function ofPanel<T>(address: string): Promise<T> {
   const lent = Object.entries(browser).filter(([name]) => !(name in globalThis))
   Object.assign(globalThis, Object.fromEntries(lent))
@@ -29,13 +29,13 @@ export async function ofPanel<T>(address: string): Promise<T> {
   }
 }
 
-/** Every screen behind the sign-in, as the panel itself knows them: a new one is crawled before anybody remembers to. */
+/** Every screen behind the sign-in, from the panel itself: a new one is crawled without further effort. */
 export const screensOfPanel = async (): Promise<readonly Screen[]> =>
   (await ofPanel<{ screens: readonly Screen[] }>('#panel/app/screens.ts')).screens
 
 /**
- * Why a screen is closed to somebody, or null: spec §6 written a second time, so that the panel's barrier is not asked about itself. Here one host is
- * everybody's.
+ * Why a screen is closed to a user, or null: spec §6 written a second time, so that the panel's barrier is not asked about itself. Here a single host serves
+ * everybody.
  */
 export function closedBy(it: Screen, user: UserInfo): 'account' | 'module' | 'permission' | null {
   const isFree = user.account_type === 'provider' || user.account_type === 'account'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { violations } from './axe.ts'
 import { expect, test } from './fixture.ts'
 
-// A list whose records open beside it, shown on a branch's requests: the block is the same for mails, logs and orders.
+// A list whose records open beside it, shown on a branch's requests: mails, logs and orders use the same block.
 test.use({ world: 'peek' })
 
-test('a record opens beside its list with an address, J and K walk on, and its row has the focus again', async ({
+test('a record opens beside its list with an address, J and K step through, and its row gets the focus back', async ({
   page,
   product,
   signIn,
@@ -23,7 +23,7 @@ test('a record opens beside its list with an address, J and K walk on, and its r
   const facts = (at: number) => rows.nth(at).locator('[data-open]').innerText()
   const [nameOfSecond, nameOfThird] = [await facts(1), await facts(2)]
 
-  // Both keys go to a drawer whose code has not come yet, and to a record that is on its way: none is lost.
+  // Both keys apply to a drawer whose code has not arrived, and to a record still loading: none is lost.
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/drawer-[^/]*\.js$/, async (route) => {
@@ -43,7 +43,7 @@ test('a record opens beside its list with an address, J and K walk on, and its r
   await page.keyboard.press('j')
   await expect(drawer).toContainText(nameOfThird)
   await opened(third)
-  // At the first one K stays where it is.
+  // At the first record, K does nothing.
   for (const id of [second, first, first]) {
     await page.keyboard.press('k')
     await opened(id)
@@ -56,7 +56,7 @@ test('a record opens beside its list with an address, J and K walk on, and its r
   await expect(page).toHaveURL(list)
   await expect(rows.nth(1)).toBeFocused()
 
-  // Back opens what was open; the address alone does, too, and leads back to the row.
+  // Back reopens what was open; so does the address alone, and closing leads back to the row.
   await page.goBack()
   await opened(second)
   await expect(drawer).toContainText(nameOfSecond)

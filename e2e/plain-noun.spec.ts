@@ -23,7 +23,7 @@ async function make(page: Page, name: string, type: string) {
   await expect(row(page, name)).toBeVisible()
 }
 
-test('a record is made, refused where it is wrong, changed, and its history tells', async ({
+test('a record is created, refused where it is wrong, changed, and its history shows it', async ({
   page,
   product,
   signIn,
@@ -54,14 +54,14 @@ test('a record is made, refused where it is wrong, changed, and its history tell
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
 })
 
-test('a record that is not there leads back to its list', async ({ page, product, signIn }) => {
+test('a missing record leads back to its list', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/currency/form/99999`)
   await page.getByRole('main').getByRole('link', { name: 'Listeye dön' }).click()
   await expect(page).toHaveURL(`${product.url}/currency`)
 })
 
-test('a double click on save makes one record', async ({ page, product, signIn }) => {
+test('a double click on save creates one record', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await page.getByRole('button', { name: 'Yeni ekle' }).click()
@@ -104,7 +104,7 @@ test('the server’s refusal lands on its field', async ({ page, product, signIn
   await expect(field(page, 'Kod')).toBeFocused()
 })
 
-test('search, filters and order live in the address and survive a reload', async ({ page, product, signIn }) => {
+test('search, filters and sort order are in the address and survive a reload', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/tax-office`)
   await expect(row(page, /Ceyhan/)).toBeVisible()
@@ -127,7 +127,7 @@ test('search, filters and order live in the address and survive a reload', async
   await expect(page.getByRole('button', { name: 'İl: Muğla' })).toBeVisible()
 })
 
-test('two people change one record: the second sees what differs and chooses', async ({
+test('two people change one record: the second sees the differences and chooses', async ({
   page,
   product,
   signIn,
@@ -159,7 +159,7 @@ test('two people change one record: the second sees what differs and chooses', a
   await other.context().close()
 })
 
-test('a deletion can be undone for six seconds, and then is one', async ({ page, product, signIn }) => {
+test('a deletion can be undone for six seconds, and is then final', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await make(page, 'Geçici', 'XGE')
@@ -181,7 +181,7 @@ test('a deletion can be undone for six seconds, and then is one', async ({ page,
   await expect(row(page, /Geçici/)).toHaveCount(0)
 })
 
-test('what is typed outlives another tab and a reload; closing asks once', async ({ page, product, signIn }) => {
+test('what is typed survives another tab and a reload; closing asks once', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await page.getByRole('button', { name: 'Yeni ekle' }).click()
@@ -201,7 +201,11 @@ test('what is typed outlives another tab and a reload; closing asks once', async
   await expect(field(page, 'Ad')).toHaveValue('')
 })
 
-test('the export holds all pages of what is filtered, safe for a spreadsheet', async ({ page, product, signIn }) => {
+test('the export contains every page of the filtered list, safe for a spreadsheet', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await make(page, '=1+1', 'XFO')
@@ -217,7 +221,7 @@ test('the export holds all pages of what is filtered, safe for a spreadsheet', a
   expect((await readFile(await (await all).path(), 'utf8')).trim().split('\r\n')).toHaveLength(450)
 })
 
-test('the export holds the columns in sight, in their order, or all of them', async ({ page, product, signIn }) => {
+test('the export contains the visible columns, in order, or all of them', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await page.getByRole('button', { name: 'Sütunlar' }).click()
@@ -238,7 +242,11 @@ test('the export holds the columns in sight, in their order, or all of them', as
   await expect(page.getByRole('columnheader').nth(1)).toHaveText('Ad')
 })
 
-test('everything that matches is ticked over all pages, and its deletion undone', async ({ page, product, signIn }) => {
+test('everything that matches is selected across all pages, and its deletion undone', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/tax-office?limit=20&city_id=34`)
   await page.getByRole('checkbox', { name: 'Tümünü seç' }).check()
@@ -258,7 +266,7 @@ test('everything that matches is ticked over all pages, and its deletion undone'
   await expect(page.getByText(`${all} kayıt`, { exact: true })).toBeVisible()
 })
 
-test('another noun is found by typing, by keyboard alone', async ({ page, product, signIn }) => {
+test('another noun is found by typing, with the keyboard only', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/tax-office`)
   await row(page, /Ceyhan/)
@@ -281,7 +289,7 @@ test('another noun is found by typing, by keyboard alone', async ({ page, produc
   await expect(row(page, /Ceyhan/)).toContainText('Muğla')
 })
 
-test('columns and views are one’s own', async ({ page, product, signIn }) => {
+test('columns and views belong to the user', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)
   await page.getByRole('button', { name: 'Sütunlar' }).click()
@@ -301,7 +309,7 @@ test('columns and views are one’s own', async ({ page, product, signIn }) => {
   await expect(row(page, /Euro/)).toHaveCount(0)
 })
 
-test('the palette goes by folded letters, in every language', async ({ page, product, signIn }) => {
+test('the palette searches folded text, in every language', async ({ page, product, signIn }) => {
   await signIn(page, 'provider', 'en')
   await openList(page, product.url)
   await page.keyboard.press('Control+k')

@@ -1,18 +1,18 @@
 import { kioskExamples } from '#contract/organisation/kiosk.example.ts'
 import { expect, test } from './fixture.ts'
 
-// Seats and their devices, a dealer's companies by risk, and what concerns an account as a whole.
+// Seats and their devices, a dealer's companies by risk, and matters of an account as a whole.
 
 test.use({ world: 'portfolio' })
 
-test('a kiosk is added, paired by its six digits while one watches, locked and let go', async ({
+test('a kiosk is added, paired by its six digits while its page is open, locked and unpaired', async ({
   page,
   product,
   signIn,
 }) => {
   await signIn(page, 'company')
   await page.goto(`${product.url}/kiosk/list`)
-  // The demo's own devices live: they tell so over real HTTP.
+  // The demo's own devices are online: they send heartbeats over real HTTP.
   await expect(page.getByRole('row', { name: /Giriş/ })).toContainText('Çevrimiçi')
   await page.getByRole('button', { name: 'Yeni ekle' }).click()
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Teras')
@@ -42,31 +42,35 @@ test('a kiosk is added, paired by its six digits while one watches, locked and l
   await expect(row).toContainText('Cihaz bekliyor')
 })
 
-test('a dealer sees whose licence ends, and goes there', async ({ page, product, signIn }) => {
+test('a dealer sees whose licence is ending, and goes there', async ({ page, product, signIn }) => {
   await signIn(page, 'dealer')
   await page.goto(`${product.url}/cockpit`)
   const company = page.locator('li[data-company]', { hasText: 'Burger Limanı' })
   await company.getByRole('link', { name: 'Lisans 12 günde bitiyor' }).click()
   await expect(page).toHaveURL(/\/services\//)
-  // Nobody stands between a dealer and the provider.
+  // A dealer's contact is the provider itself.
   await expect(page.getByText('Modül, sınır veya süre için sağlayıcınıza başvurun.')).toBeVisible()
 })
 
-test('the BTK report is fetched as one comes, and lies among the downloads', async ({ page, product, signIn }) => {
+test('the BTK report is downloaded on opening its page, and is listed among the downloads', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'provider')
   const fetched = async (act: () => Promise<unknown>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), act()])
     return download.suggestedFilename()
   }
-  // Others of this world may have opened it before: a report is told by its name.
+  // Others in this world may have opened it before: a report is identified by its name.
   const past = (name: string, what: string) => page.locator('li', { hasText: name }).filter({ hasText: what })
   const first = await fetched(() => page.goto(`${product.url}/btkReport`))
   expect(first).toMatch(/^yer_saglayici_alan_adlari_\d{14}\.csv$/)
   await expect(past(first, 'dosyayı indirdi')).toHaveCount(1)
-  // A reload makes no second one; the button does.
+  // A reload does not make a second one; the button does.
   await page.reload()
   await expect(past('yer_saglayici', 'raporu oluşturdu').first()).toContainText(first)
-  // A name tells the second a report was made in: the next one is made in another.
+  // A name contains the second in which a report was made; the next one is made in a later second.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Istanbul',
     dateStyle: 'short',
@@ -80,7 +84,7 @@ test('the BTK report is fetched as one comes, and lies among the downloads', asy
   for (const name of [first, second]) await expect(page.locator('[data-file=done]', { hasText: name })).toHaveCount(1)
 })
 
-test('a redirect leads to own paths alone, and live support stands in the account menu', async ({
+test('a redirect leads only to the panel’s own paths, and live support is in the account menu', async ({
   page,
   product,
   signIn,

@@ -4,7 +4,7 @@ import { expect, test, type Product } from './fixture.ts'
 import { getir, send, watched } from './orders.ts'
 import { giveEars, loudness, rhythm } from './ears.ts'
 
-// A living restaurant, told once from the first ring to the door: two tills, real sound, the platform's own journal.
+// A restaurant at work, from the first ring to the delivery: two tills, real sound, the platform's own journal.
 
 test.use({ world: 'restaurant' })
 
@@ -12,7 +12,7 @@ const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
 const card = (page: Page, name: string, id: string): Locator => lane(page, name).locator(`[data-row="${id}"]`)
 const step = (at: Locator, name: string) => at.locator(`[data-step="${name}"]`)
 
-/** A till: signed in, on the board, its sound unlocked by the one click it asks for. */
+/** A till: signed in, on the board, its sound unlocked by the click it asks for. */
 async function openTill(
   browser: Browser,
   product: Product,
@@ -33,7 +33,7 @@ async function openTill(
   return page
 }
 
-/** Answers everything that waits from before, so that the silence after an act belongs to it. */
+/** Answers everything already waiting, so that the silence after an act belongs to that act. */
 async function clear(page: Page): Promise<void> {
   const waiting = lane(page, 'awaiting_approval').locator('[data-row]')
   for (let left = await waiting.count(); left > 0; left = await waiting.count()) {
@@ -50,7 +50,7 @@ test.describe.configure({ mode: 'serial' })
 let one: Page
 let two: Page
 
-test('two tills sign in and hear nothing while nothing waits', async ({ browser, product, signIn }) => {
+test('two tills sign in and are silent while nothing waits', async ({ browser, product, signIn }) => {
   one = await openTill(browser, product, signIn)
   two = await openTill(browser, product, signIn)
   await clear(one)
@@ -58,7 +58,7 @@ test('two tills sign in and hear nothing while nothing waits', async ({ browser,
   await expect.poll(() => loudness(one)).toBe(0)
 })
 
-test('a GetirYemek order rings, is approved, dispatched and delivered; both tills see it and the platform is told, its minute apart', async ({
+test('a GetirYemek order rings, is approved, dispatched and delivered; both tills see it, and the platform is told, a minute apart', async ({
   product,
 }) => {
   test.setTimeout(300_000)
@@ -114,7 +114,7 @@ const journeys = [
   { delivery_type: 'onlyPayment', steps: ['deliver'] },
 ]
 for (const { steps, ...input } of journeys)
-  test(`${input.delivery_type}: rings, goes its way, is seen on both tills`, async ({ product }) => {
+  test(`${input.delivery_type}: rings, takes its steps, is seen on both tills`, async ({ product }) => {
     const { order } = await send(product, input)
     await expect(card(two, 'awaiting_approval', order.id)).toBeVisible()
     await expect.poll(() => loudness(two), { timeout: 10_000 }).toBeGreaterThan(0.01)
@@ -130,7 +130,7 @@ for (const { steps, ...input } of journeys)
 test('of two tills that approve at once one wins, and the other is told who', async ({ product }) => {
   const { order } = await send(product)
   await Promise.all([one, two].map((page) => expect(card(page, 'awaiting_approval', order.id)).toBeVisible()))
-  // Pressed where they are: a slower second press would find its card gone, since the first is seen at once.
+  // Clicked by position: a slower second click would find its card gone, since the first takes effect at once.
   const buttons = await Promise.all(
     [one, two].map((page) => step(card(page, 'awaiting_approval', order.id), 'approve').elementHandle()),
   )
@@ -139,7 +139,9 @@ test('of two tills that approve at once one wins, and the other is told who', as
   for (const page of [one, two]) await expect(page.locator(`[data-row="${order.id}"]`)).toHaveCount(1)
 })
 
-test('a till whose line is cut is told so, loses nothing, and rings for what came meanwhile', async ({ product }) => {
+test('a till whose connection is cut shows it, loses nothing, and rings for what came meanwhile', async ({
+  product,
+}) => {
   const cut = await one.context().newCDPSession(one)
   await cut.send('Network.enable')
   await cut.send('Network.emulateNetworkConditions', {
@@ -163,7 +165,7 @@ test('a till whose line is cut is told so, loses nothing, and rings for what cam
   await expect.poll(() => loudness(one), { timeout: 5000 }).toBe(0)
 })
 
-test('a server killed with -9 loses and doubles no acknowledged order, and the tills ring again', async ({
+test('a server killed with -9 neither loses nor duplicates an acknowledged order, and the tills ring again', async ({
   product,
 }) => {
   const wanted = Array.from({ length: 30 }, () => ({ key: randomUUID(), note: randomUUID() }))
@@ -179,7 +181,7 @@ test('a server killed with -9 loses and doubles no acknowledged order, and the t
   await product.kill()
   await first
   const before = new Map(acknowledged)
-  // Who got no answer asks again with the same key, as every ordering app does.
+  // Without an answer, the request is repeated with the same key, as every ordering app does.
   for (const it of wanted) await ask(it)
   expect(acknowledged.size).toBe(wanted.length)
   for (const [note, id] of before) expect(acknowledged.get(note), 'the same order for the same key').toBe(id)

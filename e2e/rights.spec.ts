@@ -2,14 +2,14 @@ import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
 test.use({ world: 'rights' })
 
-/** The id of the first record that a list finds. */
+/** The id of the first record in a list. */
 async function idOf(product: Product, who: string, path: string): Promise<string> {
   const { token } = await tokenOf(product, who)
   const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', path)
   return data[0]!.id
 }
 
-test('a role is looked at from within: its menu, its screens, and the way back', async ({ page, product, signIn }) => {
+test('a role is viewed from inside: its menu, its screens, and the way back', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/role/form/${await idOf(product, 'provider', '/role?search=Kasiyer')}`)
   const menu = page.getByRole('navigation').first()
@@ -40,7 +40,7 @@ test('why can’t he: a kitchen hand may not approve, gets the right, and may', 
   await ask('Yapabiliyor. Önünde bir engel yok.')
 })
 
-test('a branch manager lets somebody in at her branch, with no role she does not hold herself', async ({
+test('a branch manager admits somebody at her branch, only with roles she holds herself', async ({
   page,
   product,
   signIn,
@@ -56,7 +56,7 @@ test('a branch manager lets somebody in at her branch, with no role she does not
   await page.getByRole('combobox', { name: 'Rol', exact: true }).click()
   await expect(page.getByRole('option')).toContainText(['Kasiyer', 'Mutfak', 'Şube müdürü'])
   await page.getByRole('option', { name: 'Mutfak' }).click()
-  // The branch's own orders ring over the lower right corner: she saves by keyboard.
+  // The branch's own orders ring over the lower right corner, so she saves with the keyboard.
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Deneme Kişi kaydedildi')).toBeVisible()
   await expect(page.getByRole('row', { name: /deneme\.kisi@/ }).getByText('Davet bekliyor')).toBeVisible()

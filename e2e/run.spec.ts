@@ -9,7 +9,7 @@ async function twoBranches(product: Product) {
   return { from: data[0]!.id, to: data[1]!.id }
 }
 
-test('a menu file is made while one reloads, fetched, and lies among the downloads of another tab', async ({
+test('a menu file is made across a reload, downloaded, and listed among the downloads of another tab', async ({
   page,
   context,
   product,
@@ -33,7 +33,7 @@ test('a menu file is made while one reloads, fetched, and lies among the downloa
   await expect(tab.locator('[data-file=done]', { hasText: download.suggestedFilename() })).toHaveCount(1)
 })
 
-test('a transfer is followed over a reload, and taken back', async ({ page, product, signIn }) => {
+test('a transfer is followed across a reload, and undone', async ({ page, product, signIn }) => {
   const { token } = await tokenOf(product, 'company')
   const { from, to } = await twoBranches(product)
   await signIn(page, 'company')

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The product as a person starts it, on a folder, with the demo world and no simulated customers. */
+/** The product as a person starts it, in a folder, with the demo world and without simulated customers. */
 export class Running {
   url = ''
   getir = ''
@@ -18,7 +18,7 @@ export class Running {
     this.child = child
     await this.greeted(child)
   }
-  /** Kills the server below the process that watches it; resolves once it serves again. */
+  /** Kills the server below its watching process; resolves once it serves again. */
   async kill() {
     const child = this.child!
     const server = Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }))
@@ -32,7 +32,7 @@ export class Running {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  /** The server's next greeting, with its addresses. */
+  /** The server's next start message, with its addresses. */
   private async greeted(child: ChildProcess) {
     let text = ''
     await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { api, type Product } from './fixture.ts'
 
-/** Real addresses for patterns of the panel: ids of what is there. */
+/** Real addresses for the panel's path patterns, with ids of existing records. */
 export async function addresses(
   product: Product,
   token: string,

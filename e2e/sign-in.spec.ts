@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, password, test, type Product } from './fixture.ts'
 
-// Its failures would ask the people of other files for work.
+// Its failed sign-ins would make the users of other files do a proof of work.
 test.use({ world: 'sign-in' })
 
-/** To a page of the same origin that is not the panel: what is done to tokens there meets no call of the panel half way. */
+/** Goes to a page of the same origin that is not the panel, where tokens can be changed without a call of the panel being under way. */
 const leave = (page: Page, product: Product) => page.goto(`${product.url}/api/health`)
 
-test('a wrong password says so, a right one leads to where one was going', async ({ page, product }) => {
+test('a wrong password is reported, a correct one leads to the requested page', async ({ page, product }) => {
   await page.goto(`${product.url}/currency?search=lira`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByLabel('E-posta').fill('  provider@sofra.test ')
@@ -21,7 +21,7 @@ test('a wrong password says so, a right one leads to where one was going', async
   await expect(page.getByRole('row', { name: /Türk lirası/ })).toBeVisible()
 })
 
-test('after many failures the page does the work it is asked for by itself, says so, signs in, and is known from then on', async ({
+test('after many failures the page does the proof of work on its own, shows it, signs in, and is known from then on', async ({
   page,
   product,
 }) => {
@@ -66,7 +66,7 @@ test('after many failures the page does the work it is asked for by itself, says
   expect(sent.slice(2)).toEqual([{ proof: undefined, device: expect.stringMatching(/^[\w-]{16}\./) }])
 })
 
-test('empty fields are named, in the language that was chosen', async ({ page, product }) => {
+test('empty fields are named, in the chosen language', async ({ page, product }) => {
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Dil').selectOption('de')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -79,7 +79,10 @@ test('empty fields are named, in the language that was chosen', async ({ page, p
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('whoever may do nothing is told so at the door, and the console has the sentence', async ({ page, product }) => {
+test('a user without any permission is told so at sign-in, and the console has the sentence', async ({
+  page,
+  product,
+}) => {
   await page.route('**/api/user/getinfo*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), permissions: [] } })
@@ -109,7 +112,7 @@ for (const target of [
     expect(new URL(page.url()).origin).toBe(new URL(product.url).origin)
   })
 
-test('signing out takes tokens and tabs along, even when the call fails; a signed-in user does not see the door', async ({
+test('signing out clears tokens and tabs, even when the call fails; a signed-in user does not see the sign-in page', async ({
   page,
   product,
   signIn,
@@ -134,7 +137,7 @@ test('signing out takes tokens and tabs along, even when the call fails; a signe
   ).toEqual([null, null, '[]'])
 })
 
-test('ten calls that meet a dead access token make one refresh and all get through', async ({
+test('ten calls that meet an expired access token make one refresh and all succeed', async ({
   page,
   product,
   signIn,
@@ -156,12 +159,12 @@ test('ten calls that meet a dead access token make one refresh and all get throu
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('dead')
 })
 
-test('a session that was ended elsewhere leads to the door with the way back', async ({ page, product, signIn }) => {
+test('a session ended elsewhere leads to sign-in with the way back', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
   const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle()
-  // At once: a call of the page's own may find out as well, and then the list is gone.
+  // In one step: the page's own background calls may notice as well, and then the list is gone.
   await sort!.evaluate((button) => {
     localStorage.setItem('token', 'dead')
     localStorage.setItem('refreshToken', 'dead')
@@ -188,7 +191,7 @@ test('a branch sees its own menu, and is told which permission another screen ne
   await expect(page).toHaveURL(/\/manegement\//)
 })
 
-test('maintenance is said to everybody, and ends by itself', async ({ page, product }) => {
+test('maintenance is shown to everybody, and ends on its own', async ({ page, product }) => {
   await page.clock.install()
   let isOn = true
   await page.route('**/api/index/check-availability/1', async (route) => {
@@ -200,6 +203,6 @@ test('maintenance is said to everybody, and ends by itself', async ({ page, prod
   isOn = false
   await page.clock.fastForward(16_000)
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
-  // One more question may be on its way as the page goes.
+  // One more request may be under way as the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

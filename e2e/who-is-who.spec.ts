@@ -5,11 +5,11 @@ import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
 test.use({ world: 'who-is-who' })
 
-// The whole chain of letting people in: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
+// The whole chain of admitting people: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 
-/** Where the invitation that was mailed to an address leads; the provider reads the demo's mails. */
+/** The link in the invitation mailed to an address; the provider reads the demo's mails. */
 async function invitationOf(product: Product, email: string): Promise<string> {
   const { token } = await tokenOf(product, 'provider')
   let link: string | undefined
@@ -100,7 +100,7 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
   await till.context().close()
 })
 
-/** Answers an invitation with a password of one's own, which signs in. */
+/** Accepts an invitation by setting a password, which also signs in. */
 async function accept(page: Page, link: string) {
   await page.goto(link)
   await page.getByLabel('Yeni parola', { exact: true }).fill('kendi-parolam-1')

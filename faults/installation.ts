@@ -7,18 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readPasswords, urlOf } from '#server/app/postgres/cluster.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
-/** One `npm start`: `watcher` starts the server again whenever it ends. */
+/** One `npm start`: the process `watcher` restarts the server whenever it ends. */
 export interface Node {
   url: string
   watcher: ChildProcess
 }
 
-/** What suffers: a node with the embedded database and all roles, and a second one that reaches the same database through a proxy. */
+/** The installation under attack: a node with the embedded database and all roles, and a second one that reaches the same database through a proxy. */
 export interface Installation {
   data: string
   nodes: [Node, Node]
   proxy: Proxy
-  /** The owner's and the superuser's address of the database. */
+  /** The addresses for the database's owner and superuser. */
   ownerUrl: string
   superuserUrl: string
   company: { id: string; api_key: string; branches: { id: string }[] }
@@ -27,7 +27,7 @@ export interface Installation {
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts both nodes on `data` with the demo world; their words go to `log`. */
+/** Starts both nodes on `data` with the demo world; their output goes to `log`. */
 export async function openInstallation(data: string, log: string): Promise<Installation> {
   const first = await startNode({ SOFRA_DATA: data, SOFRA_FEED: '0' }, log)
   const cluster = join(data, 'postgres/cluster')
@@ -103,7 +103,7 @@ export function below(pid: number): { pid: number; command: string }[] {
   return walk(pid)
 }
 
-/** The server of a node: the process its watcher started. */
+/** The server of a node: the process started by its watcher. */
 export const serverOf = ({ watcher }: Node): number | undefined => below(watcher.pid!)[0]?.pid
 
 export async function postmasterOf({ data }: Installation): Promise<number | undefined> {
@@ -111,22 +111,22 @@ export async function postmasterOf({ data }: Installation): Promise<number | und
   return Number(text.split('\n')[0]) || undefined
 }
 
-/** Sends a signal to a process that may have gone meanwhile. */
+/** Sends a signal to a process that may have exited meanwhile. */
 export function signal(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     if (pid) process.kill(pid, name)
   } catch {
-    // It has gone meanwhile.
+    // It has exited meanwhile.
   }
 }
 
-/** Ends processes and waits until they are gone: what still answers a moment after a signal has not come back. */
+/** Ends processes and waits until they are gone, so that one still answering just after the signal does not pass for recovered. */
 export async function end(name: NodeJS.Signals, ...pids: (number | undefined)[]): Promise<void> {
   for (const it of pids) signal(it, name)
   for (const it of pids) while (it && (await isAlive(it))) await wait(5)
 }
 
-/** Whether a process runs; one that has ended may stay listed until somebody asks how. */
+/** Whether a process runs; a zombie does not. */
 const isAlive = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat !== '' && !/\) [ZX] /.test(stat)

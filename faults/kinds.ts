@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { awaitDatabase, connect } from '#server/db/client.ts'
 import { below, end, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
 
-/** A fault: does its harm and undoes what would not go away by itself. `chance` draws from the round's seed, 0 … n − 1. */
+/** A fault: does its harm and undoes what would not go away on its own. `chance` draws from the round's seed, 0 … n − 1. */
 type Fault = (at: Installation, chance: (n: number) => number) => Promise<void>
 
 const asSuperuser = async (
@@ -29,7 +29,7 @@ async function paused(pids: (number | undefined)[], ms: number) {
   for (const it of pids) signal(it, 'SIGCONT')
 }
 
-/** A file that leaves no more than a few kB of a small volume. */
+/** Fills a small volume with a file that leaves no more than a few kB. */
 async function fill(folder: string, ms: number) {
   const path = join(folder, 'ballast')
   const { bavail, bsize } = await statfs(folder)
@@ -38,7 +38,7 @@ async function fill(folder: string, ms: number) {
   await rm(path, { force: true })
 }
 
-/** Opens lines to a node and resets them, each after so many bytes of what it would have said. */
+/** Opens connections to a node and resets them, each after a number of bytes of what it would have sent. */
 async function resetLines(url: string, text: string, many: number, chance: (n: number) => number) {
   const { port } = new URL(url)
   await Promise.all(
@@ -74,7 +74,7 @@ export const kinds: Record<string, Fault> = {
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename in ('sofra', 'sofra_owner')`),
     ),
   'connections ended inside transactions': async (at) => {
-    // A node that loses one while it starts ends its database with it, and with that our own connection.
+    // A node that loses a connection while starting ends its database with it, and so ours.
     for (let i = 0; i < 20; i++)
       await asSuperuser(at, (client) =>
         client.query(

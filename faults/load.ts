@@ -7,9 +7,9 @@ export interface Load {
   acknowledged: Map<string, string>
   /** Keys that were acknowledged with two different orders. */
   contradicted: string[]
-  /** Answers by status; 0 is no answer. */
+  /** Answers by status; 0 means no answer. */
   answers: Map<number, number>
-  /** Resolves once each node has acknowledged an order that was sent after this moment. */
+  /** Resolves once each node has acknowledged an order sent after this moment. */
   served(patienceMs: number): Promise<boolean>
   stop(): Promise<void>
 }
@@ -17,8 +17,8 @@ export interface Load {
 const askMs = 10_000
 
 /**
- * Ordering apps that never give up: each sends an order with a key of its own to one node, and again to the next until it is acknowledged, as an app does whose
- * customer waits. Half of what is acknowledged is approved by `move`.
+ * Ordering apps that never give up: each sends an order with its own key to one node, and again to the next until it is acknowledged, as an app does whose
+ * customer waits.
  */
 export function startLoad({ nodes, company }: Installation, branches: string[], apps: number): Load {
   let isOn = true
@@ -71,7 +71,7 @@ export function startLoad({ nodes, company }: Installation, branches: string[], 
         if (!isOn) return
         await wait(100)
       }
-      // What was answered is asked again now and then, as after a lost answer.
+      // Now and then an answered request is repeated, as after a lost answer.
       if (i % 5 === 0) await send(nodes[(i + 1) % 2]!.url, key, branch)
     }
   }

@@ -10,9 +10,9 @@ import { kinds } from './kinds.ts'
 import { startLoad, type Load } from './load.ts'
 
 /**
- * `npm run faults -- --rounds 200 --seed 7 --only 'kill -9 of a server'` harms a running installation of two nodes, round after round, while ordering apps go on, and
- * after each asks: is every acknowledged order there once, do the invariants hold, did both nodes serve again by themselves within `--back` (10) seconds? Prints a
- * line a kind and ends with 1 where something did not hold. Rounds take each kind in turn, in an order the seed draws. Linux only.
+ * `npm run faults -- --rounds 200 --seed 7 --only 'kill -9 of a server'` harms a running installation of two nodes, round after round, while ordering apps go
+ * on, and checks after each: does every acknowledged order exist once, do the invariants hold, did both nodes serve again on their own within `--back` (10)
+ * seconds? Prints a line per kind and ends with 1 where something did not hold. Rounds take each kind in turn, in an order drawn from the seed. Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const maxBackMs = Number(values.back) * 1000
-/** Some faults end only by themselves, such as a lock: what comes before their end is not waited for. */
+/** Some faults, such as a lock, end only on their own: nothing before their end is waited for. */
 const patienceMs = 60_000
 
 let state = Number(values.seed)
@@ -80,7 +80,7 @@ try {
 print()
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** A volume of its own that can be filled, where this account may mount one. */
+/** Mounts a volume of its own that can be filled, where this account may. */
 function mountSmall(path: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500m', 'tmpfs', path], { stdio: 'ignore' })
@@ -90,7 +90,7 @@ function mountSmall(path: string): boolean {
   }
 }
 
-/** The branches that take an order now. */
+/** The branches that accept orders now. */
 async function openBranches({ nodes, company }: Installation): Promise<string[]> {
   const open: string[] = []
   for (const { id } of company.branches) {
@@ -111,7 +111,7 @@ async function openBranches({ nodes, company }: Installation): Promise<string[]>
   return open
 }
 
-/** What does not hold: acknowledged orders that are not there once, answers that contradict each other, broken invariants. */
+/** What does not hold: acknowledged orders that do not exist exactly once, contradictory answers, broken invariants. */
 async function wrong({ acknowledged, contradicted }: Load, { ownerUrl, company }: Installation): Promise<string[]> {
   const told = [...acknowledged]
   const client = await connect(ownerUrl)

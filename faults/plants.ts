@@ -1,4 +1,4 @@
-/** A fault to be planted: `find` stands once in `file` and becomes `put`; `test` must fail then. */
+/** A fault to be planted: `find` occurs once in `file` and is replaced by `put`; `test` must then fail. */
 export interface Plant {
   name: string
   file: string
@@ -7,7 +7,7 @@ export interface Plant {
   test: string
 }
 
-/** The text with the fault in it; throws where the text has changed under it. */
+/** The text with the fault in it; throws where the text no longer contains `find` exactly once. */
 export function planted(text: string, { name, file, find, put }: Plant): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`«${name}» finds its place ${parts.length - 1} times in ${file}.`)

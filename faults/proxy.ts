@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A line between a node and its database that can be cut, slowed, or made to swallow what is sent. */
+/** A connection between a node and its database that can be cut, slowed, or made to swallow what is sent. */
 export interface Proxy {
   port: number
   /** Resets every open connection; new ones go through. */
   reset(): void
-  /** `slow` lets each piece wait so many milliseconds; `deaf` takes everything and passes nothing on; `shut` refuses whoever comes. */
+  /** `slow` delays each chunk by this many milliseconds; `deaf` accepts everything and passes nothing on; `shut` refuses connections. */
   be(what: 'well' | 'deaf' | 'shut' | { slow: number }): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openProxy(to: number): Promise<Proxy> {
     port: (server.address() as AddressInfo).port,
     reset,
     be: (what) => {
-      // What was swallowed is missing from a connection for good.
+      // A connection that has lost bytes is broken for good.
       if (state === 'deaf' && what !== 'deaf') reset()
       state = what
     },

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { plants, planted, type Plant } from './plants.ts'
 
 /**
- * `npm run sabotage` plants each of plants.ts's faults into a copy of the checkout and runs the test that must catch it: a test that goes on passing proves
- * nothing. First the same tests without any fault, which must pass. `npm run sabotage -- NAME` plants those whose name contains it.
+ * `npm run sabotage` plants each fault of plants.ts into a copy of the checkout and runs the test that must catch it: a test that still passes proves nothing.
+ * First the same tests run without a fault, and must pass. `npm run sabotage -- NAME` plants those whose name contains it.
  */
 const root = join(import.meta.dirname, '..')
 const [wanted = ''] = process.argv.slice(2)
@@ -58,7 +58,7 @@ async function copyCheckout() {
       if (error.code !== 'ENOENT') throw error
     })
   }
-  // No link to the folder: what reads files of strangers may read below its own checkout alone.
+  // Not a link to the folder: the process that reads strangers' files may read only below its own checkout.
   const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
 }

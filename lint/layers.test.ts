@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((it) => it && existsSync(it) && !it.startsWith('lint/'))
 
-/** Tests stand above the layers: they may set up a whole server to try one file. */
+/** Tests stand above the layers: they may set up a whole server to test one file. */
 const isTest = (file: string) => /\.test\.tsx?$|\/test-[a-z-]+\.ts$|\/stage\.ts$/.test(file)
 
 it('holds for every file', () => {
@@ -50,7 +50,7 @@ describe('each rule catches its breach', () => {
     expect(importsOf(file, text).map(faultOfImport)).toEqual([expect.stringMatching(fault)])
   })
 
-  it('barrels and folders for everything', () => {
+  it('catches barrels and catch-all folders', () => {
     expect(faultOfFile('panel/src/kit/index.ts', "export * from './a.ts'")).toMatch(/barrel/)
     expect(faultOfFile('panel/src/kit/all.ts', "export { a } from './a.ts'\nexport type { B } from './b.ts'")).toMatch(
       /barrel/,
@@ -59,7 +59,7 @@ describe('each rule catches its breach', () => {
     expect(faultOfFile('server/src/kit/helpers.ts', 'export const a = 1')).toMatch(/helpers/)
   })
 
-  it('lets the allowed pass', () => {
+  it('lets allowed imports pass', () => {
     for (const [file, from] of [
       ['server/src/app/a.ts', '#server/features/menu/product/routes.ts'],
       ['server/src/kit/a.ts', './b.ts'],

@@ -16,7 +16,9 @@ const aliases: Record<string, string> = {
   '#simulators/': 'simulators/',
   '#demo/': 'demo/',
 }
-/** What a side may import besides itself. The demo is laid through the server's own rules; simulated customers know its menus and its dice. */
+/**
+ * What a side may import besides itself. The demo writes its world through the server's own rules; simulated customers use its menus and its random numbers.
+ */
 const mayImport: Record<(typeof sides)[number], string[]> = {
   'contract/src': [],
   'server/src': ['contract/src'],
@@ -24,7 +26,7 @@ const mayImport: Record<(typeof sides)[number], string[]> = {
   simulators: ['contract/src', 'demo'],
   demo: ['contract/src', 'server/src'],
 }
-/** Wings in their order: a wing of `domain` or `contract` imports its own rank and those above. */
+/** Wings in order: a wing of `domain` or `contract` imports its own rank and those before it. */
 const wings = [
   ['platform', 'organisation', 'identity'],
   ['menu'],
@@ -43,7 +45,7 @@ const wingOf = (file: string) =>
 
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
-/** What is wrong with an import, or nothing (house.md: imports run one way; inside a folder `./`, across layers an alias). */
+/** What is wrong with an import, or undefined (house.md: imports run one way; inside a folder `./`, across layers an alias). */
 export function faultOfImport({ file, from }: Import): string | undefined {
   const side = sides.find((it) => file.startsWith(`${it}/`))
   if (!side) return undefined
@@ -56,7 +58,7 @@ export function faultOfImport({ file, from }: Import): string | undefined {
     return 'the panel never loads examples, nor does what it loads'
   const targetSide = sides.find((it) => target.startsWith(`${it}/`))
   if (from.startsWith('.') && layerOf(file) !== layerOf(target)) return `reach across layers by an alias, not ${from}`
-  // The start alone opens the demo, where the installation asks for it.
+  // Only the start opens the demo, where the installation asks for it.
   if (file === 'server/src/app/start.ts' && targetSide === 'demo') return undefined
   if (targetSide !== side && !mayImport[side].includes(targetSide!)) return `${side} may not import ${targetSide}`
   const [wing, other] = [wingOf(file), wingOf(target)]
@@ -73,7 +75,7 @@ export function faultOfImport({ file, from }: Import): string | undefined {
 /** Bodies that OpenAPI shows and tests send. */
 const isExample = (file: string) => /(\.example|\/examples|\/example)\.ts$/.test(file)
 
-/** What is wrong with a file as such: a folder for everything, or a barrel. */
+/** What is wrong with a file as such: it is in a catch-all folder, or a barrel. */
 export function faultOfFile(file: string, text: string): string | undefined {
   if (forbiddenFolders.test(file)) return 'no utils, common, misc, shared or helpers'
   const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.trimStart().startsWith('//'))

@@ -11,7 +11,7 @@ const files = execFileSync(
   .split('\n')
   .filter((it) => it && existsSync(it) && !/\.test\.ts$|\/stage\.ts$/.test(it))
 
-it('whatever may fail by itself is listened to, in every file that runs', () => {
+it('every emitter that can fail has an error listener, in every file that runs', () => {
   const faults = files.flatMap((file) => unheard(readFileSync(file, 'utf8')).map((it) => `${file}: ${it}`))
   expect(faults).toEqual([])
   expect(files.length).toBeGreaterThan(200)
@@ -31,7 +31,7 @@ it.each([
   expect(unheard(text)).toHaveLength(1)
 })
 
-it('lets what is heard pass', () => {
+it('lets handled emitters pass', () => {
   const heard = [
     "import 'node:child_process'\nconst child = spawn('a', [])\nchild.on('error', f)",
     "const client = new pg.Client({})\nclient.on('error', () => undefined)",

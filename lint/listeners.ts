@@ -1,18 +1,18 @@
-/** What ends the whole process when it fails and nobody listens: clients, sockets, streams and children. */
+/** What ends the whole process when it fails without an error listener: clients, sockets, streams and child processes. */
 const emitters =
   /(?:(?<name>\w+)(?::[^=\n]+)?\s*=\s*(?:await\s+)?|(?<lead>[\w.(]*\(|return |=> ))?(?<made>new (?:pg\.Client|pg\.Pool|PgBoss|WebSocket|SMTPServer|Worker)|(?:net\.connect|tls\.connect|createConnection|createReadStream|createWriteStream|spawn|fork))\(/g
 
-/** Hands a stream to something that listens itself. */
+/** Passes a stream to something that listens itself. */
 const takers = /\.send\($|pipeline\(/
 
-/** Emitters that a file makes and does not listen to for `error`, one sentence each; and raw sockets of an `upgrade`. */
+/** Emitters that a file creates without listening for `error`, one sentence each; and raw sockets of an `upgrade`. */
 export function unheard(text: string): string[] {
   const faults: string[] = []
   for (const { groups, index } of text.matchAll(emitters)) {
     const { name, lead, made } = groups!
     if (/^(?:spawn|fork)$/.test(made!) && !text.includes('node:child_process')) continue
     const before = text.slice(Math.max(0, index - 40), index) + (lead ?? '')
-    // A word of a sentence or of an import is no call.
+    // A word in a sentence or an import is not a call.
     if (/import|function |['"`]|\/\/|\*/.test(before.split('\n').at(-1)!) || takers.test(before)) continue
     const listens = name && new RegExp(`\\b${name}!?\\s*\\.(?:on|once)\\('error'`).test(text)
     if (!listens) faults.push(`${made} at ${text.slice(0, index).split('\n').length} has no error listener`)

@@ -6,7 +6,7 @@ const source = new URL('../server/src/', import.meta.url)
 /** Statements of the text that write an order's status. */
 const writes = (text: string) => text.match(/update orders\b[^;`]*?\bset\b[^;`]*?\bstatus = /g)?.length ?? 0
 
-it('only three functions write an order’s status: a step, and the two ways back', () => {
+it('only three functions write an order’s status: a step, and the two undos', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (it) => it.endsWith('.ts') && !it.endsWith('.test.ts'),
   )
@@ -18,7 +18,7 @@ it('only three functions write an order’s status: a step, and the two ways bac
   ])
 })
 
-it('sees one that hides among other columns', () => {
+it('sees one hidden among other columns', () => {
   expect(writes("update orders o set note = '', status = ${to} where")).toBe(1)
   expect(writes("update orders set note = ''`; select status = 1")).toBe(0)
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Params that a text swears are there: the contract types them exactly, so that a `!` can only hide one that is misspelt or gone. */
+/** Params asserted to exist: the contract types them exactly, so a `!` can only hide one that is misspelt or gone. */
 const sworn = (text: string) => text.match(/\bparams\??(\.\w+|\[[^\]]+\])!(?!=)/g) ?? []
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((it) => it && existsSync(it) && !it.startsWith('lint/'))
 
-it('nobody swears that a param is there', () => {
+it('nobody asserts a param with `!`', () => {
   expect(files.filter((file) => sworn(readFileSync(file, 'utf8')).length > 0)).toEqual([])
   expect(files.length).toBeGreaterThan(500)
 })

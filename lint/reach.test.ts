@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 
 const source = new URL('../server/src/', import.meta.url)
 
-/** Whether a text bears the mark that lets a statement pass the sweep without a list of companies. */
+/** Whether a text carries the mark that lets a statement pass the sweep without a list of companies. */
 const isMarked = (text: string) => /\/\*\s*reach\s*\*\//i.test(text)
 
-it('only a reach says that all companies, or all of a dealer, are meant', () => {
+it('only kit/reach.ts may tie a statement to all companies, or all of a dealer', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (it) => it.endsWith('.ts') && !it.endsWith('.test.ts'),
   )

@@ -3,7 +3,7 @@ import { textsIn } from '../panel/vite-words.ts'
 
 const read = (code: string, file = 'panel/src/features/menu/words.ts') => textsIn(code, file).map((it) => it.texts)
 
-it('reads texts without running them: literals, constants, spreads, and what other files say', () => {
+it('reads texts without running them: literals, constants, spreads, and imports from other files', () => {
   const code = `
     import { deliveryTypes as types } from './delivery-words.ts'
     const tr = { a: 'bir', deep: { b: 'iki' } } as const
@@ -17,7 +17,7 @@ it('reads texts without running them: literals, constants, spreads, and what oth
   })
 })
 
-it('takes titles where nothing else stands, and leaves data alone', () => {
+it('takes titles from objects with nothing else in them, and leaves data alone', () => {
   const title = `const title = { tr: 'Menü', en: 'Menu', de: 'Speisekarte' }`
   expect(read(title, 'panel/src/features/menu/screens.ts')).toEqual([{ tr: 'Menü', en: 'Menu', de: 'Speisekarte' }])
   expect(read(title, 'panel/src/features/menu/form.tsx')).toEqual([])

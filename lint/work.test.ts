@@ -5,7 +5,7 @@ import { workFaults, type Source } from './work.ts'
 
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
-/** Where the words are made, and where a list is worked. */
+/** Files that define the functions, and the one that works a list. */
 const makers = ['kit/run.ts', 'app/work.ts']
 
 async function sources(): Promise<Source[]> {
@@ -20,13 +20,13 @@ async function sources(): Promise<Source[]> {
   )
 }
 
-it('every job, chore, loop and run that is declared is in the list, and every queue has its worker', async () => {
+it('every declared job, chore, loop and run is in the list, and every queue has a worker', async () => {
   const all = await sources()
   expect(all.filter((it) => /define(Job|Run)\b/.test(it.text)).length).toBeGreaterThan(8)
   expect(workFaults(all, list)).toEqual([])
 })
 
-it('catches work that is not listed, not exported, and a queue that nobody works', () => {
+it('catches work that is not listed or not exported, and a queue without a worker', () => {
   const listed = {
     name: list,
     text: "import { oneJob } from './a.ts'\nimport { twoRun } from './b.ts'\nexport const jobs = [oneJob]",
@@ -35,7 +35,7 @@ it('catches work that is not listed, not exported, and a queue that nobody works
   const faults = (...more: string[]) =>
     workFaults([listed, good, ...more.map((text, n) => ({ name: `${n}.ts`, text }))], list)
   expect(faults()).toEqual([])
-  // An import alone is no entry.
+  // An import alone is not an entry.
   expect(faults("export const twoRun = defineRun({ name: 'two' })")).toEqual(['twoRun of 0.ts is not in the list'])
   expect(faults("export const sweepChore = sweepRows('t', 'id', sql`true`)")).toEqual([
     'sweepChore of 0.ts is not in the list',

@@ -5,14 +5,14 @@ export interface Source {
 }
 
 const declaration = /\bdefine(?:Job|Chore|Loop|Run|Queue)\b(?:<[^(]*>)?\(/g
-/** Housekeeping that only deletes declares a chore too. */
+/** Housekeeping that only deletes is a chore too. */
 const sweep = /\bsweepRows\(/g
 const named =
   /^export const (\w+)(?::[^=]+)? = (define(?:Job|Chore|Loop|Run)|defineQueue|sweepRows)\b(?:<[^(]*>)?\(\s*(\w+)?/gm
 
 /**
- * What is wrong with the work of a server: work that is not exported under a name, that the list does not name, and queues that nobody works. `sources` are
- * all files but those that define the words themselves; the list is one of them.
+ * What is wrong with a server's work: work that is not an export of its own, work missing from the list, and queues without a worker. `sources` are all files
+ * but those that define the functions themselves; the list is one of them.
  */
 export function workFaults(sources: readonly Source[], list: string): string[] {
   const listed = sources.find((it) => it.name === list)?.text ?? ''

@@ -46,7 +46,7 @@ import { file, picture } from './platform/file.ts'
 import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
-/** Every noun the API knows, by wing. The server serves exactly this; OpenAPI, permissions and sweeps are read from it. */
+/** Every noun of the API, by wing. The server serves exactly these; OpenAPI, permissions and sweeps are derived from them. */
 export const contract = {
   identity: {
     user,
@@ -111,7 +111,7 @@ export const contract = {
   },
 }
 
-/** Wing, noun and name of every call, in the order declared. */
+/** Wing, noun and name of every call, in declaration order. */
 export const calls: { wing: string; noun: string; name: string; call: Call }[] = Object.entries(contract).flatMap(
   ([wing, nouns]) =>
     Object.entries(nouns).flatMap(([noun, parts]) =>
@@ -119,7 +119,7 @@ export const calls: { wing: string; noun: string; name: string; call: Call }[] =
     ),
 )
 
-/** Every permission a role may hold, read from the calls. */
+/** Every permission a role may hold, derived from the calls. */
 export const permissions: string[] = [
   ...new Set(
     calls.map((it) => it.call.permission).filter((it) => it.includes('-') && it !== 'signed-in' && it !== 'api-key'),

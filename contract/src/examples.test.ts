@@ -5,7 +5,7 @@ import { exampleOf, examples } from './examples.ts'
 import { forms, type Examples } from './kit/example.ts'
 import type { kiosk } from './organisation/kiosk.ts'
 
-/** Calls whose example is not what they take: none where one is due, or one that is refused. */
+/** Calls whose example is wrong: missing, superfluous, or refused by the call's own schema. */
 const wrong = (these: typeof calls) =>
   these.flatMap(({ noun, name, call }) => {
     const given = exampleOf(noun, name)
@@ -13,7 +13,7 @@ const wrong = (these: typeof calls) =>
     return isGood ? [] : [`${noun}.${name}`]
   })
 
-it('every call that takes a body has an example it takes, and nothing else has one', () => {
+it('every call with a body has an example its schema accepts, and no other call has one', () => {
   expect(wrong(calls)).toEqual([])
   const known = new Set(calls.map(({ noun, name }) => `${noun}.${name}`))
   for (const nouns of Object.values(examples))
@@ -21,7 +21,7 @@ it('every call that takes a body has an example it takes, and nothing else has o
       for (const name of Object.keys(bodies)) expect(known).toContain(`${noun}.${name}`)
 })
 
-it('a call without an example, and one that no longer takes its own, are found', () => {
+it('finds a call without an example, and one that no longer accepts its example', () => {
   const [body, answer] = [z.strictObject({ code: z.string() }), z.null()]
   const call = { method: 'POST', path: '/thing', permission: 'post-thing', body, answer } as const
   const planted = { wing: 'organisation', noun: 'thing', name: 'create', call }

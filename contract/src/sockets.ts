@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuid } from './kit/fields.ts'
 import { orderRow } from './ordering/order.ts'
 
-/** What the panel says on the socket. `device` names the till; `epoch` and `seq` are what it has seen last. */
+/** What the panel sends over the socket. `device` names the till; `epoch` and `seq` are the last it has seen. */
 export const fromPanel = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -11,7 +11,7 @@ export const fromPanel = z.discriminatedUnion('type', [
     seq: z.nullable(z.int()),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), branch_id: uuid() }),
-  /** Sound unlocked and this tab is the one that rings: the branch has an armed device. */
+  /** Sound is unlocked and this tab is the one that rings: the branch has an armed device. */
   z.strictObject({
     type: z.literal('arm'),
     branch_id: uuid(),
@@ -30,10 +30,10 @@ export const fromPanel = z.discriminatedUnion('type', [
 ])
 export type FromPanel = z.infer<typeof fromPanel>
 
-/** What the server says. `branch` is the spec's message (§4); events of a branch are numbered without gaps. */
+/** What the server sends. `branch` is the spec's message (§4); a branch's events are numbered without gaps. */
 export const toPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
-  /** History is gone: take a fresh snapshot. */
+  /** The events are no longer kept: take a fresh snapshot. */
   z.object({ type: z.literal('resync'), branch_id: z.string(), epoch: z.string(), seq: z.int() }),
   z.object({
     type: z.literal('order'),
@@ -52,10 +52,10 @@ export const toPanel = z.discriminatedUnion('type', [
       integration: z.nullable(z.string()),
     }),
   }),
-  /** Something of the branch's menu is different: an edit, a stock-out, a restore. `by` is null where a job did it. */
+  /** Something in the branch's menu has changed: an edit, a stock-out, a restore. `by` is null where a job did it. */
   z.object({ type: z.literal('menu'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
   z.object({ type: z.literal('ping'), now: z.string() }),
-  /** Rights or session ended: sign in anew. */
+  /** Rights or session have ended: sign in again. */
   z.object({ type: z.literal('revoked') }),
 ])
 export type ToPanel = z.infer<typeof toPanel>

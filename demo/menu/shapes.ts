@@ -8,7 +8,7 @@ export interface OptionGroup {
   minimum_limit?: number
   /** 0 = unlimited */
   selection_limit?: number
-  /** With the price in lira; euros are `eur`. */
+  /** Prices in lira; `eur` in euros. */
   options: { name: Words; lira?: number; eur?: number }[]
 }
 
@@ -52,7 +52,7 @@ export interface Dish {
   is_drink?: true
 }
 
-/** What dishes are made of, for a kitchen that runs out of it. */
+/** What dishes are made of, in case a kitchen runs out of it. */
 export interface Ingredient {
   name: Words
   dishes: string[]

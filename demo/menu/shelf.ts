@@ -34,7 +34,7 @@ const priceOf = (it: { lira?: number; eur?: number }, company: DemoCompany) =>
 /** Food 10 % in Turkey; in Germany 7 %, drinks 19 % (rules §4.1 and §4.2). */
 const taxRate = (dish: Dish, company: DemoCompany) => (company.country === 'TR' ? 10 : dish.is_drink ? 19 : 7)
 
-/** The menu of a company's kitchen: a dish stands in the first category that names it. */
+/** The menu of a company's kitchen: a dish appears in the first category that names it. */
 function cardOf(company: DemoCompany) {
   const taken = new Set<string>()
   return cards[company.cuisine].map((category) => ({
@@ -55,7 +55,7 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
   const spoken = (words: Words) => words[company.country === 'DE' ? 2 : 0]
   const card = cardOf(company)
   const used = new Set(card.flatMap((it) => it.dishes.flatMap(({ dish }) => dish.groups)))
-  // "Medium" is not one thing for eggs and for sizes: what one picks one of is its group's own, the rest is one ingredient everywhere.
+  // "Medium" means one thing for eggs and another for sizes: options of a single choice belong to their group; all others are one ingredient everywhere.
   const materialId = (slug: string, [, name]: Words) =>
     id(groups[slug]?.selection_type === 'single' ? `material ${slug} ${name}` : `material ${name}`)
 

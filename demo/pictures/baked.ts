@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts'
 import { crust, meat, tomato, tomatoSlice, lemon } from './parts.ts'
 import { bar, circle, ellipse, group, leaf, line, path, plate, ring, scatter } from './shapes.ts'
 
-/** What comes from an oven or a fryer. */
+/** Dishes from an oven or a fryer. */
 export const baked = {
   flatbread: (chance: Chance) =>
     plate() +

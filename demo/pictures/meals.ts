@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts'
 import { bread, meat, tomato, tomatoSlice, lemon, pepper, onion, grains, skewer, slices } from './parts.ts'
 import { bar, circle, ellipse, group, leaf, line, path, plate, scatter } from './shapes.ts'
 
-/** What is eaten with fork or spoon. */
+/** Dishes eaten with fork or spoon. */
 export const meals = {
   wrap: (chance: Chance) =>
     [-44, 44]

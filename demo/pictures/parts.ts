@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 import { bar, circle, ellipse, group, line, path, ring, scatter } from './shapes.ts'
 
-/** What comes back on many plates. */
+/** Parts that recur on many plates. */
 export const bread = '#e9c48d'
 export const crust = '#c98d4a'
 export const meat = '#7c4426'

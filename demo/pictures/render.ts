@@ -16,9 +16,9 @@ const grounds = [
   ['#f5ecd0', '#e9d9a4'],
 ]
 
-/** Where the picture of a dish lies in the store. */
+/** The path of a dish's picture in the store. */
 export const dishImage = (slug: string) => `menu/${slug.replaceAll('_', '-')}.webp`
-/** Where the picture of a category lies; named by its English name. */
+/** The path of a category's picture; named by its English name. */
 export const categoryImage = (category: MenuCategory) =>
   `menu/category-${category.name[1].toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`
 
@@ -47,7 +47,7 @@ const categorySvg = (category: MenuCategory) =>
       .join(''),
   )
 
-/** Draws the menu's pictures and the companies' logos, once: what lies in the store stays. */
+/** Draws the menu's pictures and the companies' logos, once: existing files are kept. */
 export async function drawPictures(files: FileStore): Promise<void> {
   const categories = new Map(
     Object.values(cards)
@@ -65,7 +65,7 @@ export async function drawPictures(files: FileStore): Promise<void> {
   const there = new Set<string>()
   for await (const it of files.list('menu')) there.add(it.name)
   const left = pictures.filter(([path]) => !there.has(path)).values()
-  // Two at a time: the database works beside them.
+  // Two at a time: the database is working in parallel.
   await Promise.all(
     [0, 1].map(async () => {
       for (const [path, svg] of left) await files.put(path, await render(path, svg))
@@ -74,9 +74,9 @@ export async function drawPictures(files: FileStore): Promise<void> {
 }
 
 async function render(path: string, svg: () => string): Promise<Buffer> {
-  // Loaded where a picture is missing: every start reads the names above, only the first draws.
+  // Loaded only where a picture is missing: every start reads the names above, only the first draws.
   const { default: sharp } = await import('sharp')
   const drawn = sharp(Buffer.from(svg()))
-  // A brand's icon is a favicon, which is no webp (spec §5).
+  // A brand's icon is a favicon, which cannot be webp (spec §5).
   return (path.endsWith('.png') ? drawn.png({ palette: true }) : drawn.webp({ quality: 78, effort: 2 })).toBuffer()
 }

@@ -25,7 +25,7 @@ export const line = (d: string, stroke: string, width: number, more = '') =>
 
 export const group = (transform: string, ...parts: string[]) => `<g transform="${transform}">${parts.join('')}</g>`
 
-/** `count` things laid at chance places within a circle, evenly over its area. */
+/** `count` shapes at random places within a circle, evenly over its area. */
 export const scatter = (
   chance: Chance,
   count: number,
@@ -37,7 +37,7 @@ export const scatter = (
     return one(distance * Math.cos(angle), distance * Math.sin(angle), chance.whole(0, 179))
   }).join('')
 
-/** `count` things on a ring, each turned outward. */
+/** `count` shapes on a ring, each turned outward. */
 export const ring = (
   count: number,
   radius: number,

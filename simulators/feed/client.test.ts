@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refused, send, session, type Fetch } from './client.ts'
 
-/** A server with one user: `tokens` and `refreshes` are those it takes. */
+/** A server with one user: `tokens` and `refreshes` are those it accepts. */
 function server() {
   const it = { tokens: new Set<string>(), refreshes: new Set<string>(), asked: [] as string[], count: 0 }
   const answer = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }))
@@ -36,7 +36,7 @@ const user = (fetch: Fetch, password = 'right') =>
   session({ fetch, url: 'http://sofra', email: 'a@sofra.test', password })
 
 describe('a session of the feed', () => {
-  it('signs in once and goes on', async () => {
+  it('signs in once and stays signed in', async () => {
     const { fetch, asked } = server()
     const it_ = user(fetch)
     expect(await it_.call('/order')).toEqual({ path: '/order' })
@@ -44,7 +44,7 @@ describe('a session of the feed', () => {
     expect(asked).toEqual(['POST /user/login', 'GET /order', 'GET /order'])
   })
 
-  it('renews a dead token once for all calls that meet it', async () => {
+  it('renews an expired token once for all calls that meet it', async () => {
     const { fetch, asked, tokens } = server()
     const it_ = user(fetch)
     await it_.call('/a')
@@ -54,7 +54,7 @@ describe('a session of the feed', () => {
     expect(asked.filter((path) => path === 'POST /user/login')).toHaveLength(1)
   })
 
-  it('signs in anew when the refresh token is dead too', async () => {
+  it('signs in again when the refresh token has expired too', async () => {
     const { fetch, asked, tokens, refreshes } = server()
     const it_ = user(fetch)
     await it_.call('/a')
@@ -64,7 +64,7 @@ describe('a session of the feed', () => {
     expect(asked.filter((path) => path === 'POST /user/login')).toHaveLength(2)
   })
 
-  it('tells what was refused', async () => {
+  it('reports what was refused', async () => {
     const { fetch } = server()
     await expect(user(fetch).call('/gone')).rejects.toEqual(new Refused(404, 'not_found'))
     await expect(user(fetch, 'wrong').call('/a')).rejects.toEqual(new Refused(401, 'login_failed'))

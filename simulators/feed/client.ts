@@ -1,4 +1,4 @@
-/** An answer that was not good: its status and the problem's code. */
+/** An unsuccessful answer: its status and the problem's code. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -20,7 +20,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 const timeout = 30_000
 
-/** One call with a bearer; throws `Refused`. The answer is what the contract says: its caller names the type. */
+/** One call with a bearer token; throws `Refused`. The caller names the answer's type, as in the contract. */
 export async function send<T>(
   fetch: Fetch,
   url: string,
@@ -46,7 +46,7 @@ export async function send<T>(
   )
 }
 
-/** A signed-in user: signs in when first needed, renews a dead token with the refresh token, and signs in anew when that is dead too. */
+/** A signed-in user: signs in when first needed, renews an expired token with the refresh token, and signs in again when that has expired too. */
 export function session(it: { fetch: Fetch; url: string; email: string; password: string }) {
   let token: string | undefined
   let refresh: string | undefined
@@ -75,7 +75,7 @@ export function session(it: { fetch: Fetch; url: string; email: string; password
       await login()
     }
   }
-  /** However many calls find the token dead, it is renewed once. */
+  /** However many calls find the token expired, it is renewed once. */
   const renewOnce = () => (renewing ??= renew().finally(() => (renewing = undefined)))
 
   return {

@@ -15,7 +15,7 @@ describe('simulated customers', () => {
     expect(new Set(chosen).size).toBe(world.companies.flatMap((company) => company.branches).length)
   })
 
-  it('send orders that the contract takes, of every delivery type, from the menu of the branch', () => {
+  it('send orders that the contract accepts, of every delivery type, from the branch’s menu', () => {
     const source = chance(4)
     const types = new Set<string>()
     for (let i = 0; i < 400; i++) {
@@ -30,7 +30,7 @@ describe('simulated customers', () => {
     expect(types).toEqual(new Set(deliveryTypes))
   })
 
-  it('order the same from the same seed', () => {
+  it('order the same with the same seed', () => {
     const one = () => {
       const source = chance(5)
       return Array.from({ length: 20 }, () => composeOrder(source, chooseBranch(source, world)))

@@ -14,7 +14,7 @@ export interface Place {
   branch: FeedBranch
 }
 
-/** Where the next customer orders: at the watched branch as often as the pace promises, elsewhere as often as the branch usually sells. */
+/** Where the next customer orders: at the watched branch as often as the pace promises, elsewhere in proportion to the branch's usual orders. */
 export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   const places = world.companies.flatMap((company) =>
     company.branches.map((branch): [string, Place] => [branch.id, { company, branch }]),
@@ -28,7 +28,7 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   return found
 }
 
-/** A share of the deliveries of a branch on Getir comes from there. */
+/** A share of the deliveries of a branch on Getir is ordered there. */
 export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
   branch.getir_restaurant_id !== null && chance.yes(0.17)
 

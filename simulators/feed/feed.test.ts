@@ -10,7 +10,7 @@ const minute = 60_000
 const other = stageWorld.companies[1]?.branches[0]
 if (!other) throw new Error('the world has a second company')
 
-/** The feed before a server that answers what the test says; the clock stands until the test moves it. */
+/** The feed in front of a server that answers what the test says; the clock stands until the test moves it. */
 function stage(
   answers: { open?: OrderRow[]; pace?: number; state?: string; refuse?: (path: string) => number | undefined } = {},
 ) {
@@ -60,7 +60,7 @@ function stage(
 }
 
 describe('the live feed', () => {
-  it("sends orders with the company's key, each under a key of its own, some through Getir", async () => {
+  it('sends orders with the company’s API key, each under its own idempotency key, some through Getir', async () => {
     const { feed, asked } = stage()
     for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
     const orders = asked.filter((it) => it.path === '/order')
@@ -76,7 +76,7 @@ describe('the live feed', () => {
     expect(new Set(orders.map((it) => it.key)).size).toBe(orders.length)
   })
 
-  it('orders no sooner than the pace says, and feels a new pace at once', async () => {
+  it('orders no sooner than the pace says, and follows a new pace at once', async () => {
     const quiet = stage({ pace: 0 })
     await quiet.feed.readPace()
     for (let i = 0; i < 10; i++) await quiet.feed.customers(1000)
@@ -112,7 +112,7 @@ describe('the live feed', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  it("leaves the visitor's branch six minutes", async () => {
+  it('leaves orders at the visitor’s branch alone for six minutes', async () => {
     const { feed, clock, acts } = stage({
       open: [stageOrder('comeEat', 'awaiting_approval', { id: 'there', branch_id: stageWorld.watched_branch_id })],
     })
@@ -125,7 +125,7 @@ describe('the live feed', () => {
     expect(acts()).toEqual(['/order/there/approve'])
   })
 
-  it('goes on when somebody was faster, and says what else went wrong', async () => {
+  it('continues when somebody was faster, and logs what else went wrong', async () => {
     const faster = stage({
       open: [stageOrder('comeEat', 'awaiting_approval', { branch_id: other.id })],
       refuse: (path) => (path.endsWith('/approve') ? 409 : undefined),

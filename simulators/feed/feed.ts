@@ -15,25 +15,25 @@ export interface FeedOptions {
   chance: Chance
   fetch: Fetch
   now: () => number
-  /** Told of what went wrong and does not stop the feed. */
+  /** Called with what went wrong; the feed continues. */
   log: (text: string) => void
 }
 
-/** Becoming ready leaves an order's version as it was. */
+/** Becoming ready does not change an order's version. */
 const asItIs = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
 /**
- * The feed's three deeds, each to be repeated by its caller: `readPace`, `customers` (those who come in the time that passed, often nobody),
- * `staff` (looks once and acts on what is due). None throws for what a server may answer or for one that is away.
+ * The feed's three actions, each to be repeated by the caller: `readPace`, `customers` (those who arrive in the time that passed, often nobody), `staff` (looks
+ * once and acts on what is due). None throws for any answer of a server, or for one that is away.
  */
 export function createFeed({ world, url, getirUrl, password, chance, fetch, now, log }: FeedOptions) {
   let pace = 30
-  /** How much of the gap until the next customer has passed: counted in mean intervals, so that a new pace is felt at once. */
+  /** How much of the gap until the next customer has passed: counted in mean intervals, so that a new pace takes effect at once. */
   let passed = 0
   let gap = nextGap(chance)
   const provider = session({ fetch, url, email: 'provider@sofra.test', password })
   const tills = new Map<string, Session>()
-  /** When the staff first saw an order as it is. */
+  /** When the staff first saw an order in its present state. */
   const seen = new Map<string, number>()
   const branches = new Map(
     world.companies.flatMap((company) =>
@@ -71,7 +71,7 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     })
   }
 
-  /** What others did first, or the licence forbids, is no fault of the feed: it goes on. */
+  /** What others did first, or the licence forbids, is not an error of the feed: it continues. */
   const tolerate = (what: string) => (error: unknown) => {
     if (error instanceof Refused && error.status === 409) return
     log(`${what}: ${error instanceof Error ? error.message : String(error)}`)

@@ -10,7 +10,7 @@ if (!SOFRA_URL || !FEED_FILE) throw new Error('The feed needs SOFRA_URL and FEED
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-// Whoever started it holds its standard input open: when that ends, the server is gone, and so is the demo.
+// The parent process holds its standard input open: when that ends, the server is gone, and so is the demo.
 process.stdin.once('end', () => stop.abort()).resume()
 // An open pipe would keep the process alive.
 stop.signal.addEventListener('abort', () => process.stdin.destroy())
@@ -24,7 +24,7 @@ const feed = createFeed({
   chance: chance(FEED_SEED === undefined ? Date.now() : Number(FEED_SEED)),
   fetch: (url, init) => fetch(url, init),
   now: Date.now,
-  // Once each: a server that is away for an hour does not fill a log.
+  // Each message once: a server that is away for an hour must not fill the log.
   log: (text) => {
     if (said.has(text)) return
     said.add(text)
@@ -32,7 +32,7 @@ const feed = createFeed({
   },
 })
 
-/** Repeats a deed, one at a time, telling it what time has passed since it began the last, until the feed stops. */
+/** Repeats an action, one at a time, passing the time since it last began, until the feed stops. */
 async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): Promise<void> {
   for (let last = performance.now(); !stop.signal.aborted;) {
     await pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)

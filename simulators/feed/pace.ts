@@ -1,13 +1,13 @@
 import type { Chance } from '#demo/chance.ts'
 
-/** Mean seconds between two orders over all branches, at paces between which the curve is exponential. */
+/** Mean seconds between two orders over all branches at these paces; in between the curve is exponential. */
 const marks: [pace: number, sec: number][] = [
   [0, 180],
   [30, 31.5],
   [100, 3.5],
 ]
 
-/** The branch where the visitor stands gets this share of all orders: at pace 30 one in 90 s, at 100 one in 10 s. */
+/** The visitor's branch gets this share of all orders: at pace 30 one in 90 s, at 100 one in 10 s. */
 export const watchedShare = 0.35
 
 /** Mean milliseconds between two orders of the whole demo world at a pace of 0–100. */
@@ -19,8 +19,8 @@ export function meanInterval(pace: number): number {
   return slow * (fast / slow) ** part * 1000
 }
 
-/** How many mean intervals pass before the next customer: they come independently, but never two at once and never an age apart. */
+/** How many mean intervals pass before the next customer: customers arrive independently, but never two at once and never too far apart. */
 export const nextGap = (chance: Chance): number => Math.min(3, Math.max(0.1, -Math.log(1 - chance.next())))
 
-/** How long kitchens and couriers take: as they do at the usual pace of 30, hurried in the rush, leisurely when it is quiet. */
+/** A factor on how long kitchens and couriers take: as at the usual pace of 30, faster in the rush, slower when quiet. */
 export const staffScale = (pace: number): number => (pace <= 30 ? 1.5 - pace / 60 : 1 - ((pace - 30) / 70) * 0.6)

@@ -4,7 +4,7 @@ import { luck, nextAct, patience } from './staff.ts'
 import { stageOrder } from './stage.ts'
 
 const since = Date.UTC(2026, 10, 20, 12)
-/** An id whose order is approved, not given up. */
+/** The id of an order that will be approved, not cancelled. */
 const calm = Array.from({ length: 99 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) > 0.5) ?? ''
 const unlucky = Array.from({ length: 9999 }, (_, i) => `order-${i}`).find((id) => luck(id, -1) < 0.03) ?? ''
 
@@ -12,7 +12,7 @@ const order: typeof stageOrder = (type, status, more) => stageOrder(type, status
 const usual = { since, pace: 30, isWatched: false }
 
 describe('the staff', () => {
-  it.each(deliveryTypes)('brings an order of %s to its end by allowed steps alone', (type) => {
+  it.each(deliveryTypes)('brings an order of %s to its end by allowed steps only', (type) => {
     const target = { approve: 'preparing', dispatch: 'on_the_way', deliver: 'delivered', cancel: 'cancelled' } as const
     let now = order(type, 'awaiting_approval')
     const acts: string[] = []
@@ -36,19 +36,19 @@ describe('the staff', () => {
     expect(acts.join(' ')).toBe(expected[type])
   })
 
-  it('leaves a visitor six minutes for each step, and is prompt where nobody looks', () => {
+  it('leaves a visitor six minutes for each step, and is prompt where there is no visitor', () => {
     const waiting = order('deliveryToAddress', 'awaiting_approval')
     expect(nextAct(waiting, { ...usual, pace: 100, isWatched: true })?.due).toBe(since + patience)
     expect(nextAct(waiting, usual)?.due).toBeLessThan(since + 60_000)
   })
 
-  it('does the same at every look, hurried at a high pace', () => {
+  it('decides the same at every look, faster at a high pace', () => {
     const cooking = order('comeEat', 'preparing')
     expect(nextAct(cooking, usual)).toEqual(nextAct({ ...cooking }, usual))
     expect(nextAct(cooking, { ...usual, pace: 100 })?.due).toBeLessThan(nextAct(cooking, usual)?.due ?? 0)
   })
 
-  it('gives up few orders', () => {
+  it('cancels few orders', () => {
     expect(nextAct(order('comeGetIt', 'awaiting_approval', { id: unlucky }), usual)?.act).toBe('cancel')
     const cancelled = Array.from({ length: 3000 }, (_, i) =>
       nextAct(order('comeGetIt', 'awaiting_approval', { id: `order-${i}` }), usual),
@@ -57,7 +57,7 @@ describe('the staff', () => {
     expect(cancelled.length).toBeGreaterThan(30)
   })
 
-  it('keeps its hands off test orders, far ones, ended ones and what a platform courier carries', () => {
+  it('leaves alone test orders, orders for later, finished ones and those a platform’s courier carries', () => {
     expect(nextAct(order('comeEat', 'preparing', { is_test: true }), usual)).toBeUndefined()
     expect(
       nextAct(

@@ -7,10 +7,10 @@ export type Act = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 const sec = 1000
 const min = 60 * sec
 
-/** A visitor at the till has this long for each step before the staff steps in. */
+/** How long a visitor at the till has for each step before the staff steps in. */
 export const patience = 6 * min
 
-/** A number of 0 … 1 that an order's id always leads to, another for each `salt`: delays stay the same from look to look. */
+/** A fixed number of 0 … 1 for an order's id, different for each `salt`: delays stay the same from look to look. */
 export function luck(id: string, salt: number): number {
   let sum = 0x811c9dc5 ^ salt
   for (let i = 0; i < id.length; i++) sum = Math.imul(sum ^ id.charCodeAt(i), 0x01000193)
@@ -19,8 +19,8 @@ export function luck(id: string, salt: number): number {
 }
 
 /**
- * What to do with an open order and when (epoch ms): only steps that `next_status` allows. `since` is when the staff first saw the order as it is
- * now; delays follow the pace. A payment is taken without waiting for anybody; Getir's courier delivers himself, and a test order is the tester's.
+ * What to do with an open order and when (epoch ms): only steps that `next_status` allows. `since` is when the staff first saw the order in its present state;
+ * delays follow the pace. A payment is taken without waiting for anybody; Getir's courier delivers on his own, and a test order is left to whoever made it.
  */
 export function nextAct(
   order: OrderRow,

@@ -27,7 +27,7 @@ export const stageWorld: FeedWorld = {
   })),
 }
 
-/** An order of the board with the steps its status leaves it. */
+/** An order on the board with the steps its status allows. */
 export function stageOrder(delivery_type: DeliveryType, status: OrderStatus, more: Partial<OrderRow> = {}): OrderRow {
   return {
     id: 'order',

@@ -57,7 +57,7 @@ describe('a token', () => {
   })
 })
 
-test('a strange path is answered like any other', async () => {
+test('an unknown path is answered like any other', async () => {
   const as = await stage.login()
   expect((await as('GET', '/food-orders/%ZZ')).body.code).toBe(1)
   expect((await stage.call('GET', '//[')).body.code).toBe(22)
@@ -71,7 +71,7 @@ test('an unknown call gets the gateway’s 404', async () => {
 })
 
 describe('limits', () => {
-  test('2 calls a minute to a setting, then blocked for 30 s, each call by itself', async () => {
+  test('2 calls a minute to a setting, then blocked for 30 s, each call separately', async () => {
     const as = await stage.login()
     const codes: (number | undefined)[] = []
     for (let n = 0; n < 3; n++) codes.push((await as('GET', '/restaurants')).body.code)

@@ -20,7 +20,7 @@ export const authCalls: OpenCall[] = [
     budget: 'default',
     answer({ world, body }) {
       const restaurant = byKeys(world, body)
-      // Which code a passive POS gets is unpublished; its own message keeps it apart from wrong keys.
+      // Which code a passive POS gets is undocumented; its own message distinguishes it from wrong keys.
       if (restaurant.posStatus !== 100) throw refusal(73, 'restaurant app not found error: pos status is not active')
       const token = world.random.hex(64)
       world.tokens.set(token, { restaurantId: restaurant.id, expiresAt: world.clock.now() + world.timing.tokenMs })

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 /** What a call gets to work with. */
 export type CallInput = {
   world: World
-  /** Whose token it was. */
+  /** The restaurant the token belongs to. */
   restaurant: Restaurant
   params: Record<string, string>
   query: URLSearchParams
@@ -35,7 +35,7 @@ export function matchPath(template: string, path: string): Record<string, string
     const value = given[n] ?? ''
     if (part.startsWith('{')) {
       if (value === '') return null
-      // Ids are plain: an encoded one is nobody's, and needs no decoding to be not found.
+      // Ids are plain: an encoded one matches nothing, and need not be decoded to be not found.
       params[part.slice(1, -1)] = value
     } else if (part !== value) return null
   }

@@ -1,7 +1,7 @@
-/** Time as the simulator sees it: epoch milliseconds, and something to run later. */
+/** Time as the simulator sees it: epoch milliseconds, and timers. */
 export type Clock = {
   now(): number
-  /** Runs `act` once after `ms`; the answer takes it back. */
+  /** Runs `act` once after `ms`; the returned function cancels it. */
   after(ms: number, act: () => void): () => void
 }
 
@@ -25,11 +25,11 @@ export const systemClock: Clock = {
 }
 
 export type ManualClock = Clock & {
-  /** Moves time forward and runs what falls due on the way, in order. What that starts over the network goes on after. */
+  /** Moves time forward and runs what falls due on the way, in order. Network calls started by that continue afterwards. */
   advance(ms: number): void
 }
 
-/** A clock that stands until it is moved. `start` in epoch milliseconds. */
+/** A clock that stands still until it is moved. `start` in epoch milliseconds. */
 export function createManualClock(start = Date.UTC(2026, 10, 20, 9)): ManualClock {
   let now = start
   let waiting: { due: number; act: () => void }[] = []

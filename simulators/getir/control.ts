@@ -12,13 +12,13 @@ import type { ReleaseOrder, WebhookMode } from './webhooks.ts'
 import type { OrderRecord, World } from './world.ts'
 import type { Order } from './wire.ts'
 
-/** What tests and the demo do to the platform, in process; the same under `/__control` (README). Throws a Refusal. */
+/** What tests and the demo can do to the platform, in process; the same over HTTP under `/__control` (README). Throws a Refusal. */
 export type Control = {
-  /** Adds a restaurant; answers its id. A second one with the same restaurantSecretKey takes the first one's place. */
+  /** Adds a restaurant; returns its id. A second one with the same restaurantSecretKey replaces the first. */
   registerRestaurant(input: RestaurantInput): string
   restaurants(): Restaurant[]
   restaurant(id: string): Restaurant
-  /** A customer orders; answers the order's id. */
+  /** A customer orders; returns the order's id. */
   placeOrder(restaurantId: string, input?: OrderInput): string
   /** A copy of the order as the platform has it. */
   order(id: string): Order
@@ -27,14 +27,14 @@ export type Control = {
   /** Getir itself opens or closes the restaurant. */
   setOpen(restaurantId: string, isOpen: boolean): void
   addReview(restaurantId: string, review: { foodOrderId: string; rating: number; comment: string }): string
-  /** Plans a fault for the next calls that match. */
+  /** Plans a fault for the next matching calls. */
   fault(fault: Fault): void
   webhooks(mode: Partial<WebhookMode>): WebhookMode
   release(order?: ReleaseOrder): Promise<number>
   journal(filter?: JournalFilter): JournalEntry[]
-  /** Resolves when no push is on its way. */
+  /** Resolves when no push is under way. */
   settled(): Promise<void>
-  /** Forgets orders, tokens, faults, pending pushes and the journal; restaurants stay, open. `all` forgets them too. */
+  /** Clears orders, tokens, faults, pending pushes and the journal; restaurants stay, open. `all` clears them too. */
   reset(options?: { all?: boolean }): void
 }
 

@@ -28,10 +28,7 @@ function assign(world: World, record: OrderRecord): void {
   })
 }
 
-/**
- * One step of the courier. Refused with 3 for the restaurant's own courier or a status it does not fit, 71 without a
- * courier, 14 for a step out of order.
- */
+/** One step of the courier. Refused with 3 for the restaurant's own courier or a status it does not fit, 71 without a courier, 14 for a step out of order. */
 export function courierMoves(world: World, record: OrderRecord, event: CourierEvent): void {
   const { order, restaurant } = record
   if (order.deliveryType !== 1) throw refusal(3)
@@ -63,26 +60,26 @@ export function courierMoves(world: World, record: OrderRecord, event: CourierEv
   }
 }
 
-/** Lets Getir's courier take a step later, when the order still is where the step fits. */
+/** Schedules a step of Getir's courier, if it still fits the order's status by then. */
 function later(world: World, record: OrderRecord, ms: number, event: CourierEvent, then?: () => void): void {
   world.after(ms, () => {
     try {
       courierMoves(world, record, event)
     } catch {
-      // Cancelled meanwhile, or a test already took the step by hand.
+      // Cancelled meanwhile, or a test has taken the step by hand.
     }
     then?.()
   })
 }
 
-/** After verify: a courier is found and rides to the restaurant. */
+/** After verify: a courier is assigned and rides to the restaurant. */
 export function sendCourier(world: World, record: OrderRecord): void {
   if (record.order.deliveryType !== 1) return
   const { assignMs, arriveMs } = world.timing.courier
   later(world, record, assignMs, 'assigned', () => later(world, record, arriveMs, 'arrived'))
 }
 
-/** After handover: Getir handles the rest. */
+/** After handover: Getir does the rest. */
 export function rideOn(world: World, record: OrderRecord): void {
   const { onTheWayMs, reachMs, deliverMs } = world.timing.courier
   later(world, record, onTheWayMs, 'on-the-way', () =>

@@ -37,7 +37,7 @@ test('the next calls of a path fail with a status or a code, then it works', asy
   expect([plain.status, await plain.text()]).toEqual([503, ''])
 })
 
-test('a lost answer: the step took effect, its answer did not arrive', async () => {
+test('a lost answer: the step took effect, but its answer did not arrive', async () => {
   const id = stage.place()
   const as = await stage.login()
   stage.control.fault({ kind: 'drop', path: '/verify', afterEffect: true })
@@ -46,7 +46,7 @@ test('a lost answer: the step took effect, its answer did not arrive', async () 
   expect((await as('POST', `/food-orders/${id}/verify`)).body.code).toBe(2)
 })
 
-test('a delayed call takes effect and is answered when its time has come', async () => {
+test('a delayed call takes effect and is answered at its time', async () => {
   const id = stage.place()
   const as = await stage.login()
   const path = `/food-orders/${id}/verify`
@@ -72,7 +72,7 @@ test('a hung call is never answered and ends with the simulator or the caller', 
   stage = await setStage()
 })
 
-test('garbage is no JSON', async () => {
+test('garbage is not JSON', async () => {
   stage.control.fault({ kind: 'garbage' })
   const response = await fetch(`${stage.getir.url}/health`)
   expect(response.headers.get('content-type')).toBe('text/html')
@@ -110,7 +110,7 @@ test('the same over HTTP, and a wrong body is refused', async () => {
   expect((await control<unknown[]>('GET', '/restaurants')).body).toHaveLength(2)
 })
 
-test('a caller that goes away does not upset the simulator', async () => {
+test('a caller that disconnects does not upset the simulator', async () => {
   stage.control.fault({ kind: 'delay', ms: second })
   const leaving = new AbortController()
   const call = fetch(`${stage.getir.url}/health`, { signal: leaving.signal })

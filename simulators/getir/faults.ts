@@ -1,15 +1,15 @@
-/** What goes wrong with the next calls that match. */
+/** What goes wrong with the next matching calls. */
 export type Fault = {
   /** Only calls of this method. */
   method?: string
-  /** Only calls whose path contains this text, as in `/verify` or an order's id; every call without it. */
+  /** Only calls whose path contains this text, such as `/verify` or an order's id; without it every call. */
   path?: string
-  /** How many calls it hits; 1 when not given. */
+  /** How many calls it hits; 1 by default. */
   times?: number
-  /** After the call took effect, so that only its answer is lost or wrong. Otherwise the call has no effect. */
+  /** Strikes after the call took effect, so that only its answer is lost or wrong. Otherwise the call has no effect. */
   afterEffect?: boolean
 } & (
-  | /** An error answer. `code` makes it Getir's envelope; without it the body is empty. */ {
+  | /** An error answer. With `code` it is in Getir's envelope; without, the body is empty. */ {
       kind: 'fail'
       status?: number
       code?: number
@@ -22,7 +22,7 @@ export type Fault = {
 
 export type Faults = {
   plan(fault: Fault): void
-  /** The fault that hits this call, if one is planned; uses one of its times up. First planned, first served. */
+  /** The fault that hits this call, if one is planned; counts as one of its times. First planned, first used. */
   take(method: string, path: string): Fault | undefined
   reset(): void
 }

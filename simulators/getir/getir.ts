@@ -13,16 +13,16 @@ export type GetirOptions = TimingOptions &
     port?: number
     host?: string
     clock?: Clock
-    /** Seed of everything drawn by chance; without it another one each time. */
+    /** Seed of everything random; a new one each time by default. */
     seed?: number
-    /** Status a scheduled order gets an hour before its time: 400 by the documentation's list, 500 by its prose. */
+    /** Status of a scheduled order from an hour before its time: 400 according to the documentation's list, 500 according to its prose. */
     activationStatus?: 400 | 500
   }
 
 export type Getir = {
   url: string
   port: number
-  /** To be printed by a failing random test. */
+  /** For a failing random test to print. */
   seed: number
   control: Control
   /** Cuts every connection, drops every timer. */
@@ -30,8 +30,8 @@ export type Getir = {
 }
 
 /**
- * Starts a simulated GetirYemek (GetirFood API 1.5.8) on real HTTP. Without options its limits and windows are the real ones;
- * `speed` divides them all. It was written from public documentation: no live platform was ever called.
+ * Starts a simulated GetirYemek (GetirFood API 1.5.8) on real HTTP. By default its limits and windows are the real ones; `speed` divides them all. Written from
+ * public documentation: no live platform was ever called.
  */
 export async function createGetir(options: GetirOptions = {}): Promise<Getir> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32)

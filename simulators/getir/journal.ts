@@ -14,7 +14,7 @@ export type RequestEntry = Common & {
   kind: 'request'
   method: string
   path: string
-  /** What the call is called in §GetirFood's paths, as in `/food-orders/{id}/verify`; null when there is no such call. */
+  /** The call's path template, such as `/food-orders/{id}/verify`; null when there is no such call. */
   call: string | null
   /** As sent, secret keys masked. */
   body: unknown
@@ -53,7 +53,7 @@ type Unnumbered<Entry> = Entry extends Common ? Omit<Entry, 'seq' | 'at'> : neve
 export type JournalFilter = { kind?: JournalEntry['kind']; restaurantId?: string; orderId?: string; after?: number }
 
 export type Journal = {
-  /** Writes an entry down; the answer may be completed later (a request's status). */
+  /** Appends an entry; it may be completed later (a request's status). */
   write<Entry extends JournalEntry>(entry: Unnumbered<Entry>): Entry
   read(filter?: JournalFilter): JournalEntry[]
   forget(): void

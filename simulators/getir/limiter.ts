@@ -1,14 +1,14 @@
 import type { Budget, Timing } from './timing.ts'
 
 export type Limiter = {
-  /** True when the call may go on; false while the key is blocked. A call too many starts the block. */
+  /** True when the call may proceed; false while the key is blocked. A call beyond the limit starts the block. */
   take(budget: Budget, key: string): boolean
   forget(): void
 }
 
 /**
- * Getir's limiter: so many calls in a window, then a block of fixed length, per token. The published table gives the
- * tight budgets per operation and the default one per token; whoever calls chooses `key` accordingly.
+ * Getir's limiter: a number of calls per window, then a block of fixed length, per token. The published table gives the tight budgets per operation and the
+ * default one per token; the caller chooses `key` accordingly.
  */
 export function createLimiter(budgets: Timing['budgets'], now: () => number): Limiter {
   const seen = new Map<string, { calls: number[]; blockedUntil: number }>()

@@ -3,7 +3,7 @@ import { refusal } from './registry.ts'
 import { endOfDay, statusOf, type Product, type Restaurant } from './restaurant.ts'
 import type { World } from './world.ts'
 
-/** The menu in Getir's shape: categories, their products, the option categories of each. */
+/** The menu in Getir's format: categories, their products, and each product's option categories. */
 function menuOf(world: World, restaurant: Restaurant): object {
   const categories = [...new Set(restaurant.menu.map((product) => product.category.tr))]
   const productOf = (product: Product, weight: number): object => ({
@@ -97,7 +97,7 @@ export const menuCalls: Call[] = [
   ...statusCalls('/products/{productId}/status', byId),
   ...statusCalls('/products/chain-id/{chainProductId}/status', byChainId),
   {
-    // A chain's menu is known here by its brand: the prices change in every restaurant of the brand.
+    // A chain's menu is identified here by its brand: the prices change in every restaurant of the brand.
     method: 'POST',
     path: '/chain-menus/{chainMenuOID}/update-prices',
     budget: 'default',

@@ -1,7 +1,7 @@
 import type { Restaurant } from './restaurant.ts'
 import { isoNow, type World } from './world.ts'
 
-/** Pushes the restaurant's status. Getir publishes no shape for it; ours is the fields of `GET /restaurants`. */
+/** Pushes the restaurant's status. Getir documents no format for it; ours has the fields of `GET /restaurants`. */
 function pushStatus(world: World, restaurant: Restaurant): void {
   const { id, status, isStatusChangedByUser, closedSource } = restaurant
   world.webhooks.push(restaurant, 'restaurantStatus', null, {
@@ -13,7 +13,6 @@ function pushStatus(world: World, restaurant: Restaurant): void {
   })
 }
 
-/** Opens the restaurant. */
 export function open(world: World, restaurant: Restaurant, byRestaurant: boolean): void {
   restaurant.keepClosed?.()
   Object.assign(restaurant, {
@@ -25,7 +24,7 @@ export function open(world: World, restaurant: Restaurant, byRestaurant: boolean
   pushStatus(world, restaurant)
 }
 
-/** Closes it at its own wish, for so many minutes or until it opens again. */
+/** Closes it at its own request, for a number of minutes or until it is opened again. */
 export function close(world: World, restaurant: Restaurant, minutes: number | undefined): void {
   restaurant.keepClosed?.()
   Object.assign(restaurant, { status: 200, closedSource: 1, isStatusChangedByUser: true, keepClosed: undefined })

@@ -15,7 +15,7 @@ const list = ({ world, restaurant }: CallInput, wanted: (record: OrderRecord) =>
 
 const isOver = ({ order }: OrderRecord): boolean => order.status >= 900
 
-/** How long a cancelled order stays in its poll; unpublished. */
+/** How long a cancelled order stays in its poll; undocumented. */
 const cancelledFor = 24 * 3_600_000
 
 const step = (
@@ -32,7 +32,7 @@ const step = (
   },
 })
 
-/** Orders: polls, reading, the steps, cancelling, transfer, invoice. Which are exempt from the limiter is published. */
+/** Orders: polls, reading, the steps, cancelling, transfer, invoice. Which of them are exempt from the limiter is documented. */
 export const orderCalls: Call[] = [
   {
     method: 'POST',

@@ -4,10 +4,10 @@ import { refusal } from './registry.ts'
 import { statusOf, type Product, type Restaurant } from './restaurant.ts'
 import type { Client, DeliveryType, Order, OrderProduct } from './wire.ts'
 
-/** What a placed order may be told; all else is drawn by chance. */
+/** What a placed order may specify; the rest is random. */
 export type OrderInput = {
   deliveryType?: DeliveryType
-  /** ISO time, more than an hour ahead, makes a scheduled order (restaurant's courier only). */
+  /** ISO time; more than an hour ahead, makes a scheduled order (restaurant's courier only). */
   scheduledDate?: string
   /** Number of the payment method. */
   paymentMethod?: number
@@ -38,7 +38,7 @@ const notes = [
 ]
 const directions = ['', 'Fırının karşısındaki bina', 'Arka bahçe girişi', 'Güvenliğe isim bırakın']
 
-/** Lira to kuruş and back: sums are made on whole kuruş, so that 0.1 + 0.2 never reaches an order. */
+/** Lira to kuruş and back: sums are calculated in whole kuruş, so that 0.1 + 0.2 never reaches an order. */
 const kurus = (lira: number): number => Math.round(lira * 100)
 const lira = (amount: number): number => amount / 100
 
@@ -71,7 +71,7 @@ function clientOf(random: Random, now: number, name: string | undefined): Client
 
 type Line = { product: Product; count: number; options: ReadonlySet<string>; note: string }
 
-/** Between the least and the most each category allows, never the same option twice. */
+/** Between the minimum and the maximum of each category, never the same option twice. */
 function choose(random: Random, product: Product): ReadonlySet<string> {
   const chosen = new Set<string>()
   for (const category of product.optionCategories) {
@@ -150,8 +150,8 @@ function productOf(random: Random, now: number, line: Line, off: number): OrderP
 }
 
 /**
- * An order in Getir's shape, status 400 or, scheduled, 325. Sums agree: totals are the lines' totals.
- * Throws a Refusal for a product that is not the restaurant's (40) or not active (41), or a method it does not take (21).
+ * An order in Getir's format, status 400 or, scheduled, 325. Its totals are the sums of its lines. Throws a Refusal for a product that is not the restaurant's
+ * (40) or not active (41), or a method it does not accept (21).
  */
 export function orderFrom(random: Random, now: number, restaurant: Restaurant, input: OrderInput = {}): Order {
   const deliveryType = input.deliveryType ?? (input.scheduledDate || random.chance(0.5) ? 2 : 1)

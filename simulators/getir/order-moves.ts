@@ -14,8 +14,8 @@ function keepPace(world: World, record: OrderRecord, code: 62 | 74): void {
 }
 
 /**
- * A customer orders: the order is pushed and its answer window opens. Refused with 38 when the restaurant is closed, 75 for
- * a scheduled time closer than the activation, 76 for a scheduled order by Getir's courier.
+ * A customer orders: the order is pushed and its answer window opens. Refused with 38 when the restaurant is closed, 75 for a scheduled time closer than the
+ * activation, 76 for a scheduled order by Getir's courier.
  */
 export function place(world: World, restaurant: Restaurant, input: OrderInput): OrderRecord {
   const now = world.clock.now()
@@ -46,7 +46,7 @@ export function place(world: World, restaurant: Restaurant, input: OrderInput): 
   return record
 }
 
-/** 400 → 500. Refused with 79 before a scheduled order's activation, 2 when verified already. */
+/** 400 → 500. Refused with 79 before a scheduled order's activation, 2 when already verified. */
 export function verify(world: World, record: OrderRecord): void {
   const { order } = record
   if (order.status === 325 || order.status === 350) throw refusal(79)
@@ -87,7 +87,7 @@ export function prepare(world: World, record: OrderRecord): void {
   moveTo(world, record, order.deliveryType === 1 ? 550 : 700)
 }
 
-/** 550 → 600, Getir's courier only. Refused with 71 without a courier, 15 before it is at the restaurant. */
+/** 550 → 600, Getir's courier only. Refused with 71 without a courier, 15 before the courier is at the restaurant. */
 export function handover(world: World, record: OrderRecord): void {
   const { order } = record
   if (order.deliveryType !== 1 || order.status !== 550) throw refusal(3)
@@ -107,7 +107,7 @@ export function deliver(world: World, record: OrderRecord): void {
   moveTo(world, record, 900)
 }
 
-/** Restaurants of the same integrator that are open and could take the order over. */
+/** Restaurants of the same integrator that are open and could take over the order. */
 export function transferTargets(world: World, record: OrderRecord): Restaurant[] {
   return [...world.restaurants.values()].filter(
     (other) =>
@@ -115,7 +115,7 @@ export function transferTargets(world: World, record: OrderRecord): Restaurant[]
   )
 }
 
-/** Moves an order to another restaurant, where it awaits an answer anew; it is pushed there. */
+/** Moves an order to another restaurant, where it awaits an answer again; it is pushed there. */
 export function transfer(world: World, record: OrderRecord, targetId: unknown): void {
   const { order } = record
   if (order.deliveryType !== 2) throw refusal(87)

@@ -4,7 +4,7 @@ export type PaymentMethod = {
   id: string
   name: Bilingual
   icon: string
-  /** 1 online, 2 at the door. Numbers unpublished. */
+  /** 1 online, 2 at the door. The numbers are undocumented. */
   paymentGroup: 1 | 2
   deliveryTypes: (1 | 2)[]
   /** The number an order carries in `paymentMethod`. */
@@ -16,12 +16,12 @@ const method = (type: number, online: boolean, tr: string, en = tr): PaymentMeth
   name: { tr, en },
   icon: '',
   paymentGroup: online ? 1 : 2,
-  // Getir's courier takes no money at the door.
+  // Getir's courier takes no payment at the door.
   deliveryTypes: online ? [1, 2] : [2],
   type,
 })
 
-/** The methods of Getir that independent clients agree on. */
+/** Getir's payment methods, as far as independent clients agree on them. */
 export const paymentMethods: PaymentMethod[] = [
   method(1, true, 'MasterPass'),
   method(2, true, 'BKM Express'),

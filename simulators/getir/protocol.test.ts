@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.clear())
 
-test('an order of the restaurant’s courier goes 400 → 500 → 700 → 900, a minute between the steps', async () => {
+test('an order with the restaurant’s courier goes 400 → 500 → 700 → 900, a minute between the steps', async () => {
   const id = stage.place({ deliveryType: 2 })
   const as = await stage.login()
   expect((await as('GET', `/food-orders/${id}`)).body).toMatchObject({ id, status: 400, deliveryType: 2 })
@@ -40,7 +40,7 @@ test('an order of the restaurant’s courier goes 400 → 500 → 700 → 900, a
   ])
 })
 
-test('an order of Getir’s courier waits for the courier, is handed over, and Getir does the rest', async () => {
+test('an order with Getir’s courier waits for the courier, is handed over, and Getir does the rest', async () => {
   const id = stage.place({ deliveryType: 1 })
   const as = await stage.login()
   const step = async (name: string): Promise<number> => {
@@ -71,7 +71,7 @@ test('an order of Getir’s courier waits for the courier, is handed over, and G
   })
 })
 
-test('a step too early is refused and changes nothing: 74 for prepare, 62 for deliver', async () => {
+test('an early step is refused and changes nothing: 74 for prepare, 62 for deliver', async () => {
   const id = stage.place({ deliveryType: 2 })
   const as = await stage.login()
   await as('POST', `/food-orders/${id}/verify`)
@@ -89,7 +89,7 @@ test('a step too early is refused and changes nothing: 74 for prepare, 62 for de
   expect((await as('POST', `/food-orders/${id}/deliver`)).status).toBe(200)
 })
 
-test('a step made twice gets an error, never the first answer again', async () => {
+test('a repeated step gets an error, never the first answer again', async () => {
   const id = stage.place({ deliveryType: 2 })
   const as = await stage.login()
   await as('POST', `/food-orders/${id}/verify`)
@@ -101,7 +101,7 @@ test('a step made twice gets an error, never the first answer again', async () =
   expect((await as('POST', `/food-orders/${id}/verify`)).body.code).toBe(3)
 })
 
-test('the restaurant cancels with a reason of the list and only before the food left', async () => {
+test('the restaurant cancels with a listed reason, and only before the food has left', async () => {
   const as = await stage.login()
   const id = stage.place({ deliveryType: 2 })
   expect((await as('POST', `/food-orders/${id}/cancel`, { cancelReasonId: 'nothing of the list' })).body.code).toBe(59)
@@ -140,7 +140,7 @@ test('a scheduled order is pre-approved, becomes active an hour before its time 
     ['/new', 325],
     ['/new', 400],
   ])
-  // The token of the morning is over by now.
+  // The token of the morning has expired by now.
   const later = await stage.login()
   expect((await later('POST', `/food-orders/${id}/verify`)).status).toBe(200)
   expect(() => stage.place({ scheduledDate: '2026-11-20T11:30:00.000Z' })).toThrow('for the soon')

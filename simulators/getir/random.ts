@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same orders. */
+/** A seeded random number generator: the same seed gives the same orders. */
 export type Random = {
   readonly seed: number
   /** From 0 to just under 1. */
@@ -12,7 +12,7 @@ export type Random = {
   hex(length: number): string
 }
 
-/** Small generator of 32 bits (mulberry32). */
+/** A small 32-bit generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -38,7 +38,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** An id of Getir's kind: 8 digits of time, 16 of chance. The time keeps a repeated seed from repeating ids. */
+/** An id like Getir's: 8 digits of time, 16 random ones. The time keeps a repeated seed from repeating ids. */
 export function objectId(random: Random, now: number): string {
   return (
     Math.floor(now / 1000)

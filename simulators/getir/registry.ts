@@ -1,4 +1,4 @@
-/** Getir's published error numbers that this simulator answers with: [name, message]. */
+/** Getir's documented error codes that this simulator uses: [name, message]. */
 const registry = {
   [-2]: ['ValidationError', 'validation failed'],
   [-1]: ['UnknownError', 'Unknown Error.'],

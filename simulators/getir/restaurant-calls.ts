@@ -7,7 +7,7 @@ import type { DayHours, Restaurant, Zone } from './restaurant.ts'
 const minutes = [15, 30, 45] as const
 const done = { result: true }
 
-/** What `GET /restaurants` says of a restaurant. */
+/** A restaurant as `GET /restaurants` describes it. */
 export function summaryOf(restaurant: Restaurant): object {
   const { id, averagePreparationTime, status, isCourierAvailable, name, isStatusChangedByUser, closedSource, rating } =
     restaurant
@@ -44,7 +44,7 @@ function methodIn(body: Record<string, unknown>): PaymentMethod {
   return found
 }
 
-/** A setting: changes something of the restaurant and answers `{result: true}`. */
+/** A setting: changes something about the restaurant and answers `{result: true}`. */
 const setting = (
   method: Call['method'],
   path: string,
@@ -145,7 +145,7 @@ export const restaurantCalls: Call[] = [
     restaurant.paymentMethods.set(type, false)
   }),
   {
-    // The answer's shape is unpublished; ours.
+    // The format of the answer is undocumented; this one is ours.
     method: 'GET',
     path: '/restaurants/reviews',
     budget: 'default',

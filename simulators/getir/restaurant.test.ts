@@ -15,7 +15,7 @@ type Menu = {
   }[]
 }
 
-test('a product inactive for today is active again after midnight in Istanbul, one inactive for good is not', async () => {
+test('a product inactive for today is active again after midnight in Istanbul, a permanently inactive one is not', async () => {
   const as = await stage.login()
   const { body: menu } = await as<Menu>('GET', '/restaurants/menu')
   const [today, forGood] = menu.productCategories.flatMap((category) => category.products)
@@ -30,7 +30,7 @@ test('a product inactive for today is active again after midnight in Istanbul, o
   expect((await later('GET', `/products/${forGood?.id}/status`)).body).toEqual({ id: forGood?.id, status: 200 })
 })
 
-test('busyness, preparation time, hours and courier are kept; values off the list are refused', async () => {
+test('busyness, preparation time, hours and courier are stored; values not listed are refused', async () => {
   const as = await stage.login()
   const put = (path: string, body: unknown) => as('PUT', `/restaurants/${path}`, body)
   expect((await put('delivery-duration/busyness', { isBusy: true, busynessDifferenceDuration: 20 })).body.code).toBe(-2)
@@ -55,7 +55,7 @@ test('busyness, preparation time, hours and courier are kept; values off the lis
   })
 })
 
-test('a payment method switched off is no longer ordered with', async () => {
+test('a payment method switched off is no longer used by orders', async () => {
   const as = await stage.login()
   const { body: all } = await as<{ id: string; type: number }[]>('GET', '/payment-methods')
   const cash = all.find((method) => method.type === 4)
@@ -65,7 +65,7 @@ test('a payment method switched off is no longer ordered with', async () => {
   expect(() => stage.place({ deliveryType: 2, paymentMethod: 4 })).toThrow('invalid payment method')
 })
 
-test('reviews of a period, and prices of the chain', async () => {
+test('returns reviews of a period, and sets prices for the chain', async () => {
   const as = await stage.login()
   const id = stage.control.addReview(stage.restaurantId, {
     foodOrderId: stage.place(),

@@ -28,10 +28,10 @@ export type Restaurant = {
   apiKey: string
   webhooks: Partial<Record<WebhookEvent, string>>
   posStatus: 100 | 200
-  /** 100 open, 200 closed. One client reads 1 and 0 instead; not published. */
+  /** 100 open, 200 closed. One client reads 1 and 0 instead; undocumented. */
   status: 100 | 200
   isStatusChangedByUser: boolean
-  /** Numbers unpublished; ours: 0 open, 1 closed by the restaurant, 2 closed by Getir. */
+  /** The numbers are undocumented; ours: 0 open, 1 closed by the restaurant, 2 closed by Getir. */
   closedSource: 0 | 1 | 2
   averagePreparationTime: number
   isCourierAvailable: boolean
@@ -44,7 +44,7 @@ export type Restaurant = {
   paymentMethods: Map<number, boolean>
   menu: Product[]
   reviews: Review[]
-  /** Takes the pending timed reopening back. */
+  /** Cancels the pending timed reopening. */
   keepClosed: (() => void) | undefined
   keepCourierOff: (() => void) | undefined
 }
@@ -59,13 +59,13 @@ export type RestaurantInput = {
   /** One URL for every event, or one per event; an event without a URL is not pushed. */
   webhooks?: string | Partial<Record<WebhookEvent, string>>
   menu?: MenuItem[]
-  /** 200 (passive) unless told otherwise: login does not work before it was switched on. */
+  /** 200 (passive) by default: login does not work until it is switched on. */
   posStatus?: 100 | 200
 }
 
 const events: WebhookEvent[] = ['newOrder', 'cancelOrder', 'courierArrived', 'courierPickup', 'restaurantStatus']
 
-/** A restaurant as the platform keeps it, open, from what the caller says. */
+/** A restaurant as the platform stores it, open, from the caller's input. */
 export function restaurantFrom(input: RestaurantInput, random: Random, now: number): Restaurant {
   const fresh = (): string => objectId(random, now)
   const { webhooks = {} } = input

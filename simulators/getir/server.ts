@@ -13,11 +13,11 @@ import type { World } from './world.ts'
 export type Answer = { status: number; body: unknown }
 
 export type ServerOptions = {
-  /** Status of a call too many; Getir declares no 429. */
+  /** Status for a call beyond the limit; Getir documents no 429. */
   blockedStatus: 400 | 429
-  /** Status for a token that is unknown or expired; Getir publishes none. */
+  /** Status for a token that is unknown or expired; Getir documents none. */
   expiredTokenStatus: 400 | 401
-  /** Answers what comes under `/__control`. */
+  /** Answers requests under `/__control`. */
   control(method: string, path: string, query: URLSearchParams, body: unknown): Promise<Answer>
 }
 
@@ -67,7 +67,7 @@ function holderOf(world: World, token: string, options: ServerOptions): Restaura
 
 /** Serves Getir's API and, under `/__control`, the simulator's own. */
 export function serverOf(world: World, options: ServerOptions): Server {
-  /** What a call does, limits and token included. Throws a Refusal. */
+  /** Performs a call, limits and token included. Throws a Refusal. */
   function perform(request: IncomingMessage, url: URL, body: unknown, entry: RequestEntry): unknown {
     const found = calls
       .filter((call) => call.method === request.method)
@@ -114,7 +114,7 @@ export function serverOf(world: World, options: ServerOptions): Server {
       if (!response.destroyed) send(response, answer)
     }
     if (fault.kind === 'delay') {
-      // A call that is only slow does its work at the end, unless it is its answer that is slow.
+      // A call that is merely slow does its work at the end, unless it is its answer that is slow.
       const early = fault.afterEffect ? work() : undefined
       world.after(fault.ms, () => finish(early ?? work()))
       return

@@ -8,7 +8,7 @@ import type { Envelope } from './registry.ts'
 import type { RestaurantInput } from './restaurant.ts'
 import type { Order } from './wire.ts'
 
-/** What a push looked like when it came in. `body` is null when it was no JSON. */
+/** A push as received. `body` is null when it was not JSON. */
 export type Received = { path: string; apiKey: string | undefined; body: Record<string, unknown> | null }
 
 export type Reply<Body = Envelope & Order & Record<string, unknown>> = { status: number; body: Body }
@@ -19,8 +19,8 @@ export const minute = 60 * second
 const keys = { appSecretKey: 'app-of-the-tests', restaurantSecretKey: 'restaurant-of-the-tests' }
 
 /**
- * The stage for this folder's tests: a simulator on a standing clock, a receiver for its pushes, one restaurant whose POS is
- * active. `answerWith` decides what the receiver answers; 200 to begin with.
+ * The stage for this folder's tests: a simulator on a stopped clock, a receiver for its pushes, one restaurant whose POS is active. `answerWith` decides what
+ * the receiver answers; initially 200.
  */
 export async function setStage(options: GetirOptions = {}) {
   const received: Received[] = []
@@ -33,7 +33,7 @@ export async function setStage(options: GetirOptions = {}) {
       try {
         body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>
       } catch {
-        // Cut-off JSON stays null.
+        // Truncated JSON stays null.
       }
       const push = { path: request.url ?? '', apiKey: request.headers['x-api-key'] as string | undefined, body }
       received.push(push)
@@ -91,14 +91,14 @@ export async function setStage(options: GetirOptions = {}) {
     answerWith(next: (push: Received) => number) {
       answer = next
     },
-    /** Logs in; the answer makes calls with the token. */
+    /** Logs in; returns a function that makes calls with the token. */
     async login(secrets = keys) {
       const { body } = await call<{ token: string }>('POST', '/auth/login', secrets)
       return <Body = Reply['body']>(method: string, path: string, sent?: unknown): Promise<Reply<Body>> =>
         call<Body>(method, path, sent, body.token)
     },
     place: (input: OrderInput = {}): string => control.placeOrder(restaurantId, input),
-    /** Moves the clock and waits for the pushes this starts. */
+    /** Moves the clock and waits for the pushes this causes. */
     async pass(ms: number) {
       clock.advance(ms)
       await control.settled()

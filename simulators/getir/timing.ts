@@ -3,21 +3,21 @@ export type Budget = 'default' | 'config' | 'cancelOptions'
 
 /** Every duration the simulator enforces, in milliseconds. */
 export type Timing = {
-  /** Least time between verify → prepare and prepare → deliver. */
+  /** Minimum time between verify → prepare and prepare → deliver. */
   paceMs: number
-  /** An order not answered by then: the restaurant is called by IVR. */
+  /** For an order not answered by then, the restaurant is called by IVR. */
   ivrMs: number
-  /** An order not answered by then: the restaurant is closed and its unanswered orders are cancelled. */
+  /** For an order not answered by then, the restaurant is closed and its unanswered orders are cancelled. */
   closeMs: number
   tokenMs: number
   /** How long before its scheduled time a pre-approved order becomes active. */
   activationLeadMs: number
-  /** What `timeOffAmount: 1` stands for. */
+  /** The duration for which `timeOffAmount: 1` stands. */
   minuteMs: number
   /** Getir's courier: assigned after verify, at the restaurant, then after handover on the way, at the address, delivered. */
   courier: { assignMs: number; arriveMs: number; onTheWayMs: number; reachMs: number; deliverMs: number }
   webhook: {
-    /** Pauses before the second, third… attempt; when they are used up the push is given up. Getir publishes no policy. */
+    /** Pauses before the second, third… attempt; after the last the push is given up. Getir documents no policy. */
     backoffMs: number[]
     /** How long an attempt may take, on the real clock. */
     timeoutMs: number
@@ -40,7 +40,7 @@ export type TimingOptions = {
 const second = 1000
 const minute = 60 * second
 
-/** The real platform's durations, divided by `speed`, with what the caller sets put on top. */
+/** The real platform's durations, divided by `speed`, overridden by the caller's. */
 export function timingOf(options: TimingOptions = {}): Timing {
   const speed = options.speed ?? 1
   if (!(speed > 0)) throw new RangeError(`speed must be above 0, got ${speed}`)

@@ -19,7 +19,7 @@ test('a new order is pushed once, whole, with the key', async () => {
   expect(stage.received).toEqual([{ path: '/new', apiKey: 'our-key', body: stage.control.order(id) }])
 })
 
-test('a push is repeated after growing pauses until it is taken', async () => {
+test('a push is repeated with growing pauses until accepted', async () => {
   let answers = [500, 503, 200]
   stage.answerWith(() => answers.shift() ?? 200)
   stage.place()
@@ -37,7 +37,7 @@ test('a push is repeated after growing pauses until it is taken', async () => {
   expect(stage.paths().filter((path) => path === '/new')).toHaveLength(3)
 })
 
-test('a push nobody takes is given up; the polls still show the order', async () => {
+test('a push that nobody accepts is given up; the polls still show the order', async () => {
   await stage.clear()
   stage = await setStage({ webhook: { backoffMs: [second, second] } })
   stage.answerWith(() => 500)
@@ -50,21 +50,21 @@ test('a push nobody takes is given up; the polls still show the order', async ()
   expect((await as<Order[]>('POST', '/food-orders/periodic/unapproved')).body.map((order) => order.id)).toEqual([id])
 })
 
-test('a receiver that is not there counts as not taken', async () => {
+test('an absent receiver counts as not accepted', async () => {
   stage.register({ webhooks: 'http://127.0.0.1:1/', id: 'a'.repeat(24) })
   stage.control.placeOrder('a'.repeat(24))
   await stage.control.settled()
   expect(stage.control.journal({ kind: 'webhook' })[0]).toMatchObject({ status: null, error: 'TypeError' })
 })
 
-test('duplicate: each push comes so many times', async () => {
+test('duplicate: each push is sent that many times', async () => {
   stage.control.webhooks({ duplicate: 3 })
   const id = stage.place()
   await stage.control.settled()
   expect(stage.received.map((push) => push.body?.id)).toEqual([id, id, id])
 })
 
-test('hold and release: the cancellation comes before its order', async () => {
+test('hold and release: the cancellation arrives before its order', async () => {
   stage.control.webhooks({ hold: true })
   const id = stage.place()
   stage.control.cancelOrder(id, 'customer', 'Vazgeçtim')
@@ -77,7 +77,7 @@ test('hold and release: the cancellation comes before its order', async () => {
   ])
 })
 
-test('silent: only the polls tell', async () => {
+test('silent: only the polls report', async () => {
   stage.control.webhooks({ silent: true })
   const [kept, gone] = [stage.place(), stage.place()]
   stage.control.cancelOrder(gone, 'admin')

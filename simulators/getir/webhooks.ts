@@ -4,7 +4,7 @@ import type { Restaurant } from './restaurant.ts'
 import type { Timing } from './timing.ts'
 import type { WebhookEvent } from './wire.ts'
 
-/** How pushes go out; everything off is the well-behaved platform. */
+/** How pushes are sent; with everything off, like a well-behaved platform. */
 export type WebhookMode = {
   /** Each push is sent this many times. */
   duplicate: number
@@ -12,11 +12,11 @@ export type WebhookMode = {
   silent: boolean
   /** Pushes are kept until they are released, in an order of choice. */
   hold: boolean
-  /** Each push leaves this much later. */
+  /** Each push is sent this much later. */
   delayMs: number
-  /** So many attempts carry cut-off JSON. */
+  /** This many attempts carry truncated JSON. */
   garbage: number
-  /** So many attempts carry a wrong x-api-key. */
+  /** This many attempts carry a wrong x-api-key. */
   wrongKey: number
 }
 
@@ -34,17 +34,17 @@ type Push = {
 export type WebhookSender = {
   push(restaurant: Restaurant, event: WebhookEvent, orderId: string | null, body: object): void
   setMode(mode: Partial<WebhookMode>): WebhookMode
-  /** Sends what was held, each after the one before was answered; says how many. Holding goes on until switched off. */
+  /** Sends what was held, each after the previous one was answered; returns how many. Holding continues until switched off. */
   release(order?: ReleaseOrder): Promise<number>
   /** Resolves when no attempt is under way (planned retries do not count). */
   settled(): Promise<void>
-  /** Cuts what is under way, forgets what was held and planned, behaves well again. */
+  /** Aborts what is under way, drops what was held and planned, and behaves well again. */
   reset(): void
 }
 
 const wellBehaved: WebhookMode = { duplicate: 1, silent: false, hold: false, delayMs: 0, garbage: 0, wrongKey: 0 }
 
-/** Sends pushes by POST with `x-api-key`, again after each pause of the backoff until a 2xx; then the polls have to do. */
+/** Sends pushes by POST with `x-api-key`, retrying after each backoff pause until a 2xx; after that only the polls remain. */
 export function createWebhookSender(world: {
   timing: Timing['webhook']
   journal: Journal
@@ -115,7 +115,7 @@ export function createWebhookSender(world: {
       const url = restaurant.webhooks[event]
       if (!url) return
       if (mode.silent) return happened({ restaurant, event, orderId }, 'webhook-silenced')
-      // Written out now: a held or repeated push shows the order as it was when the push was due.
+      // Serialised now: a held or repeated push shows the order as it was when the push was due.
       const text = JSON.stringify(body)
       for (let copy = 1; copy <= mode.duplicate; copy++) {
         const push = { restaurant, event, url, body: text, orderId, copy }

@@ -22,7 +22,7 @@ test('30 s without an answer: the restaurant is called', async () => {
   expect(stage.control.order(id).status).toBe(400)
 })
 
-test('5 min without an answer: the restaurant is closed and all it has not answered is cancelled', async () => {
+test('5 min without an answer: the restaurant is closed and all its unanswered orders are cancelled', async () => {
   const as = await stage.login()
   const [late, alsoLate, answered] = [stage.place(), stage.place(), stage.place()]
   await as('POST', `/food-orders/${answered}/verify`)
@@ -45,7 +45,7 @@ test('5 min without an answer: the restaurant is closed and all it has not answe
   expect(stage.control.order(stage.place()).status).toBe(400)
 })
 
-test('an answer in time, be it a cancellation, ends both windows', async () => {
+test('an answer in time, even a cancellation, ends both windows', async () => {
   const as = await stage.login()
   const [verified, refused] = [stage.place({ deliveryType: 2 }), stage.place()]
   await as('POST', `/food-orders/${verified}/verify`)
@@ -71,7 +71,7 @@ test('speed shortens every window by the same factor', async () => {
   expect(happenings(id)).not.toContain('ivr-call')
 })
 
-test('a timed closing ends by itself, one without a time does not', async () => {
+test('a timed closing ends on its own, one without a time does not', async () => {
   const as = await stage.login()
   expect((await as('PUT', '/restaurants/status/close', { timeOffAmount: 20 })).body.code).toBe(-2)
   await as('PUT', '/restaurants/status/close', { timeOffAmount: 15 })

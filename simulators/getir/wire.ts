@@ -1,6 +1,6 @@
 /**
- * The shapes GetirFood API 1.5.8 sends and takes. Its own spelling (camelCase) is kept. Money is decimal Turkish lira
- * (260.5), not kuruş; times are ISO 8601 in GMT; ids are 24 hexadecimal digits.
+ * The types GetirFood API 1.5.8 sends and accepts, in its own spelling (camelCase). Money is decimal Turkish lira (260.5), not kuruş; times are ISO 8601 in
+ * GMT; ids are 24 hexadecimal digits.
  */
 
 /** Text shown to people, in both languages. */
@@ -13,7 +13,7 @@ export type Bilingual = { tr: string; en: string }
  */
 export type OrderStatus = 325 | 350 | 400 | 500 | 550 | 600 | 700 | 800 | 900 | 1500 | 1600
 
-/** 1 Getir's courier carries it, 2 the restaurant's own. */
+/** 1 Getir's courier delivers it, 2 the restaurant's own. */
 export type DeliveryType = 1 | 2
 
 /** 100 active, 200 inactive, 400 inactive for today. */
@@ -71,10 +71,10 @@ export type Client = {
   }
 }
 
-/** Courier status numbers are unpublished; ours: 100 assigned, 200 at the restaurant, 300 carrying, 400 at the address. */
+/** Courier status numbers are undocumented; ours: 100 assigned, 200 at the restaurant, 300 carrying, 400 at the address. */
 export type Courier = { id: string; status: 100 | 200 | 300 | 400; name: string; location: Location }
 
-/** `cancelSource` numbers are unpublished; ours: 1 restaurant, 2 customer, 3 admin, 4 automatic. */
+/** `cancelSource` numbers are undocumented; ours: 1 restaurant, 2 customer, 3 admin, 4 automatic. */
 export type CancelReason = { id: string; messages: Bilingual; cancelSource: 1 | 2 | 3 | 4 }
 
 export type Order = {
@@ -111,7 +111,7 @@ export type Order = {
   calculatedCourierToRestaurantETA?: number
 }
 
-/** A menu as the caller gives it; ids not given are made. Prices in lira. */
+/** A menu as the caller gives it; missing ids are generated. Prices in lira. */
 export type MenuItem = {
   id: string
   chainProduct?: string
@@ -127,10 +127,10 @@ export type MenuOptionCategory = {
   name: Bilingual
   minCount: number
   maxCount: number
-  /** True: the choices are things to leave out. */
+  /** True: the choices are removals. */
   removeToppings?: boolean
   options: { id: string; name: Bilingual; price: number }[]
 }
 
-/** What is pushed to us. The two order events are published; the other three are known from independent clients only. */
+/** What is pushed to us. The two order events are documented; the other three are known only from independent clients. */
 export type WebhookEvent = 'newOrder' | 'cancelOrder' | 'courierArrived' | 'courierPickup' | 'restaurantStatus'

@@ -9,15 +9,15 @@ import type { Timing } from './timing.ts'
 import { createWebhookSender, type WebhookSender } from './webhooks.ts'
 import type { Order, OrderStatus } from './wire.ts'
 
-/** An order with what the platform keeps beside it. */
+/** An order with the platform's internal state. */
 export type OrderRecord = {
   order: Order
   restaurant: Restaurant
-  /** Epoch ms of the last verify or prepare, from which the next step is paced. */
+  /** Epoch ms of the last verify or prepare, from which the pace of the next step counts. */
   stepAt: number
   transferred: boolean
   invoice: string | undefined
-  /** Takes the answer window's timers back. */
+  /** Cancels the answer window's timers. */
   stopWaiting: () => void
 }
 
@@ -26,7 +26,7 @@ export type World = {
   clock: Clock
   timing: Timing
   random: Random
-  /** Status a scheduled order gets an hour before its time; the sources disagree. */
+  /** Status of a scheduled order from an hour before its time; the sources disagree. */
   activationStatus: 400 | 500
   restaurants: Map<string, Restaurant>
   orders: Map<string, OrderRecord>
@@ -35,7 +35,7 @@ export type World = {
   limiter: Limiter
   faults: Faults
   webhooks: WebhookSender
-  /** Like the clock's, but forgotten when the world is reset or stopped. */
+  /** Like the clock's, but cancelled when the world is reset or stopped. */
   after(ms: number, act: () => void): () => void
   /** Drops every pending timer. */
   forgetTimers(): void
@@ -87,14 +87,14 @@ export function isoNow(world: World): string {
   return new Date(world.clock.now()).toISOString()
 }
 
-/** The order, if it is this restaurant's; another's does not exist for it. */
+/** The order, if it belongs to this restaurant; for others it does not exist. */
 export function orderOf(world: World, restaurant: Restaurant, id: string): OrderRecord {
   const record = world.orders.get(id)
   if (!record || record.restaurant !== restaurant) throw refusal(1)
   return record
 }
 
-/** Gives the order a new status and writes it down. */
+/** Gives the order a new status and records it in the journal. */
 export function moveTo(world: World, record: OrderRecord, to: OrderStatus): void {
   const from = record.order.status
   record.order.status = to

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-it('pairs with six digits, then tells that it lives', async () => {
+it('pairs with six digits, then sends heartbeats', async () => {
   answers = [
     { status: 201, body: { key: 'kiosk_x', name: 'Giriş' } },
     { status: 200, body: { name: 'Giriş', is_locked: false, is_refused: false, message: null } },
@@ -39,7 +39,7 @@ it('pairs with six digits, then tells that it lives', async () => {
   expect(heard[1]!.body.key).toBe('kiosk_x')
 })
 
-it('says what it was refused with, and whether it must be paired anew', async () => {
+it('reports a refusal, and whether it must be paired again', async () => {
   answers = [
     { status: 402, body: { detail: 'Lütfen kiosk modülünüzü kontrol ediniz!' } },
     { status: 401, body: { detail: 'Oturum bitti' } },

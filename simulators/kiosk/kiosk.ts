@@ -1,5 +1,5 @@
 export interface KioskOptions {
-  /** Where Sofra is: `http://localhost:3000`. */
+  /** The address of Sofra: `http://localhost:3000`. */
   url: string
   app_version?: string
   os_version?: string
@@ -12,14 +12,14 @@ export interface Paired {
   name: string
 }
 
-/** What a heartbeat was answered: may it sell, and if not, the sentence for its screen. */
+/** The answer to a heartbeat: whether it may sell and, if not, the sentence for its screen. */
 export interface Beat {
   name: string
   may_sell: boolean
   message: string | null
 }
 
-/** A refusal as the device shows it. `isOver`: its key is dead, it has to be paired again. */
+/** A refusal as the device shows it. `isOver`: its key is no longer valid, it has to be paired again. */
 export class KioskRefused extends Error {
   readonly status: number
   readonly isOver: boolean
@@ -30,7 +30,7 @@ export class KioskRefused extends Error {
   }
 }
 
-/** A kiosk as its device sees it: paired by six digits, then telling each minute that it lives. */
+/** A kiosk as its device sees it: paired by six digits, then a heartbeat each minute. */
 export function createKiosk({
   url,
   app_version = '2.4.1',
@@ -50,12 +50,12 @@ export function createKiosk({
     return answer
   }
   return {
-    /** Six digits for a key that lives until the device is let go. Throws `KioskRefused`. */
+    /** Exchanges six digits for a key that is valid until the device is unpaired. Throws `KioskRefused`. */
     pair: async (code: string): Promise<Paired> => {
       const { key, name } = await send<Paired>('pair', { code })
       return { key, name }
     },
-    /** Tells that the device lives. Throws `KioskRefused`. */
+    /** Sends a heartbeat. Throws `KioskRefused`. */
     beat: async (key: string): Promise<Beat> => {
       const it = await send<{ name: string; is_locked: boolean; is_refused: boolean; message: string | null }>(
         'heartbeat',

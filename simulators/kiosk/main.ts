@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKiosk, KioskRefused, type Paired } from './kiosk.ts'
 
-/** Devices in one process: pairs with the codes it is given, remembers its keys in KIOSK_FILE, and lives until it is told to stop. */
+/** Devices in one process: pairs with the codes it is given, stores its keys in KIOSK_FILE, and runs until told to stop. */
 const { SOFRA_URL = 'http://localhost:3000', KIOSK_FILE, KIOSK_EVERY_MS = '60000', KIOSK_CODES = '' } = process.env
 const codes = [...process.argv.slice(2), ...KIOSK_CODES.split(',')].filter((it) => /^\d{6}$/.test(it))
 const models = ['Android 14 · Sunmi K2', 'Android 13 · Elo I-Series', 'Windows 11 · Posiflex EK']
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-// Started by another program it ends with it; by hand, on Ctrl-C.
+// Started by another program it ends with that; started by hand, on Ctrl-C.
 if (!process.stdin.isTTY) process.stdin.once('end', () => stop.abort()).resume()
 stop.signal.addEventListener('abort', () => process.stdin.destroy())
 
@@ -32,7 +32,7 @@ const remember = () => (KIOSK_FILE ? writeFile(KIOSK_FILE, JSON.stringify(device
 await remember()
 
 const said = new Map<string, string>()
-/** Says once what a device's screen would show. */
+/** Prints what a device's screen would show, once per change. */
 function say(name: string, text: string) {
   if (said.get(name) === text) return
   said.set(name, text)

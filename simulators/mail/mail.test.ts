@@ -11,7 +11,7 @@ afterEach(() => mail.stop())
 const send = (to: string, subject: string, text: string) =>
   createTransport(mail.smtpUrl).sendMail({ from: 'a@deneme.test', to, subject, text, messageId: '<abc-1@sofra>' })
 
-it('keeps what it was sent, letters of all our languages included', async () => {
+it('keeps what it was sent, including the characters of all our languages', async () => {
   await send('Ayse@deneme.test', 'Şifreniz: ığüşöç ẞ', 'Merhaba,\n\nöğle yemeği Straße\n')
   expect(mail.inbox()).toMatchObject([
     { id: 'abc-1', from: 'a@deneme.test', to: ['ayse@deneme.test'], subject: 'Şifreniz: ığüşöç ẞ' },
@@ -30,7 +30,7 @@ it('shows its inbox over HTTP, for one reader or by id', async () => {
   expect((await fetch(`${mail.url}/mails/none`)).status).toBe(404)
 })
 
-it('refuses as often as it is told', async () => {
+it('refuses as many times as told', async () => {
   await fetch(`${mail.url}/refuse`, { method: 'POST', body: JSON.stringify({ times: 1 }) })
   await expect(send('a@deneme.test', 'x', 'x')).rejects.toMatchObject({ responseCode: 451 })
   await send('a@deneme.test', 'y', 'y')

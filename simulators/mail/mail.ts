@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /** A mail as its receiver reads it. */
 export interface Received {
-  /** What stands before the @ of its Message-ID. */
+  /** The part before the @ of its Message-ID. */
   id: string
   from: string
   to: string[]
@@ -15,10 +15,10 @@ export interface Received {
 }
 
 export interface MailOptions {
-  /** Ports; 0 takes free ones. */
+  /** Ports; 0 takes a free one. */
   smtpPort?: number
   port?: number
-  /** Mails kept; the oldest go first. */
+  /** How many mails are kept; the oldest go first. */
   keeps?: number
 }
 
@@ -29,14 +29,14 @@ export interface Mail {
   url: string
   /** Newest first. */
   inbox(to?: string): Received[]
-  /** Refuses the next so many mails with 451 (try again) or 550 (never). */
+  /** Refuses the next `times` mails with 451 (try again) or 550 (permanent). */
   refuse(times: number, code?: 451 | 550): void
   stop(): Promise<void>
 }
 
 const maxBytes = 1_000_000
 
-/** A mail server that takes every mail and delivers none: what it took can be read. */
+/** A mail server that accepts every mail and delivers none: what it received can be read. */
 export async function createMail({ smtpPort = 0, port = 0, keeps = 1000 }: MailOptions = {}): Promise<Mail> {
   const received: Received[] = []
   let refusals = { times: 0, code: 451 }
@@ -63,7 +63,7 @@ export async function createMail({ smtpPort = 0, port = 0, keeps = 1000 }: MailO
       done(error as Error)
     }
   }
-  smtp.on('error', () => undefined) // a client that hung up is its own affair
+  smtp.on('error', () => undefined) // a client that disconnects does not matter
   const inbox = (to?: string) => received.filter((it) => to === undefined || it.to.includes(to.toLowerCase()))
   const refuse = (times: number, code: 451 | 550 = 451) => void (refusals = { times, code })
   const web = createServer((request, response) => void answer({ inbox, refuse }, request, response))

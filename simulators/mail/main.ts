@@ -1,10 +1,10 @@
 import { createMail } from './mail.ts'
 
-/** Runs the simulator by itself: MAIL_SMTP_PORT (4625), MAIL_PORT (4626). */
+/** Runs the simulator on its own: MAIL_SMTP_PORT (4625), MAIL_PORT (4626). */
 const { MAIL_SMTP_PORT = '4625', MAIL_PORT = '4626' } = process.env
 const mail = await createMail({ smtpPort: Number(MAIL_SMTP_PORT), port: Number(MAIL_PORT) })
 console.log(`Mail simulator on ${mail.smtpUrl} , inbox ${mail.url}/mails`)
-// Whoever started it holds its standard input: it ends with them, however they end.
+// The parent process holds its standard input: it ends with the parent, however that ends.
 process.stdin.resume().once('end', end)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 

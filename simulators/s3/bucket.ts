@@ -10,19 +10,18 @@ interface Kept {
 }
 
 export interface Bucket {
-  /** For SOFRA_FILES. */
+  /** The value for SOFRA_FILES. */
   address: string
-  /** What lies in it. */
   files: Map<string, Kept>
   close(): Promise<void>
 }
 
 const access = { key: 'AKIDSIMULATED', secret: 'wJalr/XUtnFEMI+K7MDENG' }
 const name = 'sofra'
-/** Names a listing tells at once. */
+/** Names per page of a listing. */
 const page = 1000
 
-/** A bucket of an S3 store, in memory: signatures are checked, a body must be what its sum says, and a listing comes in pages. */
+/** A bucket of an S3 store, in memory: checks signatures and the checksums of bodies, and lists in pages. */
 export async function openBucket(): Promise<Bucket> {
   const files = new Map<string, Kept>()
   const server = createServer((request, reply) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSigned } from './signature.ts'
 
-// The example of Amazon's own description: GET of an object, with its published signature.
+// The example in Amazon's own documentation: GET of an object, with its published signature.
 const example = {
   method: 'GET',
   url: '/test.txt',
@@ -16,7 +16,7 @@ const example = {
 }
 const [key, secret] = ['AKIAIOSFODNN7EXAMPLE', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY']
 
-it('reads a signature as Amazon describes it', () => {
+it('verifies a signature as Amazon documents it', () => {
   expect(isSigned(example, key, secret)).toBe(true)
   expect(isSigned(example, key, 'another')).toBe(false)
   expect(isSigned(example, 'another', secret)).toBe(false)

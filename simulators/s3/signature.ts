@@ -3,17 +3,17 @@ import { createHash, createHmac } from 'node:crypto'
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Uint8Array, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface Signed {
   method: string
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   url: string
   headers: Record<string, string | string[] | undefined>
 }
 
 /**
- * Whether a request is signed with that secret, as Amazon describes it (Signature Version 4, header `authorization`); written from the description, so that it is
- * another reading of it than our client's.
+ * Whether a request is signed with that secret, by Amazon's documentation (Signature Version 4, header `authorization`); written from the documentation, as a
+ * reading of it independent of our client's.
  */
 export function isSigned({ method, url, headers }: Signed, key: string, secret: string): boolean {
   const said =
@@ -41,7 +41,7 @@ export function isSigned({ method, url, headers }: Signed, key: string, secret: 
   return hmac(signing, text).toString('hex') === signature
 }
 
-/** `a=b c` as the description wants it: every character but A–Z a–z 0–9 - _ . ~ in percent. */
+/** `a=b c` as the documentation requires: every character but A–Z a–z 0–9 - _ . ~ percent-encoded. */
 const encoded = (pair: string) =>
   pair
     .split('=', 2)

@@ -16,7 +16,7 @@ const base = record('account', {
     website: orEmpty(url()),
     tax_number: orEmpty(taxNumber()),
     tax_office_id: z.nullable(refId()),
-    /** Of the commission of its companies, in basis points: 1250 is 12.5 %. */
+    /** Share of its companies' commission, in basis points: 1250 is 12.5 %. */
     share_bp: z.int().check(z.gte(0), z.lte(10_000)),
     demands_two_factor: z.boolean(),
     is_active: z.boolean(),

@@ -3,9 +3,9 @@ import { call } from '../kit/call.ts'
 import { oneOf, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-// For pickers and filters, apart from their nouns: a list that is filtered by names loads none of the rules of the noun's form.
+// For pickers and filters. Kept apart from the nouns, so that a list filtered by names does not load the rules of another noun's form.
 
-/** Dealers and partners the caller covers. */
+/** Dealers and partners within the caller's reach. */
 export const accountNames = call({
   method: 'GET',
   path: '/front/account-list',

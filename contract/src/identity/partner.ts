@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, companyRef, oneOf } from '../kit/fields.ts'
 
-/** Seconds a link lives (walls §4.3). */
+/** How long a link stays valid, in seconds (walls §4.3). */
 export const linkSeconds = 60
 
-/** A solution partner signs its customers in (semantics §1): a link of one use, bound to partner, company and branch. */
+/** A solution partner signs its customers in (semantics §1) by a single-use link, bound to partner, company and branch. */
 export const partner = {
   link: call({
     method: 'POST',
@@ -15,7 +15,7 @@ export const partner = {
     answer: z.object({ url: z.string(), ends_at: z.string() }),
     status: 201,
   }),
-  /** Spec §7. The link's token is the Bearer; the answer is that of a login. */
+  /** Spec §7. The link's token is sent as the Bearer token; the answer is a login's. */
   signIn: call({
     method: 'POST',
     path: '/user/{provider}-auth-for-company',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A password somebody chooses: at least ten characters, no rule about which. */
+/** A password somebody chooses: at least ten characters, no other rule. */
 export const newPassword = () => z.string().check(z.minLength(10), z.maxLength(256))
 
-/** A new password and, where a person types it, the same again (spec §2: entered twice). */
+/** A new password and, where a person types it, its repetition (spec §2: entered twice). */
 export const passwordTwice = { password: newPassword(), password_repeat: z.optional(z.string()) }
 
-/** The check that goes with `passwordTwice`. */
+/** The refinement that goes with `passwordTwice`. */
 export const sameTwice = z.refine<{ password: string; password_repeat?: string | undefined }>(
   (it) => it.password_repeat === undefined || it.password_repeat === it.password,
   { path: ['password_repeat'], error: 'password_repeat' },

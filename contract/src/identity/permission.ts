@@ -7,7 +7,7 @@ import { accountTypes } from './session.ts'
 
 export const permissionVerbs = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Words in three languages where the provider has its own; empty ones leave the product's. */
+/** The provider's own words in three languages; an empty one leaves the product's. */
 const ownWords = (max: number) =>
   z.strictObject({ tr: optionalText(max), en: optionalText(max), de: optionalText(max) })
 const textInput = { name: ownWords(80), help: ownWords(300) }
@@ -22,15 +22,15 @@ const row = z.object({
   noun: z.string(),
   verb: oneOf(permissionVerbs),
   calls: z.array(z.object({ method: z.string(), path: z.string(), name: z.string() })),
-  /** Only the provider's own grant counts. */
+  /** Counts only when the provider itself grants it. */
   is_platform: z.boolean(),
   module: z.nullable(z.string()),
   /** Roles and users that hold it, within the caller's tree. */
   role_count: z.int(),
   user_count: z.int(),
-  /** Whether the caller holds it anywhere: what it does not hold it cannot give. */
+  /** Whether the caller holds it anywhere: nobody gives a permission they do not hold. */
   is_held: z.boolean(),
-  /** Kinds of account whose ceiling allows it in the roles that dealers and companies build. */
+  /** Account types whose ceiling allows it in roles built by dealers and companies. */
   ceilings: z.array(oneOf(accountTypes)),
   ...kept,
 })
@@ -51,10 +51,10 @@ const body = z.extend(input, { version: version() })
 const params = z.strictObject({ permission_id: ref('permission', text(80)) })
 const resourceParams = z.strictObject({ resource_id: ref('resource', text(80)) })
 
-/** The catalogue of permissions: what there is to give. The contract makes it, so nothing is added or deleted here. */
+/** The catalogue of permissions that can be given. It follows from the contract, so nothing is added or deleted here. */
 export const permission = {
   input,
-  /** All of it at once, in the order of wings and resources: what a tree is drawn from. */
+  /** The whole catalogue at once, ordered by wing and resource, for drawing a tree. */
   tree: call({ method: 'GET', path: '/permission-tree', permission: 'get-permission-all', answer: z.array(row) }),
   list: call({
     method: 'GET',
@@ -87,7 +87,7 @@ export const permission = {
   }),
 }
 
-/** What permissions are about. */
+/** The resources that permissions are about. */
 export const resource = {
   input,
   list: call({

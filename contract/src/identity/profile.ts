@@ -21,28 +21,27 @@ const row = z.object({
   two_factor: z.object({
     since: z.nullable(z.string()),
     recovery_left: z.int(),
-    /** The account or company demands it. */
+    /** Required by the account or the company. */
     is_demanded: z.boolean(),
   }),
   version: version(),
 })
 export type Profile = z.infer<typeof row>
 
-/** Somewhere the user is signed in. */
 const device = z.object({
   id: z.string(),
   user_agent: z.string(),
   ip: z.string(),
   created_at: z.string(),
   used_at: z.string(),
-  /** The one that asks. */
+  /** The device that is asking. */
   is_this: z.boolean(),
-  /** Opened by a partner's sign-in for a customer: the customer's name. */
+  /** Name of the customer, where a partner's sign-in opened the session for one. */
   company: z.nullable(z.string()),
 })
 export type SignedInDevice = z.infer<typeof device>
 
-/** What users do with their own account; somebody else's does not exist here. */
+/** What users do with their own account; nobody else's is reachable here. */
 export const profile = {
   read: call({
     method: 'GET',
@@ -84,7 +83,7 @@ export const profile = {
     params: z.extend(params, { session_id: ref('session', uuid()) }),
     answer: z.null(),
   }),
-  /** All but the one that asks. */
+  /** Ends every session but the one that is asking. */
   endOthers: call({
     method: 'DELETE',
     path: '/user/{user_id}/session',

@@ -3,12 +3,12 @@ import { call } from '../kit/call.ts'
 import { email, ref, uuid } from '../kit/fields.ts'
 import { passwordTwice, sameTwice } from './password.ts'
 
-/** Seconds until a reset mail may be asked for again. */
+/** Seconds before another reset mail may be requested. */
 export const resendAfter = 60
 
 /**
- * Forgotten passwords (spec §7, walls §4.2). The first call always answers an id, for addresses nobody has too; the code of the mail opens one
- * account only together with that id and the address.
+ * Forgotten passwords (spec §7, walls §4.2). The first call always answers with an id, even for an address that has no account; the mailed code opens an
+ * account only together with that id and that address.
  */
 export const recovery = {
   forget: call({
@@ -24,12 +24,12 @@ export const recovery = {
     path: '/user/forget-password/{resetCode}',
     permission: 'public',
     guarded: true,
-    /** The six digits, or the key of the mail's link, which nobody can guess and which guesses at the digits do not use up. */
+    /** The six digits, or the key from the mail's link. The key cannot be guessed, and wrong guesses at the digits do not use it up. */
     params: z.strictObject({ resetCode: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ email: email(), reset_id: uuid(), ...passwordTwice }).check(sameTwice),
     answer: z.null(),
   }),
-  /** Spec §7 makes it a GET. It sends a mail and shows no password. */
+  /** Spec §7 makes this a GET. It sends a mail and shows no password. */
   sendReset: call({
     method: 'GET',
     path: '/user/{user_id}/reset-password',

@@ -3,13 +3,13 @@ import { call } from '../kit/call.ts'
 import { email, oneOf, optionalPhone, optionalText, text } from '../kit/fields.ts'
 import { passwordTwice, sameTwice } from './password.ts'
 
-/** What is being registered; a login answer with this type leads to /register/{type} (spec §2). */
+/** What is being registered; a login that answers with one of these types leads to /register/{type} (spec §2). */
 export const registerTypes = ['provider', 'dealer'] as const
 export type RegisterType = (typeof registerTypes)[number]
 
 const token = z.string().check(z.minLength(20), z.maxLength(200))
 const person = { name: text(60), surname: text(60), phone: optionalPhone() }
-/** What a company or dealer says of itself. */
+/** What a company or dealer states about itself. */
 const facts = {
   legal_name: text(200),
   authorised_name: optionalText(120),
@@ -18,9 +18,9 @@ const facts = {
   tax_number: optionalText(20),
 }
 
-/** Completes what was begun for somebody: an invitation (a password), or a registration (person and business). */
+/** Completes what was begun for somebody: an invitation (a password) or a registration (person and business). */
 export const registration = {
-  /** Who an invitation is for; 404 where it is used up, run out or unknown. */
+  /** Whom an invitation is for; 404 where it is used, expired or unknown. */
   invited: call({
     method: 'POST',
     path: '/user/invitation',
@@ -35,7 +35,7 @@ export const registration = {
     body: z.strictObject({ token, ...passwordTwice }).check(sameTwice),
     answer: z.null(),
   }),
-  /** What is known so far; 404 for whoever has nothing to register. */
+  /** What is known so far; 404 for somebody with nothing to register. */
   read: call({
     method: 'GET',
     path: '/user/registration',

@@ -9,14 +9,14 @@ import { accountTypes } from './session.ts'
 
 const permissionList = () => z.array(text(80)).check(z.maxLength(1000))
 
-/** Whose a role is: the system's own, or built by the provider, a dealer or a company. */
+/** Who owns a role: the system, the provider, a dealer or a company. */
 export const roleOwners = ['system', 'provider', 'account', 'company'] as const
 
 const base = record('role', {
   input: {
     name: names(60),
     account_type: oneOf(accountTypes),
-    /** The dealer the role belongs to, or the company; neither for the provider's own. */
+    /** The dealer or the company the role belongs to; both null for the provider's own. */
     account_id: z.nullable(placeRef()),
     company_id: z.nullable(companyRef()),
     permissions: permissionList(),
@@ -27,7 +27,7 @@ const base = record('role', {
     user_count: z.int(),
     permission_count: z.int(),
     can_change: z.boolean(),
-    /** Why not: the system's own, one with rights beyond the caller's, or one the caller holds itself. */
+    /** Why the caller cannot change it: a system role, one with rights beyond the caller's, or one the caller holds. */
     cannot: z.nullable(oneOf(['system', 'beyond', 'own'])),
   },
   sort: ['name', 'account_type', 'user_count', 'updated_at'],
@@ -41,11 +41,11 @@ const base = record('role', {
   },
 })
 
-/** Bundles of permissions (semantics §1): nobody builds one with a right it does not hold, or above the ceiling of its kind. */
+/** Bundles of permissions (semantics §1): nobody builds a role with a right they do not hold, or above the ceiling of its kind. */
 export const role = {
   ...base,
   names: roleNames,
-  /** Roles the caller may give at a place: it holds there all that they do. */
+  /** Roles the caller may give at a place: only those whose every permission the caller holds there. */
   givable: call({
     method: 'GET',
     path: '/front/role-list',
@@ -69,7 +69,7 @@ const schemaRow = z.object({
 export type RoleSchema = z.infer<typeof schemaRow>
 const schemaParams = z.strictObject({ role_schema_id: ref('role-schema', uuid()) })
 
-/** The ceiling the provider sets for the roles that dealers and companies build, one per account type. */
+/** The ceilings the provider sets for roles built by dealers and companies, one per account type. */
 export const roleSchema = {
   input: z.strictObject({ permissions: permissionList() }),
   list: call({ method: 'GET', path: '/role-schema', permission: 'get-role-schema-all', answer: z.array(schemaRow) }),

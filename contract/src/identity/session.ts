@@ -17,7 +17,7 @@ const licence = z.object({
 
 const branch = z.object({ branch_id: z.string(), company_id: z.string(), name: z.string() })
 
-/** The signed-in user, as spec §3 names its fields. */
+/** The signed-in user, with the field names of spec §3. */
 export const userInfo = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,25 +34,24 @@ export const userInfo = z.object({
   lang: z.int(),
   is_show_live_support: z.boolean(),
   is_auth_for_account: z.boolean(),
-  /** What has to be done before anything else: every other call answers 403 `two_factor_required` or `registration_required`. */
+  /** What must be done first: until then every other call answers 403 `two_factor_required` or `registration_required`. */
   pending: z.nullable(oneOf(['two_factor', 'registration'])),
-  /** The registration that is not finished. */
   registering: z.nullable(z.string()),
-  /** A partner's session for one customer: this company alone. */
+  /** Set in a partner's session for one customer: the only company it reaches. */
   only_company_id: z.nullable(z.string()),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** `type` only when the registration is incomplete (spec §2), `device` only for a client that sends the header `device`. */
+/** `type` only while the registration is incomplete (spec §2), `device` only for a client that sends the header `device`. */
 const tokens = z.object({
   token: z.string(),
   refreshToken: z.string(),
   type: z.optional(z.string()),
-  /** The mark of this device, to be sent in the header `device` the next time: strangers who guess elsewhere do not keep it waiting. */
+  /** A token for this device, to send in the header `device` next time: strangers who guess elsewhere then cannot make it wait. */
   device: z.optional(z.string()),
 })
 
-/** Spec §7 Auth. Refresh rotates only for a client that asked for it at login (semantics §1). */
+/** Spec §7 Auth. The refresh token rotates only for a client that asked for this at login (semantics §1). */
 export const session = {
   login: call({
     method: 'POST',
@@ -63,12 +62,12 @@ export const session = {
       email: email(),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
       remember_me: z._default(z.boolean(), false),
-      /** Our own panel asks for a rotating refresh token; a plain client of the spec leaves it out. */
+      /** Our own panel asks for a rotating refresh token; a plain client of the spec leaves this out. */
       rotate: z._default(z.boolean(), false),
-      /** The admin variant of the login form: only the provider's own staff may pass. */
+      /** The admin variant of the login form: only the provider's own staff may sign in. */
       admin: z._default(z.boolean(), false),
     }),
-    /** `two_factor` where a second step is switched on: the token of that step, good for 5 minutes and 5 tries. */
+    /** `two_factor` where a second step is switched on: the token for that step, valid for 5 minutes and 5 tries. */
     answer: z.union([tokens, z.object({ two_factor: z.string() })]),
   }),
   loginTwoFactor: call({
@@ -105,7 +104,7 @@ export const session = {
     body: z.strictObject({ token: z.optional(z.string()), refresh_token: z.optional(z.string()) }),
     answer: z.null(),
   }),
-  /** A ticket for the socket: one use, 30 s (walls §4.10). */
+  /** A ticket for the socket: single use, valid for 30 s (walls §4.10). */
   ticket: call({
     method: 'POST',
     path: '/socket/ticket',

@@ -16,7 +16,7 @@ import {
 import { record } from '../kit/record.ts'
 import { accountTypes } from './session.ts'
 
-/** Where a role holds (semantics §1). `scope_id` is null for the provider's whole tree. */
+/** The level at which a role holds (semantics §1). `scope_id` is null for the provider's whole tree. */
 export const scopeTypes = ['provider', 'account', 'company', 'branch'] as const
 
 /** A role at a place. */
@@ -26,10 +26,10 @@ const assignment = z.strictObject({
   scope_id: z.nullable(placeRef()),
 })
 
-/** How a user stands: may sign in, has not answered the invitation yet, was shut out. */
+/** A user may sign in, has not accepted the invitation yet, or is suspended. */
 export const userStates = ['active', 'invited', 'suspended'] as const
 
-/** Why somebody cannot do something somewhere: the first wall that stands in the way. */
+/** Why somebody cannot do something somewhere: the first check that fails. */
 export const whyCodes = [
   'allowed',
   'suspended',
@@ -56,25 +56,24 @@ const base = record('user', {
     assignments: z.array(assignment).check(z.minLength(1), z.maxLength(20)),
   },
   shows: {
-    /** None where the place of the last one has gone to another company. */
+    /** Empty where the place of the last assignment has moved to another company. */
     assignments: z.array(assignment),
     account_type: oneOf(accountTypes),
     account_id: z.nullable(z.string()),
     company_id: z.nullable(z.string()),
-    /** Of the dealer, partner or company the user belongs to. */
+    /** Name of the dealer, partner or company the user belongs to. */
     home_name: z.string(),
     profile_image: z.nullable(z.string()),
     state: oneOf(userStates),
     has_two_factor: z.boolean(),
     last_login_at: z.nullable(z.string()),
     created_at: z.string(),
-    /** For each assignment, what people call the role and the place. */
+    /** For each assignment, the display names of its role and place. */
     places: z.array(z.object({ role: z.record(z.string(), z.string()), place: z.string() })),
-    /** Whether the caller may change this user at all. */
     can_change: z.boolean(),
-    /** Why not: it is the caller, or may do somewhere what the caller may not. */
+    /** Why the caller cannot change this user: it is the caller's own account, or the user may do something the caller may not. */
     cannot: z.nullable(oneOf(['self', 'beyond'])),
-    /** A partner's user who works for others too: the caller changes the rights in its own tree and nothing else. */
+    /** A partner's user who also works for others: the caller may change only their rights within the caller's own tree. */
     is_shared: z.boolean(),
   },
   sort: ['name', 'email', 'last_login_at', 'created_at'],
@@ -86,7 +85,7 @@ const base = record('user', {
     company_id: companyRef(),
     branch_id: branchRef(),
     role_id: uuid(),
-    /** Whoever holds it somewhere. */
+    /** Users who hold this permission anywhere. */
     permission: text(80),
   },
 })
@@ -94,7 +93,7 @@ const base = record('user', {
 /** People who sign in (spec §7). Inviting, suspending and deleting are calls of their own. */
 export const user = {
   ...base,
-  /** Suspends or lets in again; a suspended user is out within a second, on HTTP and sockets. */
+  /** Suspends a user or lifts a suspension; a suspended user loses HTTP and sockets within a second. */
   suspend: call({
     method: 'PATCH',
     path: '/user/{user_id}',
@@ -111,7 +110,7 @@ export const user = {
     params: base.params,
     answer: z.null(),
   }),
-  /** Switches the second step off for somebody who has lost phone and recovery codes; whoever may have the password reset may do this too. */
+  /** Switches the second step off for somebody who has lost phone and recovery codes; allowed to whoever may have the password reset. */
   stopTwoFactor: call({
     method: 'PATCH',
     path: '/user/{user_id}/two-factor/stop',
@@ -119,7 +118,7 @@ export const user = {
     params: base.params,
     answer: z.null(),
   }),
-  /** "Why can't she?": may this user make a call at a branch, and if not, what is missing. */
+  /** "Why can't she?": whether this user may make a call at a branch and, if not, what is missing. */
   why: call({
     method: 'GET',
     path: '/user/{user_id}/why',
@@ -128,13 +127,13 @@ export const user = {
     query: z.strictObject({ permission: text(80), branch_id: z.optional(branchRef()) }),
     answer: z.object({
       code: oneOf(whyCodes),
-      /** The permission, or the module, that is asked for; the place that is switched off. */
+      /** The missing permission or module, or the place that is switched off. */
       missing: z.nullable(z.string()),
-      /** Where the user holds it, and by which role; for `scope` and `off`. */
+      /** Where the user does hold it, and through which role; for `scope` and `off`. */
       elsewhere: z.array(z.object({ role: z.string(), place: z.string() })),
-      /** Roles of the user's kind that hold the permission: giving one is the cure. At most 5. */
+      /** Roles of the user's kind that hold the permission; giving one of them solves it. At most 5. */
       roles: z.array(z.object({ id: z.string(), name: z.string() })),
-      /** The company of the branch, whose licence is concerned. */
+      /** The company of the branch, whose licence applies. */
       company_id: z.nullable(z.string()),
     }),
   }),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
-/** What a key opens: sending orders, reading the menu. */
+/** What a key allows: sending orders, reading the menu. */
 export const keyScopes = ['order', 'menu'] as const
 
 const row = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(oneOf(keyScopes)),
-  /** The key's last four characters: all that is kept in clear. */
+  /** The key's last four characters: the only part kept in clear. */
   hint: z.string(),
   created_by: z.nullable(z.string()),
   created_at: z.string(),
@@ -20,7 +20,7 @@ export type ApiKey = z.infer<typeof row>
 
 const params = z.strictObject({ company_id: companyRef() })
 
-/** Keys with which a company's own ordering apps speak to the API (module `api`). */
+/** Keys for a company's own ordering apps (module `api`). */
 export const apiKey = {
   list: call({
     method: 'GET',
@@ -30,7 +30,7 @@ export const apiKey = {
     params,
     answer: z.array(row),
   }),
-  /** The key itself is in this answer and nowhere else, ever. */
+  /** The key itself appears in this answer only. */
   create: call({
     method: 'POST',
     path: '/company/{company_id}/api-key',
@@ -42,7 +42,7 @@ export const apiKey = {
     answer: z.object({ ...row.shape, key: z.string() }),
     status: 201,
   }),
-  /** Dead from the next request on. */
+  /** The key is refused from the next request on. */
   revoke: call({
     method: 'DELETE',
     path: '/company/{company_id}/api-key/{api_key_id}',

@@ -5,23 +5,23 @@ import { listQuery, page } from '../kit/list.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
 export const logDirections = ['in', 'out'] as const
-/** Not dealt with yet, dealt with, or dealt with but for what `problem` says. */
+/** Not handled yet, handled, or handled except for what `problem` says. */
 export const logStates = ['waiting', 'done', 'problem'] as const
 
 const row = z.object({
   id: z.string(),
   at: z.string(),
-  /** `in`: the platform delivered something; `out`: we told it a step. */
+  /** `in`: a delivery from the platform; `out`: a step sent to it. */
   direction: oneOf(logDirections),
   platform: z.string(),
-  /** The event or the step, in the platform's own word. */
+  /** The event or the step, in the platform's own term. */
   kind: z.string(),
   company_id: z.string(),
   branch_id: z.string(),
   branch_name: z.string(),
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
-  /** The order's id on the platform; null once the delivery's body is gone and no order names it. */
+  /** The order's id on the platform; null once the delivery's body is deleted and no order carries the id. */
   external_id: z.nullable(z.string()),
   external_number: z.nullable(z.string()),
   state: oneOf(logStates),
@@ -31,7 +31,7 @@ const row = z.object({
 })
 export type LogRow = z.infer<typeof row>
 
-/** What integrations did (spec §7: GET integration-platform/log and /order-log): deliveries in and steps out, of the caller's branches. */
+/** Traffic with integrations (spec §7: GET integration-platform/log and /order-log) for branches within the caller's reach: deliveries in, steps out. */
 export const integrationLog = {
   list: call({
     method: 'GET',
@@ -48,7 +48,7 @@ export const integrationLog = {
           branch_id: branchRef(),
         },
       }),
-      /** First and last day, by the caller's own clock. */
+      /** First and last day, in the caller's time zone. */
       { from: z.optional(day()), until: z.optional(day()) },
     ),
     answer: page(row),
@@ -66,7 +66,7 @@ export const integrationLog = {
     path: '/integration-platform/log/{log_id}',
     permission: 'get-integration-platform-log',
     params: z.strictObject({ log_id: ref('integration-log', z.string().check(z.minLength(1), z.maxLength(300))) }),
-    /** The body as it came or goes, people's data and secrets masked; null once it has been deleted (24 h after it was dealt with). */
+    /** The body as received or sent, personal data and secrets masked; null once it has been deleted (24 h after it was handled). */
     answer: z.extend(row, { body: z.nullable(z.json()) }),
   }),
 }

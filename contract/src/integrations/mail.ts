@@ -4,7 +4,7 @@ import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
-/** What causes a mail; each has its letter in the server's domain/identity/letters.ts. */
+/** What causes a mail; the letter for each is in the server's domain/identity/letters.ts. */
 export const mailKinds = [
   'reset-code',
   'reset-for-you',
@@ -23,14 +23,14 @@ const row = z.object({
   subject: z.string(),
   state: oneOf(mailStates),
   tries: z.int(),
-  /** What the mail server said the last time it did not take it. */
+  /** The mail server's answer the last time it refused the mail. */
   problem: z.nullable(z.string()),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
 })
 export type MailRow = z.infer<typeof row>
 
-/** The mails of this installation (spec §2: /log … mail). */
+/** Mails sent by this installation (spec §2: /log … mail). */
 export const mail = {
   list: call({
     method: 'GET',
@@ -44,7 +44,7 @@ export const mail = {
     }),
     answer: page(row),
   }),
-  /** `text` is what the simulated mail server received: in the demo only, since letters carry codes. */
+  /** `text` is what the simulated mail server received; only in the demo, since letters carry codes. */
   read: call({
     method: 'GET',
     path: '/log/mail/{mail_id}',

@@ -4,7 +4,7 @@ import { allocate, inside } from './amounts.ts'
 
 const max = 2_000_000_000
 
-it('splits to the last kuruş, nobody further than one from their exact part, ties to the earlier', () => {
+it('splits to the last kuruş, no part more than one off its exact share, ties going to the earlier', () => {
   fc.assert(
     fc.property(fc.nat(max), fc.array(fc.nat(max), { minLength: 1, maxLength: 8 }), (amount, weights) => {
       const parts = allocate(amount, weights)
@@ -20,7 +20,7 @@ it('splits to the last kuruş, nobody further than one from their exact part, ti
   expect(allocate(100_000, [1, 1, 1])).toEqual([33_334, 33_333, 33_333])
 })
 
-it('takes the tax out of a price, rounded once, half up, also where a product passes what a number holds', () => {
+it('takes the tax out of a price, rounded once, half up, even where the product exceeds the largest safe integer', () => {
   fc.assert(
     fc.property(fc.nat(max), fc.constantFrom(0, 1, 7, 10, 19, 20), (gross, percent) => {
       const { net, tax } = inside(gross, percent)

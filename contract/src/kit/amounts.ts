@@ -1,4 +1,4 @@
-/** Half away from zero of a·num/den, in whole minor units; exact, whatever the product of two amounts comes to. */
+/** a·num/den in whole minor units, halves rounded away from zero; exact, however large the product. */
 function share(amount: number, num: number, den: number): number {
   const [doubled, by] = [2n * BigInt(amount) * BigInt(num), 2n * BigInt(den)]
   const half = doubled < 0n ? -BigInt(den) : BigInt(den)
@@ -6,8 +6,8 @@ function share(amount: number, num: number, den: number): number {
 }
 
 /**
- * Splits an amount (≥ 0, minor units) in proportion to weights (≥ 0) by largest remainder, ties to the earlier: the parts add up to it. Nothing is split
- * where all weights are 0.
+ * Splits an amount (≥ 0, minor units) in proportion to weights (≥ 0) by largest remainder, ties going to the earlier: the parts add up to the amount. All parts
+ * are 0 where all weights are.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, it) => sum + BigInt(it), 0n)
@@ -22,7 +22,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** What of a gross amount is net where `percent` of tax lies inside, and the tax. */
+/** Splits a gross amount that includes `percent` of tax into net and tax. */
 export function inside(gross: number, percent: number): { net: number; tax: number } {
   const net = share(gross, 100, 100 + percent)
   return { net, tax: gross - net }

@@ -6,7 +6,7 @@ export type In<T extends Schema> = T['_zod']['input']
 
 /**
  * What a caller must hold: a permission of the form verb-resource (spec §6), or one of three words.
- * `public` nobody needs to be signed in · `signed-in` any live session · `api-key` a company's key, module `api`.
+ * `public` no sign-in needed · `signed-in` any live session · `api-key` a company's key, module `api`.
  */
 export type Access = `${'get' | 'post' | 'put' | 'patch' | 'delete'}-${string}` | 'public' | 'signed-in' | 'api-key'
 
@@ -22,27 +22,27 @@ export interface Call {
   answer: Schema
   /** Moves an order, money or an import: takes an `Idempotency-Key`. */
   idempotent?: true
-  /** Only the provider's own grants count: reference data that every tenant shares. */
+  /** Only the provider's own grants count: for reference data that every tenant shares. */
   platform?: true
-  /** The company itself is concerned: a grant on some of its branches is not enough. */
+  /** Concerns the company as a whole: a grant on only some of its branches is not enough. */
   whole?: true
-  /** The body is the bytes of a file, at most so many; the handler finds them as `ctx.upload`. */
+  /** The body is the bytes of a file, at most this many; the handler gets them as `ctx.upload`. */
   upload?: number
-  /** May be made by a user who still has to set up two-factor or finish a registration; all other calls are refused to them. */
+  /** Open to a user who still has to set up two-factor or finish a registration; every other call is refused to them. */
   isEarly?: true
-  /** What an API key must have been made for. */
+  /** The scope an API key must have been created with. */
   scope?: 'order' | 'menu'
   /** Licence module the company must have (semantics §1). */
   module?: string
-  /** Lets something go or takes it back: stays open where the licence has run out. */
+  /** Releases or reverses something: stays available after the licence has run out. */
   frees?: true
-  /** Something can be guessed here: strangers may be asked for a proof of work (contract/src/identity/proof.ts). */
+  /** Open to guessing: strangers may be asked for a proof of work (contract/src/identity/proof.ts). */
   guarded?: true
-  /** Status of a good answer; 200 unless said. */
+  /** Status on success; 200 by default. */
   status?: 201
 }
 
-/** Declares one call; keeps its literal types. */
+/** Declares one call, keeping its literal types. */
 export const call = <const C extends Call>(it: C): C => it
 
 export const isCall = (it: unknown): it is Call =>
@@ -53,9 +53,8 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body', Side extends 'i
   : unknown
 type Optional<T> = T extends { query: infer Q } ? (Partial<Q> extends Q ? Omit<T, 'query'> & { query?: Q } : T) : T
 
-/** What a client gives a call. */
+/** What a client passes to a call. */
 export type Given<C extends Call> = Optional<Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>>
-/** What a handler gets: parsed. */
+/** What a handler receives, after parsing. */
 export type Parsed<C extends Call> = Part<C, 'params', 'out'> & Part<C, 'query', 'out'> & Part<C, 'body', 'out'>
-/** What a call answers. */
 export type Answer<C extends Call> = Out<C['answer']>

@@ -6,7 +6,7 @@ import type { In, Parsed } from './call.ts'
 
 const id = '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b10'
 
-it('names the id in its path, and nothing else', () => {
+it('names the id in its path and no other param', () => {
   const given: In<typeof kiosk.read.params> = { kiosk_id: id }
   expect(kiosk.read.params.parse(given)).toEqual(given)
   // @ts-expect-error a misspelt param does not compile
@@ -15,7 +15,7 @@ it('names the id in its path, and nothing else', () => {
   expect(materialCatalog.read.path).toBe('/branch-material-catalog/{branch_material_catalog_id}')
 })
 
-it('gives handlers an id that is always there, and no other', () => {
+it('gives handlers an id that is always present, and no other', () => {
   expectTypeOf<Parsed<typeof kiosk.remove>['params']>().toEqualTypeOf<{ kiosk_id: string }>()
   expectTypeOf<Parsed<typeof materialCatalog.history>['params']>().toEqualTypeOf<{
     branch_material_catalog_id: string

@@ -7,10 +7,10 @@ import { listQuery, page } from './list.ts'
 export type Fields = z.core.$ZodLooseShape & Record<string, Schema>
 
 type Snake<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : N
-/** What a path calls the id of a noun's record: `branch_product_id` of `branch-product`. */
+/** The name of a noun's id in a path: `branch_product_id` for `branch-product`. */
 export type Id<N extends string> = `${Snake<N>}_id`
 
-/** What a noun declares: what a form sends (`input`), what a row `shows` besides, how the list is sorted and filtered. */
+/** What a noun declares: what a form sends (`input`), what a row `shows` in addition, how the list is sorted and filtered. */
 export interface Declared<I, R, S extends readonly [string, ...string[]], Q> {
   input: I
   shows: R
@@ -21,8 +21,8 @@ export interface Declared<I, R, S extends readonly [string, ...string[]], Q> {
 
 /**
  * The calls of any noun: list, read, create, update, remove and history below `/<noun>`, guarded by `get-<noun>-all`, `get-`, `post-`, `put-` and
- * `delete-<noun>`. A row carries `id`, `version` and `updated_at` besides its fields; an update sends the `version` it was made from. `key` is an id as
- * paths carry it, `id` as rows do.
+ * `delete-<noun>`. A row carries `id`, `version` and `updated_at` besides its fields; an update sends the `version` it was made from. `key` is the id's schema
+ * in paths, `id` its schema in rows.
  */
 export function crud<
   const N extends string,

@@ -7,13 +7,13 @@ export type Examples<N> = {
     : never
 }
 
-/** Bodies of a record that is changed by the fields it is made of: `forms<typeof kiosk.input>({…})`. */
+/** Example bodies for a record whose update sends the same fields as its creation: `forms<typeof kiosk.input>({…})`. */
 export const forms = <Input extends Schema & { _zod: { input: object } }>(create: In<Input>) => ({
   create,
   update: { ...create, version: 1 },
 })
 
-/** What examples name: records of one company, as the API's reader would find them in its own. */
+/** Ids used in the examples, all of one company, as a reader of the API might find them in their own. */
 export const ids = {
   account: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b01',
   company: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b02',

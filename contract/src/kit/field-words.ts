@@ -3,7 +3,7 @@ import type { core } from 'zod/mini'
 export const langs = ['tr', 'en', 'de'] as const
 export type Lang = (typeof langs)[number]
 
-/** Messages of the field rules (spec §5), `{…}` filled from the rule. tr is the source; en and de must have its codes. */
+/** Messages of the field rules (spec §5); `{…}` is filled in from the rule. tr is the source; en and de must have the same codes. */
 const tr = {
   required: 'Bu alan zorunludur',
   too_short: 'En az {min} karakter olmalıdır',
@@ -153,7 +153,7 @@ const de: Words = {
 
 export const fieldWords: Record<Lang, Words> = { tr, en, de }
 
-/** A field's message in a language; a code nobody knows reads as `wrong`. `more` are words that one side alone knows. */
+/** A field's message in a language; an unknown code reads as `wrong`. `more` holds messages that only one side knows. */
 export function fieldMessage(
   lang: Lang,
   code: string,
@@ -165,7 +165,7 @@ export function fieldMessage(
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
-/** Path, code and parameters of one schema issue: the same on both sides of the wire. */
+/** Path, code and parameters of one schema issue, the same on both sides of the wire. */
 export function fieldError(issue: core.$ZodIssue): {
   path: string
   code: FieldCode
@@ -178,7 +178,7 @@ export function fieldError(issue: core.$ZodIssue): {
       if (empty) return { path, code: 'required' }
       return { path, code: issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'wrong' }
     case 'too_small': {
-      const min = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0) // more than 0 is 1 or more: all our numbers are whole
+      const min = Number(issue.minimum) + (issue.inclusive === false ? 1 : 0) // "more than 0" means 1 or more: all our numbers are whole
       if (issue.origin === 'string')
         return min <= 1 ? { path, code: 'required' } : { path, code: 'too_short', params: { min } }
       return { path, code: issue.origin === 'array' ? 'too_few' : 'too_small', params: { min } }
@@ -193,7 +193,7 @@ export function fieldError(issue: core.$ZodIssue): {
     }
     case 'invalid_format':
       if (empty) return { path, code: 'required' }
-      if (isFieldCode(issue.message)) return { path, code: issue.message } // the rule names its own words
+      if (isFieldCode(issue.message)) return { path, code: issue.message } // the rule names its own message
       return {
         path,
         code:

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldError } from './field-words.ts'
 import { optionalText, orEmpty, phone, text, url } from './fields.ts'
 
-it('keeps what people write, in every script and with pictures of several parts', () => {
+it('keeps what people write, in every script and with emoji of several code points', () => {
   for (const name of [
     'Çağrı Işık, Şükrü Öğüt',
     'Jürgen Groß-Weiß',
@@ -16,7 +16,7 @@ it('keeps what people write, in every script and with pictures of several parts'
     expect(text(60).parse(name)).toBe(name)
 })
 
-it('drops what nobody sees before it trims, so that nothing but that is nothing', () => {
+it('drops invisible characters before trimming, so that text of nothing else is empty', () => {
   expect(text(60).parse('\u202EAda\u202C\u2066 \u200BLove\u200Dlace\uFEFF \u2069')).toBe('Ada Lovelace')
   expect(text(60).parse('👩\u200D Ali')).toBe('👩 Ali')
   expect(optionalText(60).parse('\u200B\u202E \uFEFF')).toBe('')
@@ -26,12 +26,12 @@ it('drops what nobody sees before it trims, so that nothing but that is nothing'
   }
 })
 
-it('makes half a character one that every database keeps', () => {
+it('replaces a lone surrogate by a character that every database accepts', () => {
   expect(text(60).parse('a\uD83Db')).toBe('a\uFFFDb')
   expect(text(60).parse('😀')).toBe('😀')
 })
 
-it('takes an address of a public host, and nobody before it', () => {
+it('takes an address with a public host and no credentials in front of it', () => {
   const link = orEmpty(url())
   for (const good of [
     '',
@@ -57,7 +57,7 @@ it('takes an address of a public host, and nobody before it', () => {
     })
 })
 
-it('reads phone numbers lightly, as pages do: Turkish without a country, and what people write for one', () => {
+it('reads phone numbers leniently: as Turkish without a country code, and in the usual spellings of one', () => {
   for (const given of ['0532 123 45 67', '(532) 123-45-67', '+90 532 123 45 67', '0090 532 123 45 67'])
     expect(phone().parse(given)).toBe('+905321234567')
   for (const given of ['+49 (0)151 12345678', '0049 151 12345678', '4915112345678'])

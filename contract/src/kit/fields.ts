@@ -1,48 +1,50 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 
-/** The largest number a column of integers holds. */
+/** The largest value of an integer column. */
 const maxInt = 2_147_483_647
-/** The dearest thing one can sell, in minor units: ten million lira. */
+/** The highest price of anything for sale, in minor units: ten million lira. */
 const maxMoney = 1_000_000_000
 
 /** Primary key of tenant data: a UUID, made by client or server (version 7 by our own makers). */
 export const uuid = () => z.guid()
 
-/** Primary key of reference data: a small positive integer (language 1 = tr). Accepts "1" as it stands in a path. */
+/** Primary key of reference data: a small positive integer (language 1 = tr). Accepts "1", as it appears in a path. */
 export const refId = () =>
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given)),
     z.int().check(z.positive(), z.lte(maxInt)),
   ) as unknown as z.ZodMiniType<number, number | string>
 
-/** What a field is of, told by its mark and not by its name (server/src/kit/marks.ts finds them); apart from what JSON Schema shows. */
+/** What a field refers to, given by its mark and not by its name (server/src/kit/marks.ts collects them); kept apart from what JSON Schema shows. */
 export const marks = z.registry<{ of: string }>()
-/** A field that names a record of a noun, or is what the word says. */
+/** A field that refers to a record of the noun `of`, or is of the kind that `of` names. */
 export const ref = <T extends Schema>(of: string, field: T): T => {
   marks.add(field, { of })
   return field
 }
 
-/** Places of the tree: what lies outside the caller's reach does not exist, and the licence of its company is asked. */
+/** Places in the tree: one outside the caller's reach does not exist for them; the licence of its company is checked. */
 export const branchRef = () => ref('branch', uuid())
 export const companyRef = () => ref('company', uuid())
 export const accountRef = () => ref('account', uuid())
-/** A place which one may name without reaching it, or of any of these kinds: the handler judges it. The licence of a company within reach is asked. */
+/**
+ * A place that may be named without being within reach, or may be of any of these kinds: the handler decides. The licence of a company within reach is checked.
+ */
 export const placeRef = () => ref('place', uuid())
 
-/** Where a picture of ours lies: there must be such a file. Records keep this address. */
+/** The address of one of our pictures; the file must exist. Records keep this address. */
 export const pictureUrl = () =>
   ref('picture', z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong')))
 
 /**
- * Characters nobody sees that turn or hide what stands beside them: overrides and isolates of direction, and those without width. A joiner stays
- * where it makes one picture of two (👨‍👩‍👧).
+ * Invisible characters that reorder or hide their neighbours: directional overrides and isolates, and those without width. A zero-width joiner stays where it
+ * joins emoji into one (👨‍👩‍👧).
  */
 const unseen =
   /[\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/** Well-formed, without what nobody sees, and only then trimmed: a name of such characters alone is no name. */
+/** Well-formed, stripped of invisible characters, and only then trimmed: a name of nothing but such characters is empty. */
 const readable = () => z.overwrite<string>((given) => given.toWellFormed().replaceAll(unseen, '').trim())
 
 /** Readable, trimmed text of 1 to `max` characters. */
@@ -60,22 +62,21 @@ export const money = () => z.int().check(z.nonnegative(), z.lte(maxMoney))
 /** A moment: ISO 8601 in UTC, as JSON carries a `timestamptz`. */
 export const moment = () => z.iso.datetime({ offset: true })
 
-/** What `make` says of each name. */
+/** An object with the value of `make` for each name. */
 export const each = <K extends string, T>(names: readonly K[], make: (name: K) => T) =>
   Object.fromEntries(names.map((it) => [it, make(it)])) as Record<K, T>
 
-/** One of the listed words. */
 export const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words)
 
 /** A name in the panel's three languages. */
 export const names = (max: number) => z.strictObject({ tr: text(max), en: text(max), de: text(max) })
 
-/** Optimistic version of an editable record; a stale one is answered with 409 and the newer record. */
+/** Optimistic-locking version of an editable record; a stale one is answered with 409 and the newer record. */
 export const version = () => z.int().check(z.positive())
 
 /**
- * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits; brackets, dashes, spaces and dots between), kept as E.164. Without
- * a country it is Turkish. May be empty where `optional`.
+ * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets, dashes, spaces and dots in between), stored as E.164.
+ * Without a country code it is Turkish. `optionalPhone` may be empty.
  */
 export const phone = () => respelled(readPhone, e164Text)
 export const optionalPhone = () => respelled(readPhone, z.union([z.literal(''), e164Text]))
@@ -88,7 +89,7 @@ const readPhone = (given: string) => byPlans(given) ?? e164(given)
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 
 function e164(given: string): string {
-  // +49 (0)151 and 0049 151 are how people write +49 151.
+  // +49 (0)151 and 0049 151 are common spellings of +49 151.
   const bare = given
     .trim()
     .replace(/^(\+|00)\s*(\d{1,3})\s*\(0\)/, '+$2')
@@ -100,27 +101,27 @@ function e164(given: string): string {
   return given.trim()
 }
 
-/** A text that people spell in several ways: made one before it is looked at. What is no text is left to `text` to refuse. */
+/** A text that people spell in several ways: normalised before it is validated. A value that is not a text is left for `text` to refuse. */
 export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (given: string) => string, text: T) =>
   z.pipe(
     z.transform((given: string) => (typeof given === 'string' ? spell(given) : given)),
     text,
   )
 
-/** A year somebody means: 20226 and 0206 are slips of the finger. */
+/** A plausible year: 20226 and 0206 are typing errors. */
 export const inOurTime = () => z.regex(/^(20\d\d|2100)-/, 'year_range')
 
 /** A day without a time, `2026-11-20`, from 2000 to 2100. */
 export const day = () => z.iso.date().check(inOurTime())
 
-/** Something or nothing: '' where a field may stay empty. */
+/** A field that may stay empty (''). */
 export const orEmpty = <T extends z.ZodMiniType<string, string>>(field: T) => z.union([z.literal(''), field])
 
-/** A host that everybody reaches has a dot; a name or password before it deceives the eye. */
+/** A public host has a dot; a user name or password in front of it could mislead the reader. */
 const publicHost = /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/i
 const nobodyBefore = /^[^/?#]*\/\/[^/?#@\\]*([/?#]|$)/
 
-/** An address that begins with http or https (spec §5), of a public host. */
+/** An address with a public host that begins with http or https (spec §5). */
 export const url = () =>
   z
     .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 
-/** At most this many rows a page (semantics §0). */
+/** The most rows a page may have (semantics §0). */
 export const maxLimit = 200
 
 const many = <T extends Schema>(item: T) =>
@@ -13,8 +13,8 @@ const many = <T extends Schema>(item: T) =>
 type Filters<F extends Record<string, Schema>> = { [K in keyof F]: z.ZodMiniOptional<z.ZodMiniArray<F[K]>> }
 
 /**
- * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, `-` before it for descending), `search`, and the filters;
- * a filter given twice means any of the two (semantics §0). Nothing outside these allow-lists is accepted.
+ * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, `-` before it for descending), `search`, and the filters; a filter given twice matches either
+ * value (semantics §0). Nothing outside these allow-lists is accepted.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(it: {
   sort: S
@@ -26,14 +26,14 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   return z.strictObject({
     page: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(maxLimit)), 50),
-    // TypeScript does not look into an enum of words it does not know yet.
+    // TypeScript cannot check the default against an enum whose values it does not know yet.
     sort: z._default(z.enum(orders), it.order as never),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     ...filters,
   })
 }
 
-/** One page of a list. `counts` holds the number per tab where a list has tabs; with `total_capped` there are more than `total`. */
+/** One page of a list. `counts` holds the number per tab where a list has tabs; with `total_capped` there are more rows than `total`. */
 export const page = <T extends Schema>(row: T) =>
   z.object({
     data: z.array(row),
@@ -45,8 +45,8 @@ export const page = <T extends Schema>(row: T) =>
   })
 
 /**
- * The query of a names call, what a picker of another noun asks: names that contain what is typed, a page at a time; with `id`, those records
- * alone, whatever their number, for the names of what is chosen already.
+ * The query of a names call, made by pickers of other nouns: names that contain the typed text, a page at a time; with `id`, exactly those records, however
+ * many, to show the names of what is already chosen.
  */
 export const namesQuery = <I extends Schema>(id: I) =>
   z.strictObject({
@@ -56,6 +56,6 @@ export const namesQuery = <I extends Schema>(id: I) =>
     id: many(id),
   })
 
-/** What it answers: pages of `{id, name}`, by name; `hint` tells equal names apart. */
+/** Its answer: pages of `{id, name}`, sorted by name; `hint` tells equal names apart. */
 export const namesPage = <I extends Schema>(id: I) =>
   page(z.object({ id, name: z.string(), hint: z.optional(z.string()) }))

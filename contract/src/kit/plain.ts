@@ -4,8 +4,8 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { refId } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a plain noun of reference data, which every tenant shares: its ids are small numbers, and the provider alone writes it. Odd calls
- * are written beside it.
+ * The calls (crud.ts) of a plain noun: reference data that every tenant shares, with small numbers as ids, written by the provider alone. Calls beyond these
+ * are declared beside it.
  */
 export function plain<
   const N extends string,

@@ -11,9 +11,9 @@ export interface Problem {
   /** 401–404: the permission or module that is missing. */
   permission?: string
   module?: string
-  /** 409: what the record is now. */
+  /** 409: the record as it is now. */
   current?: unknown
-  /** 429 `proof_required`: the work that lets the same request in at once (contract/src/identity/proof.ts). */
+  /** 429 `proof_required`: the proof of work that lets the same request in at once (contract/src/identity/proof.ts). */
   proof?: Proof
 }
 
@@ -24,7 +24,7 @@ export interface FieldError {
   message: string
 }
 
-/** Every code an answer may carry, with the status it travels under. */
+/** Every code an answer may carry, with its HTTP status. */
 export const problemStatus = {
   malformed: 400,
   token_missing: 401,

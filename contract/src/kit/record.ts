@@ -4,8 +4,8 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { uuid } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a record that belongs to somebody. Who may see which is the server's own affair. Odd calls are written beside it, calls a noun has
- * not are left out of its declaration.
+ * The calls (crud.ts) of a record that belongs to somebody. The server decides who may see which. Further calls are declared beside it; calls the noun does not
+ * have are left out of its declaration.
  */
 export const record = <
   const N extends string,

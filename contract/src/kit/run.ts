@@ -4,14 +4,13 @@ import { oneOf } from './fields.ts'
 export const runStates = ['scheduled', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
 export type RunState = (typeof runStates)[number]
 
-/** Long work of any kind as it is answered: how far it is, whose it is, until when it can be undone. */
+/** A long-running job of any kind as the API shows it: progress, owner, and until when it can be undone. */
 const run = z.object({
   id: z.string(),
   kind: z.string(),
   state: oneOf(runStates),
-  /** It runs the other way. */
   is_undoing: z.boolean(),
-  /** In units a person counts in; `total` is 0 until it is known. */
+  /** In units that mean something to a person; `total` is 0 until known. */
   total: z.int(),
   done: z.int(),
   /** Why it failed, in the caller's language. */
@@ -25,19 +24,19 @@ const run = z.object({
 })
 export type Run = z.infer<typeof run>
 
-/** The answer of calls about one kind of long work: every run's fields and what is that kind's own. */
+/** The answer of calls about one kind of run: the fields of every run and those of its kind. */
 export const runOf = <S extends z.core.$ZodLooseShape>(own: S) => z.extend(run, own)
 
-/** What a run has that makes a file. */
+/** What a run that makes a file has in addition. */
 export const fileFields = {
   name: z.string(),
   /** null until done. */
   bytes: z.nullable(z.int()),
-  /** A signed link, alive for 120 s; null until done. */
+  /** A signed link, valid for 120 s; null until done. */
   url: z.nullable(z.string()),
   expires_at: z.string(),
 }
 
-/** Whether it has not ended yet. */
+/** Whether a run has not ended yet. */
 export const isGoing = (it: Pick<Run, 'state'>) =>
   it.state === 'scheduled' || it.state === 'waiting' || it.state === 'running'

@@ -3,11 +3,11 @@ import { call } from './call.ts'
 import { branchRef, companyRef, oneOf } from './fields.ts'
 import { historyEntry } from './history.ts'
 
-/** Where a setting is decided, from above to below: what is not said at one place is taken from the one above it. */
+/** The levels at which a setting may be decided, from the top down: a level that sets nothing inherits from the one above. */
 export const levels = ['provider', 'company', 'branch'] as const
 export type Level = (typeof levels)[number]
 
-/** What a setting holds, at which levels it may be said, and what it is where nobody said anything. */
+/** A setting's schema, the levels that may set it, and its default where nobody has set anything. */
 interface Setting<L extends Level = Level> {
   levels: readonly L[]
   schema: z.ZodMiniObject
@@ -15,14 +15,14 @@ interface Setting<L extends Level = Level> {
 }
 export type Settings = Readonly<Record<string, Setting>>
 
-/** Declares one setting; what it starts with must be what it holds. */
+/** Declares one setting; its default must match its schema. */
 export const setting = <const L extends Level, S extends z.ZodMiniObject>(
   at: readonly L[],
   schema: S,
   start: z.output<S> & Record<string, z.core.util.JSONType>,
 ) => ({ levels: at, schema, start })
 
-/** Names of the settings that a level may say. */
+/** Names of the settings that a level may set. */
 export type NameAt<S extends Settings, L extends Level> = {
   [N in keyof S & string]: L extends S[N]['levels'][number] ? N : never
 }[keyof S & string]
@@ -50,8 +50,8 @@ const places = {
 } as const
 
 /**
- * The calls of the settings that a level may say, each with its own version: list, read, update, `inherit` (gives back what was said here; a setting that
- * no level above may say goes back to its start) and history. A wrong field is named as `value.page_title`.
+ * The calls for the settings that a level may set, each with its own version: list, read, update, `inherit` (removes the level's own value; a setting that no
+ * level above may set returns to its default) and history. A wrong field is reported as `value.page_title`.
  */
 export function settingsOf<const L extends Level, S extends Settings>(level: L, settings: S) {
   const at: (typeof places)[L] = places[level]
@@ -59,11 +59,10 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
   const row = z.object({
     name,
     value: value(),
-    /** Where the value comes from. */
     source: source(),
-    /** What holds once this level says nothing; null where no level above may say it. */
+    /** The value that holds once this level sets nothing; null where no level above may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),
-    /** Of what was said here; 0 where nothing ever was. */
+    /** Version of this level's own value; 0 where it never had one. */
     version: z.int(),
     updated_at: z.nullable(z.string()),
   })

@@ -9,10 +9,10 @@ import { allergens, selectionTypes } from './menu-fields.ts'
 const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
 /**
- * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says why a product does not sell at that moment, for that
- * delivery type and channel, and `off_until` when its stock-out ends by itself; `selling_price` is what an order is charged before options. Of a group
- * one must choose at least `least` and may choose `most`, 0 = without limit; its options are by their own ids, and those that are off say so. Amounts in
- * minor units, tax inside. POST order takes exactly what stands here.
+ * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says why a product does not sell at this moment, for this delivery
+ * type and channel; `off_until` is when its stock-out ends by itself. `selling_price` is what an order is charged before options. From a group, a customer must
+ * choose at least `min` and may choose at most `max` (0 = no limit); its options carry their own ids, and those that are off say so. Amounts in minor units,
+ * tax included. POST order accepts exactly what this menu offers.
  */
 export const appMenu = {
   read: call({

@@ -13,7 +13,7 @@ describe('a schedule', () => {
     expect(isScheduled(slots, { weekday: 5, minute: 120 })).toBe(false)
     expect(isScheduled([{ weekday: 6, start_min: 1380, end_min: 60 }], { weekday: 0, minute: 30 })).toBe(true)
   })
-  it('is always where there is none, and all day from 0 to 0', () => {
+  it('is always open where it has no slots, and all day from 0 to 0', () => {
     expect(isScheduled([], friday(0))).toBe(true)
     expect(isScheduled([{ weekday: 4, start_min: 0, end_min: 0 }], friday(1439))).toBe(true)
     expect(isScheduled([{ weekday: 4, start_min: 0, end_min: 0 }], { weekday: 5, minute: 0 })).toBe(false)
@@ -36,7 +36,7 @@ it('names the first reason that holds', () => {
   expect(ownReason(sold, friday(0), { delivery_type: 'comeEat', channel: 'getir' })).toBeUndefined()
 })
 
-it('opens when every schedule does, over the end of the week, or never', () => {
+it('opens when every schedule is open, also across the end of the week, or never', () => {
   const slot = (weekday: number, start_min: number, end_min: number) => ({ weekday, start_min, end_min })
   const sundayNight = { weekday: 6, minute: 1380 }
   expect(opensIn([], sundayNight)).toBe(0)

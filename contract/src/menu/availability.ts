@@ -7,7 +7,7 @@ export interface Clock {
   minute: number
 }
 
-/** Why a thing does not sell now (semantics §3), first reason that holds. */
+/** Why something does not sell now (semantics §3), in order: the first that holds is given. */
 export const offReasons = [
   'category_inactive',
   'inactive',
@@ -29,13 +29,13 @@ export interface Sold {
   out?: { until: string | null } | null
 }
 
-/** How somebody wants to buy; nothing asked, nothing refused. */
+/** How somebody wants to buy; what is not asked for is not checked. */
 export interface Asked {
   delivery_type?: string | undefined
   channel?: string | undefined
 }
 
-/** Whether slots cover the clock; no slots = always. An end at or before the start runs past midnight, 0–0 is all day. */
+/** Whether a slot covers the clock; no slots = always. A slot that ends at or before its start runs past midnight; 0–0 is all day. */
 export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'weekday' | 'minute'>): boolean {
   if (slots.length === 0) return true
   return slots.some((it) => {
@@ -47,7 +47,7 @@ export function isScheduled(slots: Schedule, { weekday, minute }: Pick<Clock, 'w
 
 const week = 7 * 1440
 
-/** Minutes on the branch's clock until it is within every one of the schedules; undefined where that never happens. */
+/** Minutes on the branch's clock until every schedule is open; undefined where that never happens. */
 export function opensIn(schedules: readonly Schedule[], clock: Pick<Clock, 'weekday' | 'minute'>): number | undefined {
   const now = clock.weekday * 1440 + clock.minute
   const isOpenIn = (away: number) => {
@@ -58,11 +58,11 @@ export function opensIn(schedules: readonly Schedule[], clock: Pick<Clock, 'week
   return [0, ...starts.toSorted((a, b) => a - b)].find(isOpenIn)
 }
 
-/** Out of stock at that moment: what had an end that has passed is back, whether or not the job has noticed. */
+/** Out of stock at that moment: a stock-out whose end has passed is over, whether or not the job has cleared it. */
 export const isOut = (out: { until: string | null } | null | undefined, at: Date) =>
   Boolean(out && (out.until === null || Date.parse(out.until) > at.getTime()))
 
-/** Why a product or category does not sell on its own account; what it is made of and its groups are the caller's to ask. */
+/** Why a product or category itself does not sell; the caller checks its materials and groups. */
 export function ownReason(it: Sold, clock: Clock, asked: Asked = {}): OffReason | undefined {
   if (!it.is_active) return 'inactive'
   if (isOut(it.out, clock.at)) return 'out'

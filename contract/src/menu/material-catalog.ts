@@ -7,7 +7,7 @@ import { out, selectionTypes } from './menu-fields.ts'
 
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
 
-/** A material as an option: its price in this group, at most so many of it in one choice, and whether a single choice starts with it. */
+/** A material as an option: its price in this group, the most of it in one choice, and whether it is the default of a single choice. */
 export const optionInput = z.strictObject({
   material_id: uuid(),
   price: money(),
@@ -31,7 +31,7 @@ const base = record('branch-material-catalog', {
     company_id: z.string(),
     currency: z.string(),
     product_count: z.int(),
-    /** What its options stand for, in their order. */
+    /** The materials its options stand for, in order. */
     materials: z.array(z.object({ id: z.string(), name: names(80), is_active: z.boolean(), out: z.nullable(out) })),
   },
   sort: ['name', 'selection_type', 'updated_at'],
@@ -46,14 +46,13 @@ const base = record('branch-material-catalog', {
 export type MaterialCatalog = z.infer<typeof base.row>
 
 /**
- * An option group on products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤ `selection_limit`, 0 = without limit; limits count what
- * is added, or what is taken out. `free_count` and `max_count` are for what is added alone; one default at most, of a single choice (rules.ts).
+ * A group of options on products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤ `selection_limit`, 0 = no limit; limits count what is added, or
+ * what is taken out. `free_count` and `max_count` apply only to what is added; a single choice may have one default (rules.ts).
  */
 export const materialCatalog = {
   ...base,
-  /** One that products use is refused with which they are, unless it is told to take itself out of them. */
+  /** Refused while products use it, naming them, unless `take_out` asks to remove it from them first. */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
-  /** The products it stands at. */
   usage: call({
     method: 'GET',
     path: '/branch-material-catalog/{branch_material_catalog_id}/usage',

@@ -24,9 +24,11 @@ const used = z.array(z.object({ id: z.string(), name: names(120) }))
 /** An ingredient of a branch's products, and what an option of its groups stands for (semantics §3). */
 export const material = {
   ...base,
-  /** One that is in use is refused with what it is in, unless it is told to take itself out of there; groups with too few options without it refuse that. */
+  /**
+   * Refused while it is in use, naming where, unless `take_out` asks to remove it from there first; a group that would have too few options left still refuses.
+   */
   remove: call({ ...base.remove, query: z.strictObject({ take_out: z.optional(z.literal('true')) }) }),
-  /** What is made of it, and the groups it is an option of; `is_needed` where the group cannot be satisfied without it. */
+  /** Products made of it and groups that offer it; `is_needed` where the group cannot be satisfied without it. */
   usage: call({
     method: 'GET',
     path: '/branch-material/{branch_material_id}/usage',

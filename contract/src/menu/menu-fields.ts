@@ -3,11 +3,11 @@ import { moment, oneOf } from '../kit/fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
 
-/** How one chooses within an option group (spec §3, semantics §3). */
+/** How a customer chooses within an option group (spec §3, semantics §3). */
 export const selectionTypes = ['single', 'multiple', 'multiple_inverse', 'multiple_inverse_price'] as const
 export type SelectionType = (typeof selectionTypes)[number]
 
-/** The fourteen of Regulation (EU) 1169/2011, annex II. */
+/** The fourteen allergens of Regulation (EU) 1169/2011, annex II. */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -28,21 +28,21 @@ export const allergenList = () => z.array(oneOf(allergens)).check(z.maxLength(14
 
 const minute = () => z.int().check(z.gte(0), z.lte(1439))
 const slot = z.strictObject({ weekday: z.int().check(z.gte(0), z.lte(6)), start_min: minute(), end_min: minute() })
-/** When something sells, by the branch's clock: 0 is Monday, an end at or before the start runs past midnight, 0–0 is all day; none = always. */
+/** When something sells, by the branch's clock: 0 is Monday; a slot that ends at or before its start runs past midnight; 0–0 is all day; no slots = always. */
 export const schedule = () => z.array(slot).check(z.maxLength(42))
 export type Schedule = z.infer<typeof slot>[]
 
-/** Where it sells; none = everywhere. */
+/** Delivery types it sells by; none = all. */
 export const deliveryTypeList = () => z.array(oneOf(deliveryTypes)).check(z.maxLength(5))
 export const channelList = () => z.array(oneOf(channels)).check(z.maxLength(channels.length))
 
-/** Out of stock: until somebody brings it back, until the branch's business day ends, or until a moment. */
+/** Out of stock: until somebody brings it back, until the branch's business day ends, or until a given moment. */
 export const outInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reopened') }),
   z.strictObject({ kind: z.literal('day') }),
   z.strictObject({ kind: z.literal('until'), until: moment() }),
 ])
-/** As it is kept: `until` is null where nothing but a hand brings it back. */
+/** As stored: `until` is null where it only comes back by hand. */
 export const out = z.object({
   kind: oneOf(['reopened', 'day', 'until']),
   until: z.nullable(z.string()),

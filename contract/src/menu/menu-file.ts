@@ -7,12 +7,12 @@ import { diffAnswer } from './spread.ts'
 export const menuSheets = ['products', 'categories', 'groups', 'options', 'materials'] as const
 export type MenuSheet = (typeof menuSheets)[number]
 
-/** What is wrong at a place of the file: `sheet` and `column` as they are called there, `row` as the spreadsheet counts. The row is left out. */
+/** A fault in the file: `sheet` and `column` as the file names them, `row` as the spreadsheet counts. The faulty row is skipped. */
 const fileFault = z.object({ sheet: z.string(), row: z.int(), column: z.string(), message: z.string() })
 export type FileFault = z.infer<typeof fileFault>
-/** At most so many are told. */
+/** At most this many faults are reported. */
 export const mostFaults = 500
-/** Bytes a file may have. */
+/** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880
 
 const params = z.strictObject({ branch_id: branchRef() })
@@ -22,7 +22,7 @@ const params = z.strictObject({ branch_id: branchRef() })
  * language, an id in the first column, prices as numbers with two decimals.
  */
 export const menuFile = {
-  /** Made by a job; its progress stands at file/{id}. */
+  /** Made by a job; progress is at file/{id}. */
   export: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/export',
@@ -31,8 +31,8 @@ export const menuFile = {
     answer: madeFile,
   }),
   /**
-   * Reads such a file: rows with an id the branch knows, or else of the same name, change; the others are new. An empty cell changes nothing, `-` empties.
-   * With `dry_run` nothing is written. What is wrong is told by sheet, row and column, and those rows are left out. `menu_change_id` undoes it for 24 h.
+   * Reads such a file: rows whose id, or else name, the branch knows change that record; the others are new. An empty cell changes nothing, `-` clears. With
+   * `dry_run` nothing is written. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
    */
   import: call({
     method: 'POST',

@@ -9,7 +9,7 @@ import { out, outInput, schedule, selectionTypes } from './menu-fields.ts'
 import { spreadKinds } from './spread.ts'
 
 const nameRow = z.object({ tr: z.string(), en: z.string(), de: z.string() })
-/** The languages that change; the others stay. */
+/** The languages to change; the others stay. */
 const nameInput = (max: number) =>
   z.strictObject({ tr: z.optional(text(max)), en: z.optional(text(max)), de: z.optional(text(max)) })
 
@@ -25,7 +25,7 @@ const sold = {
 const categoryRow = z.object({ ...sold, image: z.nullable(z.string()) })
 export type MenuCategory = z.infer<typeof categoryRow>
 
-/** `off`: why it does not sell now; `off_by` is the material or group it is for. */
+/** `off`: why it does not sell now; `off_by` is the material or group that causes it. */
 const productRow = z.object({
   ...sold,
   category_id: z.string(),
@@ -59,7 +59,7 @@ const groupRow = z.object({
   options: z.array(z.object({ material_id: z.string(), price: money(), max_count: z.int() })),
 })
 
-/** What a platform was last told of a product or material, where that is not simply "on sale". */
+/** The state a platform was last told for a product or material, where it is not simply "on sale". */
 const platformItem = z.object({
   item_id: z.string(),
   platform: z.string(),
@@ -72,9 +72,9 @@ const menuRow = z.object({
   branch_id: z.string(),
   currency: z.string(),
   timezone: z.string(),
-  /** When the business day ends: what is out for the day is back then. */
+  /** End of the business day: what is out for the day is back then. */
   day_ends_at: z.string(),
-  /** Platforms the branch sells on besides its own channels. */
+  /** Platforms the branch sells on, in addition to its own channels. */
   platforms: z.array(z.string()),
   /** By position. */
   categories: z.array(categoryRow),
@@ -88,15 +88,14 @@ export type Menu = z.infer<typeof menuRow>
 const branchParams = z.strictObject({ branch_id: branchRef() })
 const max = 2000
 const chosen = z.array(z.strictObject({ id: uuid(), version: version() })).check(z.minLength(1), z.maxLength(max))
-/** To the nearest of so many minor units; 1 is none. */
+/** Rounds to a multiple of this many minor units; 1 does not round. */
 export const roundings = [1, 50, 100, 500] as const
 const rounding = z.union(roundings.map((it) => z.literal(it)))
 /** Hundredths of a percent: 750 is 7.5 %. */
 const basisPoints = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 /**
- * One thing done to many products. Prices in minor units; a price never falls below 0. A discount is taken off the price as it is now; `off` takes the
- * discount away.
+ * One act on many products. Prices in minor units; a price never falls below 0. A discount is calculated from the current price; `off` removes the discount.
  */
 export const bulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price_set'), price: money() }),
@@ -116,11 +115,11 @@ export const bulkAct = z.discriminatedUnion('kind', [
 ])
 export type BulkAct = z.infer<typeof bulkAct>
 
-/** Why a product is left out of a bulk act or an undo. */
+/** Why a bulk act or an undo skips a product. */
 export const refusals = ['gone', 'stale', 'same', 'too_much', 'not_lower', 'below_discount', 'below_premium'] as const
 export type BulkRefusal = (typeof refusals)[number]
 
-/** What changes of one product: fields as they were and as they become. */
+/** A product's changed fields, before and after. */
 const fieldValues = z.record(z.string(), z.unknown())
 const bulkRow = z.object({
   id: z.string(),
@@ -138,9 +137,9 @@ const changeRow = z.object({
   state: oneOf(runStates),
   /** The chain menu that was published. */
   product_catalog_id: z.nullable(z.string()),
-  /** What was asked for; `{kind: 'remove'}` where products were deleted. */
+  /** The request; `{kind: 'remove'}` where products were deleted. */
   input: z.record(z.string(), z.unknown()),
-  /** The first few it touched. */
+  /** The first few records it touched. */
   names: z.array(nameRow),
   total: z.int(),
   by: z.nullable(z.string()),
@@ -149,7 +148,7 @@ const changeRow = z.object({
   undo_until: z.nullable(z.string()),
 })
 export type MenuChange = z.infer<typeof changeRow>
-/** What an undo gave back and what it left as it is, since somebody has changed it meanwhile. */
+/** What an undo restored, and what it left alone because somebody has changed it meanwhile. */
 export const undone = z.object({
   done: z.int(),
   skipped: z.array(z.object({ id: z.string(), name: nameRow, reason: oneOf(refusals) })),
@@ -159,7 +158,7 @@ const productParams = z.strictObject({ branch_product_id: ref('branch-product', 
 const categoryParams = z.strictObject({ branch_category_id: ref('branch-category', uuid()) })
 const order = z.array(uuid()).check(z.maxLength(max))
 
-/** The menu of a branch as its management screen shows and changes it (semantics §3). */
+/** The menu of a branch as its management screen shows and edits it (semantics §3). */
 export const menu = {
   read: call({
     method: 'GET',
@@ -168,7 +167,7 @@ export const menu = {
     params: branchParams,
     answer: menuRow,
   }),
-  /** One cell of a row. A stale version is answered with 409 and the row as it is now. */
+  /** Updates one cell of a row. A stale version is answered with 409 and the row as it is now. */
   patchProduct: call({
     method: 'PATCH',
     path: '/branch-product/{branch_product_id}',
@@ -192,8 +191,8 @@ export const menu = {
     answer: categoryRow,
   }),
   /**
-   * The order of things: all categories, or all products of some categories; a product named under another category moves there. What is not named
-   * keeps its place behind them.
+   * Sets the order: of all categories, or of all products of some categories; a product listed under another category moves there. What is not listed keeps its
+   * order behind the rest.
    */
   order: call({
     method: 'PUT',
@@ -206,7 +205,7 @@ export const menu = {
     }),
     answer: z.null(),
   }),
-  /** With `dry_run` it says what would come of it. Products changed since their version was seen are left alone and named. */
+  /** With `dry_run` it reports what would happen. Products changed since the given version are left alone and named. */
   bulk: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/bulk',
@@ -225,7 +224,7 @@ export const menu = {
     answer: bulkAnswer,
     idempotent: true,
   }),
-  /** Acts on many things of the last seven days, newest first, at most 100. */
+  /** Bulk acts of the last seven days, newest first, at most 100. */
   changes: call({
     method: 'GET',
     path: '/branch/{branch_id}/menu-change',
@@ -234,8 +233,8 @@ export const menu = {
     answer: z.array(changeRow),
   }),
   /**
-   * Within 24 h of the act, field by field; what somebody has changed since stays and is named. One that could give nothing back (`done` 0) leaves the act
-   * to be undone later.
+   * Within 24 h of the act, field by field; what somebody has changed since stays and is named. An undo that could restore nothing (`done` 0) can be tried
+   * again later.
    */
   undo: call({
     method: 'POST',

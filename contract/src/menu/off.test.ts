@@ -62,7 +62,7 @@ it('names what keeps a product from selling', () => {
   expect(reason({ category: { schedule: evening } })?.reason).toBe('category_schedule')
 })
 
-it('asks delivery type and channel only of whom it is asked for, the category’s too', () => {
+it('checks delivery type and channel only when they are given, the category’s too', () => {
   const table = { delivery_types: ['comeEat'] }
   expect(reason({ category: table })).toBeUndefined()
   expect(reason({ category: table }, { delivery_type: 'comeEat' })).toBeUndefined()
@@ -71,7 +71,7 @@ it('asks delivery type and channel only of whom it is asked for, the category’
   expect(reason({ product: { channels: ['api'] } }, { channel: 'getir' })?.reason).toBe('channel')
 })
 
-it('says the first reason that holds', () => {
+it('gives the first reason that holds', () => {
   const all = {
     category: { schedule: evening, delivery_types: ['comeEat'] },
     product: { schedule: evening },

@@ -20,7 +20,7 @@ interface Group extends Omit<PricedGroup, 'options'> {
   options: readonly { material_id: string; price: number; max_count: number }[]
 }
 
-/** A menu as far as it decides what sells. */
+/** The parts of a menu that decide what sells. */
 export interface Sellable {
   categories: readonly Category[]
   products: readonly Product[]
@@ -28,13 +28,13 @@ export interface Sellable {
   groups: readonly Group[]
 }
 
-/** Why a product does not sell; `by` is the material or group it is for, where it is one of those. */
+/** Why a product does not sell; `by` is the material or group that causes it, if one does. */
 export interface Off {
   reason: OffReason
   by: string | null
 }
 
-/** Groups of which nobody could choose any more: too few of their options are there (semantics §3). A group that is switched off asks nothing. */
+/** Groups that cannot be satisfied any more, because too few of their options are available (semantics §3). A group that is switched off requires nothing. */
 export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, at: Date): Set<string> {
   const there = new Set(menu.materials.filter((it) => it.is_active && !isOut(it.out, at)).map((it) => it.id))
   const closed = menu.groups.filter(
@@ -53,8 +53,8 @@ export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, a
 }
 
 /**
- * What does not sell at a moment and why, by product: the first reason that holds, in the order of `offReasons`. Delivery type and channel keep nothing
- * from selling where none is asked for.
+ * What does not sell at a moment and why, by product: the first reason that holds, in the order of `offReasons`. Delivery type and channel are checked only
+ * where they are given.
  */
 export function offProducts(menu: Sellable, clock: Clock, asked: Asked = {}): Map<string, Off> {
   const categories = new Map(menu.categories.map((it) => [it.id, ownReason(it, clock, asked)]))

@@ -5,7 +5,7 @@ import { branchRef, oneOf } from '../kit/fields.ts'
 const row = z.object({
   item_id: z.string(),
   platform: z.string(),
-  /** For sale there, off until we say otherwise, or off for today. */
+  /** On sale there, off until we say otherwise, or off for today. */
   wanted: oneOf(['on', 'out', 'out_today']),
   state: oneOf(['queued', 'sent', 'refused']),
   /** Why it waits or was refused: one of `platformReasons`, or the platform's own words. */
@@ -16,7 +16,7 @@ export type PlatformItem = z.infer<typeof row>
 
 const params = z.strictObject({ branch_id: branchRef() })
 
-/** What each delivery platform was told of a branch's products. */
+/** What each delivery platform was last told about a branch's products. */
 export const platformItem = {
   list: call({
     method: 'GET',
@@ -25,7 +25,7 @@ export const platformItem = {
     params,
     answer: z.array(row),
   }),
-  /** Says again what was refused. */
+  /** Sends again what was refused. */
   retry: call({
     method: 'POST',
     path: '/branch/{branch_id}/platform-item/retry',

@@ -29,7 +29,7 @@ const priceOf = (it: PricedGroup, choices: Choice[], price = 1000) =>
 const codes = (it: PricedGroup, choices: Choice[]) => priceChoices([it], choices).faults.map((fault) => fault.code)
 
 describe('the four selection types', () => {
-  it('adds what is picked, and nothing where nothing is', () => {
+  it('adds what is picked, and nothing where nothing is picked', () => {
     expect(priceOf(group({ selection_type: 'single' }), choose(['b', 1]))).toBe(1200)
     expect(priceOf(group({}), choose(['a', 2], ['c', 1]))).toBe(1500)
     expect(priceOf(group({}), [])).toBe(1000)
@@ -48,7 +48,7 @@ describe('the four selection types', () => {
 })
 
 describe('what cannot be sold', () => {
-  it('asks a required group for one, a single one for no more', () => {
+  it('demands one option of a required group, and no more than one of a single choice', () => {
     expect(codes(group({ is_required: true }), [])).toEqual(['too_few'])
     expect(codes(group({ selection_type: 'single', is_required: true }), choose(['a', 1], ['b', 1]))).toEqual([
       'too_many',
@@ -64,7 +64,7 @@ describe('what cannot be sold', () => {
     ).toEqual(['too_many'])
   })
 
-  it('knows no option twice, none that is off and none of another group', () => {
+  it('refuses an option given twice, one that is off, and one of another group', () => {
     expect(codes(group({}), choose(['a', 1], ['a', 1]))).toEqual(['option_twice'])
     expect(codes(group({}), choose(['x', 1]))).toEqual(['no_option'])
     const off = group({ options: [{ id: 'a', price: 0, max_count: 1, is_on: false }] })
@@ -73,7 +73,7 @@ describe('what cannot be sold', () => {
     expect(codes(group({}), [...choose(), ...choose()])).toEqual(['twice'])
   })
 
-  it('says which group nobody could satisfy', () => {
+  it('tells which group cannot be satisfied', () => {
     const off = { id: 'a', price: 0, max_count: 1, is_on: false }
     expect(isUnsellable(group({ is_required: true, options: [off] }))).toBe(true)
     expect(isUnsellable(group({ options: [off] }))).toBe(false)
@@ -103,7 +103,7 @@ const groups = fc.record({
 })
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-it(`agrees with a model that lays every unit on the table by itself (seed ${seed})`, () => {
+it(`agrees with a model that counts every unit separately (seed ${seed})`, () => {
   fc.assert(
     fc.property(
       groups,
@@ -115,7 +115,7 @@ it(`agrees with a model that lays every unit on the table by itself (seed ${seed
           [it],
           [{ group_id: 'g', options: unique.map(([at, quantity]) => ({ id: String(at), quantity })) }],
         )
-        // The model: a pile of single units in the order chosen; the first of them free, or each of them given back.
+        // The model: a pile of single units in the order chosen; the first of them are free, or each is refunded.
         const pile = unique.flatMap(([at, quantity]) => Array.from({ length: quantity }, () => it.options[at]!))
         const inverse = it.selection_type.startsWith('multiple_inverse')
         const sum = inverse

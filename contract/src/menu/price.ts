@@ -1,11 +1,11 @@
 import type { SelectionType } from './menu-fields.ts'
 
-/** An option group as a price is worked out from it. Money in minor units, tax inside. */
+/** The parts of an option group that decide its price. Money in minor units, tax included. */
 export interface PricedGroup {
   id: string
   selection_type: SelectionType
   minimum_limit: number
-  /** 0 = without limit. */
+  /** 0 = no limit. */
   selection_limit: number
   is_required: boolean
   free_count: number
@@ -15,17 +15,17 @@ export interface PricedOption {
   id: string
   price: number
   max_count: number
-  /** Off options can neither be added nor, being absent, taken out. */
+  /** An option that is off can neither be added nor, since it is not there, taken out. */
   is_on: boolean
 }
 
-/** What a customer chose of one group: options added, or taken out of an inverse one, in the order chosen. */
+/** What a customer chose from one group: options added or, in an inverse group, taken out, in the order chosen. */
 export interface Choice {
   group_id: string
   options: readonly { id: string; quantity: number }[]
 }
 
-/** Why a choice cannot be sold; `most` and `least` are the limits it breaks. */
+/** Why a choice cannot be sold; `min` and `max` are the limits it breaks. */
 export type ChoiceFault =
   | { code: 'no_group' | 'twice'; group_id: string }
   | { code: 'no_option' | 'option_off' | 'option_twice'; group_id: string; option_id: string }
@@ -45,7 +45,7 @@ export interface PricedChoice {
 /** Whether its options are part of the product and may be taken out. */
 export const isInverse = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
-/** How many of a group one must and may choose (semantics §3): a required group asks for at least one; 0 as `most` is without limit. */
+/** How many options of a group a customer must and may choose (semantics §3): a required group demands at least one; `max` 0 means no limit. */
 export function limitsOf(
   it: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,
 ): {
@@ -56,7 +56,7 @@ export function limitsOf(
   return it.selection_type === 'single' ? { min: Math.min(1, min), max: 1 } : { min, max: it.selection_limit }
 }
 
-/** Why no choice could satisfy a group any more: too few of its options are on. A product with such a group does not sell (semantics §3). */
+/** Whether no choice can satisfy a group any more, because too few of its options are on. A product with such a group does not sell (semantics §3). */
 export function isUnsellable(group: PricedGroup): boolean {
   const { min } = limitsOf(group)
   const there = group.options
@@ -135,7 +135,7 @@ const taken = (group: PricedGroup, chosen: Choice['options']): PricedChoice[] =>
     }
   })
 
-/** What choosing one of an option costs where none goes free; taking it out costs nothing, or gives its price back. */
+/** The price of choosing one of an option where it is not free; taking it out costs nothing, or refunds its price. */
 export function optionPrice(
   { selection_type }: Pick<PricedGroup, 'selection_type'>,
   { price }: { price: number },
@@ -144,14 +144,14 @@ export function optionPrice(
   return selection_type === 'multiple_inverse_price' && price > 0 ? -price : 0
 }
 
-/** What one unit of a product costs with its options: never below 0 (semantics §3). */
+/** The price of one unit of a product with its options: never below 0 (semantics §3). */
 export const unitPrice = (price: number, options: readonly Pick<PricedChoice, 'quantity' | 'price'>[]) =>
   Math.max(
     0,
     options.reduce((sum, it) => sum + it.price * it.quantity, price),
   )
 
-/** What somebody pays for a product before options: the discounted price where there is one, a premium member's own where that is lower. */
+/** What somebody pays for a product before options: the discounted price where there is one, the premium price for a premium member where that is lower. */
 export const sellingPrice = (
   it: { price: number; discounted_price: number | null; premium_price: number | null },
   isPremium = false,

@@ -13,7 +13,7 @@ const base = record('product-catalog', {
     name: text(80),
     /** Where it is published to: branches of the same company. */
     branch_ids: branchList(0),
-    /** What the chain says of a product; the rest is each branch's own. */
+    /** The product fields the chain decides; the rest belongs to each branch. */
     fields: z.array(oneOf(chainFields)).check(z.minLength(1), z.maxLength(chainFields.length)),
     products: z.array(uuid()).check(z.maxLength(2000)),
   },
@@ -34,14 +34,14 @@ const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 const match = oneOf(matches)
 
 /**
- * A menu that branches share (semantics §3: chain menu): its products are those of one branch, and it is published to others. What a branch has set for
- * itself is never overwritten; every diff and report names it.
+ * A menu that branches share (semantics §3: chain menu): it holds the products of one branch and is published to others. What a branch has set for itself is
+ * never overwritten; every diff and report names it.
  */
 export const productCatalog = {
   ...base,
   create: call({ ...base.create, module: 'multi_branch_catalog' }),
   update: call({ ...base.update, module: 'multi_branch_catalog' }),
-  /** For pickers: the chain menus that are edited at the branch. */
+  /** For pickers: the chain menus that are edited at this branch. */
   names: call({
     method: 'GET',
     path: '/front/branch/{branch_id}/product-catalog-list',
@@ -59,7 +59,7 @@ export const productCatalog = {
     body: z.strictObject({ match }),
     answer: diffAnswer,
   }),
-  /** Now, or at a moment to come within a year: the menu is kept as it is now. One publication waits or runs at a time. */
+  /** Now, or at a later moment within a year; the menu is saved as it is now. Only one publication waits or runs at a time. */
   publish: call({
     method: 'POST',
     path: '/product-catalog/{product_catalog_id}/publication',
@@ -78,7 +78,7 @@ export const productCatalog = {
     params,
     answer: z.array(spreadRun),
   }),
-  /** One that is still to come. */
+  /** Cancels a publication that has not started. */
   cancel: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/cancel-publication',
@@ -87,7 +87,7 @@ export const productCatalog = {
     frees: true,
     answer: spreadRun,
   }),
-  /** The latest that was done, as a job: every branch gets its own menu again, but for what somebody has changed since. */
+  /** Undoes the latest publication, as a job: every branch gets its own menu back, except for what somebody has changed since. */
   rollback: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/rollback',

@@ -49,7 +49,7 @@ const base = record('branch-product', {
 })
 export type Product = z.infer<typeof base.row>
 
-/** What a chain menu can say of a product; the rest is each branch's own. */
+/** Product fields a chain menu can decide; the rest belongs to each branch. */
 export const chainFields = [
   'name',
   'description',
@@ -70,17 +70,17 @@ export const chainFields = [
 ] as const
 export type ChainField = (typeof chainFields)[number]
 
-/** Records of the branch that each branch has its own of: what the chain says of them comes with its next publication. */
+/** Fields that refer to records each branch has its own copy of: the chain's value arrives with its next publication. */
 export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'materials']
 
 /**
- * What a branch sells (spec §3, semantics §3). Money in minor units, tax inside. `tax_rates` holds the rates by delivery type where they differ from
- * `tax_rate`. `groups` are its material catalogues in the order a customer meets them, `materials` what it is made of, `catalogs` the chain menus it
- * is in. `overrides` names the fields in which the branch goes its own way from the chain's menu.
+ * What a branch sells (spec §3, semantics §3). Money in minor units, tax included. `tax_rates` holds the rates of delivery types that differ from `tax_rate`.
+ * `groups` are its option groups in the order a customer meets them, `materials` what it is made of, `catalogs` the chain menus it belongs to. `overrides`
+ * names the fields where the branch departs from the chain's menu.
  */
 export const product = {
   ...base,
-  /** Gives a field back to the chain's menu: its value there now, and whatever is published later. */
+  /** Returns a field to the chain's menu: it takes the value there now, and whatever is published later. */
   follow: call({
     method: 'POST',
     path: '/branch-product/{branch_product_id}/follow',
@@ -89,7 +89,7 @@ export const product = {
     body: z.strictObject({ field: oneOf(chainFields), version: version() }),
     answer: base.row,
   }),
-  /** What the forms of a branch's menu need to know of it: its money, its clock, how it sells and what its products are usually taxed with. */
+  /** What the forms of a branch's menu need to know about the branch: its currency, time zone, delivery types and usual tax rate. */
   place: call({
     method: 'GET',
     path: '/front/branch/{branch_id}/menu-place',

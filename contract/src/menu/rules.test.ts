@@ -12,7 +12,7 @@ describe('a schedule', () => {
     expect(scheduleFaults([slot(1, 60, 120), slot(0, 1200, 60)])).toEqual([])
     expect(at(scheduleFaults([slot(0, 0, 60), slot(6, 1200, 30)]))).toEqual(['schedule.0.start_min slots_overlap'])
   })
-  it('knows a slot twice, and a whole day beside anything else', () => {
+  it('refuses the same slot twice, and a whole day beside any other slot', () => {
     expect(at(scheduleFaults([slot(2, 600, 700), slot(2, 600, 700)]))).toContain('schedule.1.start_min slots_overlap')
     expect(at(scheduleFaults([slot(2, 0, 0), slot(2, 600, 700)]))).toEqual(['schedule.1.start_min slots_overlap'])
     expect(scheduleFaults(Array.from({ length: 7 }, (_, day) => slot(day, 0, 0)))).toEqual([])
@@ -25,7 +25,7 @@ describe('a schedule', () => {
   })
 })
 
-it('sells for less, never for more', () => {
+it('may lower a price, never raise it', () => {
   const it = { price: 100, discounted_price: 100, premium_price: null }
   expect(priceFaults(it)).toEqual([])
   expect(at(priceFaults({ ...it, discounted_price: 101, premium_price: 150 }))).toEqual([
@@ -51,7 +51,7 @@ describe('an option group', () => {
     options: [option('a'), option('b')],
     ...more,
   })
-  it('holds its limits, 0 being without limit', () => {
+  it('keeps to its limits, 0 meaning no limit', () => {
     expect(groupFaults(group({ minimum_limit: 2 }))).toEqual([])
     expect(at(groupFaults(group({ minimum_limit: 2, selection_limit: 1 })))).toEqual(['minimum_limit above_limit'])
     const tight = group({ selection_limit: 1, free_count: 2, options: [option('a', { max_count: 3 })] })
@@ -59,13 +59,13 @@ describe('an option group', () => {
     expect(at(groupFaults(group({ minimum_limit: 3 })))).toEqual(['options not_enough_options'])
     expect(groupFaults(group({ minimum_limit: 3, options: [option('a', { max_count: 3 })] }))).toEqual([])
   })
-  it('has free ones and several of one only where they are added', () => {
+  it('has free options, and several of one option, only where options are added', () => {
     for (const selection_type of ['single', 'multiple_inverse', 'multiple_inverse_price'] as const)
       expect(
         at(groupFaults(group({ selection_type, free_count: 1, options: [option('a', { max_count: 2 })] }))),
       ).toEqual(['free_count not_of_type', 'options.0.max_count not_of_type'])
   })
-  it('has one default, of a single choice, and no material twice', () => {
+  it('has a default only in a single choice, one at most, and no material twice', () => {
     const two = [option('a', { is_default: true }), option('b', { is_default: true })]
     expect(at(groupFaults(group({ selection_type: 'single', options: two })))).toEqual([
       'options.1.is_default one_default',
@@ -75,7 +75,7 @@ describe('an option group', () => {
   })
 })
 
-it('names the lists that hold something twice', () => {
+it('names the lists with duplicates', () => {
   expect(at(twiceFaults({ groups: ['a', 'a'], materials: ['a', 'b'] }, ['groups', 'materials']))).toEqual([
     'groups twice',
   ])

@@ -2,7 +2,7 @@ import type { FieldCode } from '../kit/field-words.ts'
 import type { Schedule, SelectionType } from './menu-fields.ts'
 import { isUnsellable, limitsOf } from './price.ts'
 
-/** One field that breaks a rule between fields: the panel says it before anything is sent, the server refuses it with the same words. */
+/** A field that breaks a rule between fields: the panel shows it before anything is sent; the server refuses it with the same message. */
 export interface RuleFault {
   path: string
   code: FieldCode
@@ -12,7 +12,7 @@ export interface RuleFault {
 const week = 7 * 1440
 const mostSlots = 6
 
-/** Slots of a schedule (semantics §4): at most 6 a day, none within another once unrolled past midnight. Each fault stands at its slot. */
+/** Checks the slots of a schedule (semantics §4): at most 6 a day, none overlapping once unrolled past midnight. Each fault points at its slot. */
 export function scheduleFaults(schedule: Schedule, path = 'schedule'): RuleFault[] {
   const faults: RuleFault[] = []
   schedule.forEach(({ weekday }, at) => {
@@ -28,7 +28,7 @@ export function scheduleFaults(schedule: Schedule, path = 'schedule'): RuleFault
     }))
     .toSorted((a, b) => a.start - b.start)
   spans.forEach((it, n) => {
-    // A week is a ring: the one after Sunday's last is Monday's first.
+    // A week is a ring: Sunday's last slot is followed by Monday's first.
     const next = spans[(n + 1) % spans.length]!
     const room = next === it ? week : (next.start - it.start + week) % week
     if (it.length > room) faults.push({ path: `${path}.${next.at}.start_min`, code: 'slots_overlap' })
@@ -36,7 +36,7 @@ export function scheduleFaults(schedule: Schedule, path = 'schedule'): RuleFault
   return faults
 }
 
-/** A price that is to be below another: discounted and premium prices are at most the price. */
+/** Checks prices that must not exceed the price: the discounted and the premium one. */
 export function priceFaults(it: {
   price: number
   discounted_price: number | null
@@ -47,10 +47,10 @@ export function priceFaults(it: {
     .map((path) => ({ path, code: 'above_price' }))
 }
 
-/** Whether an option of such a group can be chosen more than once, and some of the chosen go free. */
+/** Whether an option of such a group can be chosen more than once and some of the chosen can be free. */
 export const isCounted = (type: SelectionType) => type === 'multiple'
 
-/** What holds between the fields of an option group (semantics §3). */
+/** Checks the rules between the fields of an option group (semantics §3). */
 export function groupFaults(it: {
   selection_type: SelectionType
   is_required: boolean
@@ -63,7 +63,7 @@ export function groupFaults(it: {
   if (it.selection_limit > 0 && it.minimum_limit > it.selection_limit)
     faults.push({ path: 'minimum_limit', code: 'above_limit' })
   if (it.free_count > 0 && !isCounted(it.selection_type)) faults.push({ path: 'free_count', code: 'not_of_type' })
-  // More of one option, or more that go free, than may be chosen at all is a limit that says nothing.
+  // A maximum of one option, or a free count, above what may be chosen at all is meaningless.
   const max = it.selection_limit > 0 && isCounted(it.selection_type) ? it.selection_limit : Number.POSITIVE_INFINITY
   if (it.free_count > max) faults.push({ path: 'free_count', code: 'too_big', params: { max } })
   const seen = new Set<string>()
@@ -85,6 +85,6 @@ export function groupFaults(it: {
   return faults
 }
 
-/** Fields of lists in which something stands twice. */
+/** List fields that hold a value twice. */
 export const twiceFaults = <K extends string>(it: Record<K, readonly string[]>, names: readonly K[]): RuleFault[] =>
   names.filter((name) => new Set(it[name]).size < it[name].length).map((path) => ({ path, code: 'twice' }))

@@ -4,11 +4,11 @@ import { branchRef, oneOf, placeRef, ref, uuid } from '../kit/fields.ts'
 import { runOf } from '../kit/run.ts'
 import { chainFields } from './product.ts'
 
-/** What a menu can bring to another: all that a chain says of a product, and whether it is switched on. */
+/** What can be copied from one menu to another: every field a chain can decide, and whether the product is switched on. */
 export const spreadFields = [...chainFields, 'is_active'] as const
 export type SpreadField = (typeof spreadFields)[number]
 
-/** Fields that are chosen together, in the order of a form. */
+/** Fields that are chosen together, in the order of the form. */
 export const fieldGroups = {
   name: ['name'],
   description: ['description'],
@@ -29,7 +29,7 @@ export type FieldGroup = keyof typeof fieldGroups
 
 const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
-/** One field as it is and as it would be; categories, groups, materials and options by name. */
+/** One field before and after; categories, groups, materials and options by name. */
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.infer<typeof fieldChange>
 
@@ -37,8 +37,9 @@ const outcomes = ['create', 'update', 'same', 'kept', 'refused'] as const
 const spreadReasons = ['above_price'] as const
 
 /**
- * What comes of one thing of a menu at a branch. `kept` names what the branch goes its own way in: its own value before, what would have come after;
- * nothing of it is written. A `refused` one stays as it is, for its reason: the branch's own discounted price would be above the new price.
+ * What happens to one record of a menu at a branch. `kept` names the fields the branch has set for itself (`before` is its own value, `after` the one it
+ * would have got); they are not written. A `refused` record stays as it is, for the given reason, such as the branch's own discounted price exceeding the
+ * new price.
  */
 const spreadRow = z.object({
   of: oneOf(['product', 'group', 'category', 'material']),
@@ -50,7 +51,7 @@ const spreadRow = z.object({
 })
 export type SpreadRow = z.infer<typeof spreadRow>
 
-/** Products by what comes of them; `own` of them keep something of the branch's own; `parts`: categories, groups and materials that are written. */
+/** Products by outcome; `own` of them keep something of the branch's own; `parts`: categories, groups and materials that are written. */
 const counts = z.object({
   create: z.int(),
   update: z.int(),
@@ -62,29 +63,29 @@ const counts = z.object({
 })
 export type SpreadCounts = z.infer<typeof counts>
 
-/** At most so many rows of a branch are shown; those that are the same never. */
+/** At most this many rows per branch are shown; unchanged ones are never shown. */
 export const mostRows = 300
-/** Why a branch takes no menu now: it or its company is switched off, the licence is over, or has no chain menus in it. */
+/** Why a branch cannot take a menu now: it or its company is switched off, the licence has expired, or does not include chain menus. */
 const branchReasons = ['branch_inactive', 'licence_expired', 'module_required'] as const
 export type BranchReason = (typeof branchReasons)[number]
 const branchDiff = z.object({
   branch_id: z.string(),
   branch_name: z.string(),
-  /** Nothing comes of it there, for this reason. */
+  /** Nothing happens there, for this reason. */
   refused: z.nullable(oneOf(branchReasons)),
   counts,
   rows: z.array(spreadRow),
-  /** How many rows there are beside those that are the same. */
+  /** How many rows there are, not counting unchanged ones. */
   total_rows: z.int(),
 })
 export type BranchDiff = z.infer<typeof branchDiff>
 export const diffAnswer = z.object({ branches: z.array(branchDiff) })
 
-/** Things are one if one follows the other; with `name` also those of the same name, however it is spelled. */
+/** Records match where one follows the other; with `name`, also where they have the same name, however it is spelled. */
 export const matches = ['master', 'name'] as const
 
 export const spreadKinds = ['transfer', 'clone', 'publish', 'import'] as const
-/** `fields`: what of it somebody has changed since; the others of a thing that was there before went back. */
+/** `fields`: those somebody has changed since; the other fields of a record that existed before were restored. */
 const skipped = z.object({
   name: names,
   reason: oneOf(['gone', 'stale', 'in_use']),
@@ -92,15 +93,15 @@ const skipped = z.object({
 })
 const branchReport = z.extend(branchDiff, {
   state: oneOf(['waiting', 'done', 'failed', 'undone']),
-  /** How much an undo gave back, and what it left as it is, since somebody has changed it meanwhile. */
+  /** How much an undo restored, and what it left alone because somebody has changed it meanwhile. */
   undone: z.int(),
   skipped: z.array(skipped),
 })
 export type BranchReport = z.infer<typeof branchReport>
 
 /**
- * One run over branches: how far it is (products times branches), and what came of each. While it is taken back it runs again, the other way. Branches the
- * caller does not reach are left out.
+ * One run over branches: its progress (products times branches), and the outcome at each. An undo runs it again in reverse. Branches outside the caller's reach
+ * are left out.
  */
 export const spreadRun = runOf({
   kind: oneOf(spreadKinds),
@@ -111,7 +112,7 @@ export type SpreadRun = z.infer<typeof spreadRun>
 export type SpreadSkipped = z.infer<typeof skipped>
 
 export const branchList = (min: number) => z.array(placeRef()).check(z.minLength(min), z.maxLength(200))
-/** Without `product_ids` the whole menu is brought, categories and groups that no product has included. */
+/** Without `product_ids` the whole menu is copied, including categories and groups that no product uses. */
 const body = z.strictObject({
   branch_ids: branchList(1),
   product_ids: z.nullable(z.array(uuid()).check(z.minLength(1), z.maxLength(2000))),
@@ -121,8 +122,8 @@ const params = z.strictObject({ branch_id: branchRef() })
 const change = z.strictObject({ menu_change_id: ref('menu-change', uuid()) })
 
 /**
- * A branch's menu brought to other branches of its company (semantics §3: transfer, clone). Products that are there already change in `fields`; new ones
- * come whole and follow their source from then on. The job writes one branch after the other; a branch that fails leaves the others alone.
+ * Copies a branch's menu to other branches of its company (semantics §3: transfer, clone). Products that exist there change in `fields`; new ones come whole
+ * and follow their source from then on. The job writes one branch after another; a branch that fails does not affect the others.
  */
 export const spread = {
   /** What `start` would do now, branch by branch. */
@@ -150,7 +151,7 @@ export const spread = {
     params: change,
     answer: spreadRun,
   }),
-  /** A transfer or clone that has not ended: branches that are done stay so, and can be undone. */
+  /** Cancels a transfer or clone that has not ended: finished branches keep the change, and can be undone. */
   cancel: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/cancel-spread',
@@ -159,7 +160,7 @@ export const spread = {
     frees: true,
     answer: spreadRun,
   }),
-  /** A transfer, clone or import, within 24 h of its end, as a job; what somebody has changed since stays and is named. */
+  /** Undoes a transfer, clone or import within 24 h of its end, as a job; what somebody has changed since stays and is named. */
   undo: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/undo-spread',

@@ -5,12 +5,12 @@ import { undone } from './menu.ts'
 import { out, outInput } from './menu-fields.ts'
 
 const body = z.strictObject({ out: z.nullable(outInput) })
-/** What it is now; `menu_change_id` undoes the act. */
+/** The new state; `menu_change_id` undoes the act. */
 const answer = z.object({ id: z.string(), out: z.nullable(out), menu_change_id: z.string() })
 
 /**
- * Taking off sale and bringing back (semantics §3), without the right to edit the menu. `out: null` brings back; a `day` ends with the branch's business
- * day. A material that is out takes along what is made of it and the groups of which too few options stay.
+ * Takes something off sale or brings it back (semantics §3), without the right to edit the menu. `out: null` brings it back; `day` lasts until the branch's
+ * business day ends. A material that runs out takes along what is made of it, and groups left with too few options.
  */
 export const stock = {
   product: call({
@@ -31,7 +31,7 @@ export const stock = {
     body,
     answer,
   }),
-  /** As it was before, unless somebody has changed it since. */
+  /** Restores the previous state, unless somebody has changed it since. */
   undo: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/undo-stock',

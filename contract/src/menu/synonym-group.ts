@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { text } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
-/** Words that mean the same to a search (/filter-settings): who looks for one finds the others. */
+/** Words that mean the same in a search (/filter-settings): searching for one finds the others. */
 export const synonymGroup = plain('synonym-group', {
   fields: { words: z.array(text(60)).check(z.minLength(2), z.maxLength(30)), is_active: z.boolean() },
   sort: ['updated_at'],
@@ -12,7 +12,7 @@ export const synonymGroup = plain('synonym-group', {
 })
 export type SynonymGroup = z.infer<typeof synonymGroup.row>
 
-/** What every search of the panel needs to know: the words of each group that is on. */
+/** What every search in the panel needs to know: the words of each active group. */
 export const synonymList = {
   list: call({
     method: 'GET',

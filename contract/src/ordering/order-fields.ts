@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { money, oneOf, optionalText, text } from '../kit/fields.ts'
 
-/** What a platform can be told of an order, in words that every platform shares; its adapter says each in the platform's own. */
+/** What a platform can be told about an order, in terms common to all platforms; each adapter translates them. */
 export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover', 'deliver', 'cancel'] as const
 export type PlatformStepName = (typeof platformSteps)[number]
 
-/**
- * Why a step for a platform waits or was given up, as ours to put into words; a platform's own sentence may stand in its place
- * (integrations §1.1).
- */
+/** Why a step for a platform waits or was given up, as codes we put into words; a platform's own sentence may take their place (integrations §1.1). */
 export const platformReasons = [
   'unreachable',
   'limited',
@@ -27,7 +24,7 @@ export const optionActions = ['add', 'remove', 'keep'] as const
 
 const quantity = () => z.int().check(z.gte(1), z.lte(999))
 
-/** One ordered line: a snapshot, never re-read from the menu (semantics §2). `unit_price` is without options, tax inside. */
+/** One ordered line: a snapshot, never re-read from the menu (semantics §2). `unit_price` excludes options and includes tax. */
 export const lineInput = z.strictObject({
   product_id: z.optional(z.nullable(z.guid())),
   name: text(120),
@@ -53,9 +50,10 @@ export const lineInput = z.strictObject({
 export type LineInput = z.infer<typeof lineInput>
 
 /**
- * A line as an ordering app sends it. With a `product_id` it is of the branch's menu: name, price and tax come from there, `options` name a group and
- * an option of it, added or, in an inverse group, taken out (`keep` leaves it in); `unit_price` and an option's `price` are what the app showed, for the
- * product before options and for one of the option (0 where it goes free), and the line is refused where the menu has another by now. Without one it is an open item: `name`, `unit_price` and `tax_rate` are the app's own.
+ * A line as an ordering app sends it. With a `product_id` it comes from the branch's menu: name, price and tax are taken from there; `options` name a group and
+ * one of its options, added or, in an inverse group, taken out (`keep` leaves it in). `unit_price` and an option's `price` are what the app showed, for the
+ * product before options and for one of the option (0 where it is free); the line is refused where the menu's price has changed. Without a `product_id` it is
+ * an open item: `name`, `unit_price` and `tax_rate` are the app's own.
  */
 export const appLine = z.strictObject({
   product_id: z.optional(z.nullable(z.guid())),
@@ -105,7 +103,7 @@ export const discount = z.strictObject({
 })
 export type Discount = z.infer<typeof discount>
 
-/** Sums of an order in the order of semantics §2, tax inside, split by rate. */
+/** Sums of an order in the order of semantics §2, tax included, split by rate. */
 export const totals = z.object({
   items: z.int(),
   discounts: z.array(discount),

@@ -8,12 +8,12 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
 import { addressInput, appLine, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
 
-/** Steps that can be taken back, and for how long; platforms are told of them only after that. */
+/** Steps that can be undone, and for how long; platforms are told only after that time. */
 export const takeBackSteps = ['approve', 'ready', 'dispatch', 'deliver'] as const
 export type TakeBackStep = (typeof takeBackSteps)[number]
 export const takeBackMs = 5000
 
-/** An order as a card of the board and a row of the list. */
+/** An order as shown on a card of the board or a row of the list. */
 export const orderRow = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -24,7 +24,7 @@ export const orderRow = z.object({
   channel: oneOf(channels),
   delivery_type: oneOf(deliveryTypes),
   status: oneOf(orderStatuses),
-  /** The only statuses it may go to now: buttons are drawn from this and nothing else. */
+  /** The only statuses it may move to now: buttons are drawn from this and nothing else. */
   next_status: z.array(oneOf(orderStatuses)),
   version: version(),
   customer_name: z.string(),
@@ -42,7 +42,7 @@ export const orderRow = z.object({
   created_at: z.string(),
   scheduled_at: z.nullable(z.string()),
   promised_at: z.nullable(z.string()),
-  /** When the penalty falls, and what it is: the channel cancels, the restaurant closes there, or it merely counts as late. */
+  /** When the deadline passes, and the penalty: the channel cancels, the restaurant is closed there, or the order merely counts as late. */
   deadline_at: z.nullable(z.string()),
   deadline_kind: z.nullable(z.enum(['late', 'cancel', 'close'])),
   acknowledged_at: z.nullable(z.string()),
@@ -50,9 +50,9 @@ export const orderRow = z.object({
   finished_at: z.nullable(z.string()),
   courier_name: z.nullable(z.string()),
   courier_event: z.nullable(oneOf(courierEvents)),
-  /** The last step that could be taken back (`take-back`), and until when by the server's clock; a while after that, nothing. */
+  /** The last step that can be undone (`take-back`), and until when by the server's clock; null some time after that. */
   take_back: z.nullable(z.object({ step: oneOf(takeBackSteps), until: z.string() })),
-  /** What the platform it came from was told last; null where there is none. */
+  /** The last thing the order's platform was told; null where the order has no platform. */
   platform_state: z.nullable(
     z.object({
       step: z.string(),
@@ -81,7 +81,7 @@ export const orderDetail = z.object({
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 
-/** One entry of an order's timeline: every attempt, refused ones too, and who made it. */
+/** One entry of an order's timeline: every attempt, including refused ones, and who made it. */
 export const timelineEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -106,7 +106,7 @@ export const orderInput = z.strictObject({
   delivery_type: oneOf(deliveryTypes),
   customer: z.strictObject({
     name: text(120),
-    /** As the app knows it, shortened or hidden ones too; what has not three digits is no number. */
+    /** As the app knows it, even shortened or masked; fewer than three digits is not a number. */
     phone: z.optional(z.nullable(text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone')))),
     member_id: z.optional(z.nullable(uuid())),
   }),
@@ -123,7 +123,7 @@ export const orderInput = z.strictObject({
 })
 export type OrderInput = z.infer<typeof orderInput>
 
-/** An order as an ordering app sends it: lines of the menu, and the delivery fee of the zone where it names none. */
+/** An order as an ordering app sends it: lines from the menu, and the zone's delivery fee where it names none. */
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
@@ -156,7 +156,7 @@ export const orderFilter = {
 const range = {
   created_at_from: z.optional(moment()),
   created_at_to: z.optional(moment()),
-  /** In minor units, both included. */
+  /** In minor units, both ends inclusive. */
   total_from: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
   total_to: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
   cursor: z.optional(text(120)),
@@ -166,9 +166,9 @@ const query = z.extend(
   range,
 )
 
-/** Orders: semantics §2. A stale or impossible step is 409 with what the order is now, by whom and when. */
+/** Orders: semantics §2. A stale or impossible step is answered with 409, the order as it is now, and who changed it when. */
 export const order = {
-  /** `counts` per status. `total` counts to 1,000 when searched or narrowed by more than branch and status; `next_cursor` walks any length. */
+  /** `counts` is per status. `total` stops at 1,000 when searching or filtering by more than branch and status; `next_cursor` pages through any number. */
   list: call({
     method: 'GET',
     path: '/order',
@@ -176,7 +176,7 @@ export const order = {
     query,
     answer: z.extend(page(orderRow), { next_cursor: z.nullable(z.string()), total_capped: z.boolean() }),
   }),
-  /** Everything a till must see now: open orders, and those finished in the last two hours. `timezone` is the branch's, by its IANA name. */
+  /** Everything a till must see now: open orders, and those finished in the last two hours. `timezone` is the branch's IANA zone. */
   board: call({
     method: 'GET',
     path: '/branch/{branch_id}/board',
@@ -192,7 +192,7 @@ export const order = {
     params,
     answer: z.array(timelineEntry),
   }),
-  /** What sockets, devices, mutes and users did while an order waited: the missed-order black box. */
+  /** What sockets, devices, mutes and users did while an order waited, for investigating a missed order. */
   blackBox: call({
     method: 'GET',
     path: '/order/{order_id}/black-box',
@@ -211,7 +211,7 @@ export const order = {
       ),
     }),
   }),
-  /** The reasons that may be given now; a platform's own where the order came from one that demands them. */
+  /** The reasons that may be given now; the platform's own where the order comes from one that requires them. */
   reasons: call({
     method: 'GET',
     path: '/order/{order_id}/reason',
@@ -221,9 +221,10 @@ export const order = {
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
-   * Checked against menu, hours, delivery zones and what the branch takes: 422 names each line and why, `branch_id` where the branch is closed,
-   * `delivery_type`, `table_name` or `tip` where it takes none of these, `address` where it is outside (`out_of_area`) and `lines` where the basket is too small. An `external_id` that its branch and channel have already is answered 200 with the order that is there, and the header
-   * `order-exists: true`.
+   * Checked against menu, hours, delivery zones and what the branch accepts: 422 names each line and why, `branch_id` where the branch is closed,
+   * `delivery_type`, `table_name` or `tip` where the branch does not accept them, `address` where it is outside the area (`out_of_area`) and `lines` where the
+   * basket is too small. An `external_id` that the branch and channel already have is answered with 200, the existing order, and the header `order-exists:
+   * true`.
    */
   create: call({
     method: 'POST',
@@ -236,7 +237,7 @@ export const order = {
     idempotent: true,
     status: 201,
   }),
-  /** A marked order through channel, alarm, board and ticket; outside every sum. */
+  /** A test order, marked as such, through channel, alarm, board and ticket; excluded from every sum. */
   test: call({
     method: 'POST',
     path: '/branch/{branch_id}/test-order',
@@ -253,8 +254,8 @@ export const order = {
   ready: action('ready', z.strictObject(moved)),
   undoCancel: action('undo-cancel', z.strictObject(moved)),
   /**
-   * Takes the last step back within 5 seconds: approve, ready, dispatch, deliver. Whoever may take that step may take it back, whoever took it. Too late,
-   * or moved on since: 409 `conflict` with what the order is now, in words.
+   * Undoes the last step within 5 seconds: approve, ready, dispatch, deliver. Whoever may take that step may undo it, no matter who took it. Too late, or the
+   * order has moved on: 409 `conflict`, with the order as it is now and an explanation.
    */
   takeBack: call({
     method: 'PATCH',

@@ -5,11 +5,11 @@ import { branchRef, oneOf } from '../kit/fields.ts'
 const figures = {
   currency: z.string(),
   orders: z.int(),
-  /** The same hours of the day a week ago, to compare with. */
+  /** Orders in the same hours a week ago, for comparison. */
   orders_before: z.int(),
   revenue: z.int(),
   revenue_before: z.int(),
-  /** Average seconds from approval to ready or dispatched; null where none was prepared. */
+  /** Average seconds from approval to ready or dispatched; null where no order was prepared. */
   preparation_sec: z.nullable(z.int()),
   late: z.int(),
   cancelled: z.int(),
@@ -18,7 +18,7 @@ const figures = {
   by_channel: z.array(z.object({ channel: z.string(), orders: z.int(), revenue: z.int() })),
 }
 
-/** Why a place needs somebody now. `count` where there are several. */
+/** Why a place needs attention now. `count` where there are several. */
 const attention = z.object({
   kind: z.enum(['late_orders', 'waiting_orders', 'no_armed_device', 'closed', 'silent', 'platform_refused']),
   branch_id: z.string(),
@@ -35,7 +35,7 @@ export const overview = {
     params: z.strictObject({ branch_id: branchRef() }),
     answer: z.object({ ...figures, attention: z.array(attention), business_day: z.string() }),
   }),
-  /** The same numbers over all branches the caller may see; one currency at a time. */
+  /** The same figures over all branches the caller may see; one currency at a time. */
   all: call({
     method: 'GET',
     path: '/overview',

@@ -5,7 +5,7 @@ import { plain } from '../kit/plain.ts'
 
 export const paymentPlaces = ['door', 'online', 'both'] as const
 
-/** A way to pay (rules §7): at the door, online, or both. */
+/** A payment method (rules §7): at the door, online, or both. */
 export const paymentMethod = plain('payment-method', {
   fields: {
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
@@ -19,7 +19,7 @@ export const paymentMethod = plain('payment-method', {
 })
 export type PaymentMethod = z.infer<typeof paymentMethod.row>
 
-/** The names every till needs to say how an order is paid. */
+/** The names every till needs to show how an order is paid. */
 export const paymentMethodList = {
   list: call({
     method: 'GET',

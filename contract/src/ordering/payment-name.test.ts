@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentNameFor } from './payment-name.ts'
 
-test('only an order that is brought is paid at the door', () => {
+test('only a delivered order is paid at the door', () => {
   expect(paymentNameFor('cash', 'comeGetIt', 'tr')).toBe('Nakit')
   expect(paymentNameFor('card_door', 'orderOnTheTable', 'de')).toBe('Karte')
   expect(paymentNameFor('card_door', 'deliveryToAddress', 'de')).toBeNull()

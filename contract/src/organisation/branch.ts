@@ -32,17 +32,17 @@ export const closeCauses = [
   'no_zone',
 ] as const
 
-/** Where a branch delivers: within the zones it has drawn, or wherever the ordering app says, for the fee the app says. */
+/** Where a branch delivers: within the zones it has drawn, or wherever the ordering app allows, for the app's fee. */
 export const areaSources = ['zones', 'app'] as const
 export type AreaSource = (typeof areaSources)[number]
 
-/** The effective state of a branch and why (semantics §4): the first cause that holds. `fix` names what would cure it. */
+/** The effective state of a branch and why (semantics §4): the first cause that holds. `fix` names what would resolve it. */
 export const branchState = z.object({
   branch_id: z.string(),
   state: oneOf(branchStates),
   causes: z.array(z.object({ code: oneOf(closeCauses), fix: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   until: z.nullable(z.string()),
-  /** When its hours open next; null where they never close, or for the week to come do not open. */
+  /** When it opens next by its hours; null where it never closes, or does not open within a week. */
   next_opening: z.nullable(z.string()),
   can_change: z.boolean(),
   busy_minutes: z.int(),
@@ -77,7 +77,7 @@ const base = record('branch', {
     tips_is_active: z.boolean(),
     reservation_is_active: z.boolean(),
     table_is_open: z.boolean(),
-    /** A system in the restaurant (spec §5); the server never dials it. */
+    /** A system in the restaurant (spec §5); the server never connects to it. */
     onsite_ip: orEmpty(onsiteIp()),
     onsite_port: z.nullable(z.int().check(z.gte(1), z.lte(65_535))),
   },
@@ -97,13 +97,13 @@ const { remove: _, ...kept } = base
 
 export const branch = {
   ...kept,
-  /** The place it came from, where one asked for it: it is completed with the branch (semantics §4). */
+  /** The request it came from, if any: creating the branch completes it (semantics §4). */
   create: call({
     ...base.create,
     whole: true,
     body: z.extend(base.input, { suggestion_id: z.optional(uuid()), registration_id: z.optional(uuid()) }),
   }),
-  /** Switches a branch off or on; on counts against the licence's branch limit. */
+  /** Switches a branch off or on; switching on counts against the licence's branch limit. */
   patch: call({
     method: 'PATCH',
     path: '/branch/{branch_id}',
@@ -121,8 +121,8 @@ export const branch = {
     answer: branchState,
   }),
   /**
-   * Busy or closed always with an end (semantics §4): minutes, or a moment, or the next opening where there is one. Opened again by hand, a branch
-   * is busy as long as it had been made before it closed; opened once more, it is not.
+   * Busy and closed always have an end (semantics §4): minutes, a moment, or the next opening where there is one. A branch opened by hand becomes busy again if
+   * it was busy when it closed; opening it once more ends that too.
    */
   setState: call({
     method: 'PUT',

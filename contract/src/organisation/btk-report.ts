@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 
-/** The columns of the hosting report, in its order and its own words (rules §4.1). */
+/** The columns of the hosting report, in its order and wording (rules §4.1). */
 export const btkColumns = [
   'alan_adi',
   'ip',
@@ -33,21 +33,21 @@ export type BtkDownload = z.infer<typeof download>
 
 /** What a hosting provider hands to BTK (Law 5651): one row per hosted domain of the companies the caller covers as a whole. */
 export const btkReport = {
-  /** Spec §7. Makes the report and answers its signed link, alive for 120 s. */
+  /** Spec §7. Makes the report and answers with its signed link, valid for 120 s. */
   make: call({
     method: 'GET',
     path: '/company/btk-report',
     permission: 'get-btk-report',
     answer: z.object({ url: z.string(), fileName: z.string(), rows: z.int() }),
   }),
-  /** What the report would hold now, and who had it before: the platform's staff see everybody's, others their own. */
+  /** What the report would hold now, and who has made or downloaded it before: the platform's staff see everybody, others themselves. */
   state: call({
     method: 'GET',
     path: '/company/btk-report/state',
     permission: 'get-btk-report',
     answer: z.object({
       companies: z.int(),
-      /** Companies with a domain: the rows of the report. */
+      /** Companies with a domain: one row of the report each. */
       domains: z.int(),
       downloads: z.array(download),
     }),

@@ -18,11 +18,11 @@ export type RiskKind = (typeof riskKinds)[number]
 
 const reason = z.object({
   kind: oneOf(riskKinds),
-  /** Its part of the score. */
+  /** Its contribution to the score. */
   points: z.int(),
-  /** Orders, branches, managers, days or percent, by kind; null where there is nothing to count. */
+  /** Orders, branches, managers, days or percent, depending on the kind; null where there is nothing to count. */
   count: z.nullable(z.int()),
-  /** The branch where it is cured, where it is one branch's affair: the worst of them. */
+  /** The branch to act on, where the risk lies with branches: the worst of them. */
   branch_id: z.nullable(z.string()),
   branch_names: z.array(z.string()),
 })
@@ -31,20 +31,20 @@ const row = z.object({
   company_id: z.string(),
   company_name: z.string(),
   account_name: z.string(),
-  /** 0 all well … 100. */
+  /** From 0, all well, to 100. */
   score: z.int(),
   reasons: z.array(reason),
   branches: z.int(),
   /** Branches that take orders now. */
   open_branches: z.int(),
-  /** The last seven days, and the seven before: the same weekdays. */
+  /** Orders of the last seven days, and of the seven before: the same weekdays. */
   orders: z.int(),
   orders_before: z.int(),
   licence_ends_at: z.nullable(z.string()),
 })
 export type CompanyRisk = z.infer<typeof row>
 
-/** A dealer's portfolio by risk: every company whole in the caller's reach, the riskiest first. */
+/** A dealer's portfolio by risk: every company wholly within the caller's reach, the riskiest first. */
 export const cockpit = {
   read: call({
     method: 'GET',
@@ -53,7 +53,7 @@ export const cockpit = {
     answer: z.object({
       totals: z.object({
         companies: z.int(),
-        /** With a score of `atRisk` or more. */
+        /** Companies with a score of `atRisk` or more. */
         at_risk: z.int(),
         branches: z.int(),
         open_branches: z.int(),
@@ -66,5 +66,5 @@ export const cockpit = {
   }),
 }
 
-/** From this score on a company is at risk. */
+/** A company is at risk from this score on. */
 export const atRisk = 30

@@ -4,7 +4,7 @@ import { companyRef, names, pictureUrl, ref, refId, version } from '../kit/field
 import { historyEntry } from '../kit/history.ts'
 import { plain } from '../kit/plain.ts'
 
-/** The pages every company's site has: about us, terms, privacy. The provider says which. */
+/** The pages every company's site has: about us, terms, privacy. The provider defines which. */
 export const companyBlogArea = plain('company-blog-area', {
   fields: {
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
@@ -42,7 +42,7 @@ const one = z.extend(params, { company_blog_area_id: ref('company-blog-area', re
 /** A company's own text for each area (spec §4: created or not created). */
 export const companyBlog = {
   input,
-  /** Every area, with whether the company has written it. */
+  /** Every area, and whether the company has written it. */
   list: call({
     method: 'GET',
     path: '/company/{company_id}/blog',

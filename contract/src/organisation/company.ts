@@ -21,12 +21,12 @@ import { companyNames } from './names.ts'
 import { iban, taxNumber } from './register-fields.ts'
 
 export const countries = ['TR', 'DE'] as const
-/** How a licence stands: running, in its seven days' grace, over, or not there at all. */
+/** State of a licence: running, in its seven days' grace, expired, or none at all. */
 export const licenceStates = ['running', 'grace', 'expired', 'none'] as const
 
 const base = record('company', {
   input: {
-    /** The dealer it belongs to, whom its own people do not reach. */
+    /** The dealer it belongs to; out of reach for the company's own people. */
     account_id: placeRef(),
     name: text(120),
     legal_name: optionalText(200),
@@ -73,15 +73,15 @@ const base = record('company', {
 
 const { remove: _, ...kept } = base
 
-/** A chain or a single restaurant: a tenant (spec §7). It is switched off, never deleted: its orders are books. */
+/** A chain or a single restaurant: a tenant (spec §7). It is switched off, never deleted, since its orders are accounting records. */
 export const company = {
   ...kept,
-  /** The registration it came from, where a restaurant asked to come in: its branch is opened under this company (semantics §4). */
+  /** The registration it came from, where a restaurant applied to join: its branch is opened under this company (semantics §4). */
   create: call({ ...base.create, body: z.extend(base.input, { registration_id: z.optional(uuid()) }) }),
   read: call({ ...base.read, whole: true }),
   update: call({ ...base.update, whole: true }),
   history: call({ ...base.history, whole: true }),
-  /** Switches a company off or on. Off, its people are out within a second and its branches sell nothing. */
+  /** Switches a company off or on. Once off, its people are signed out within a second and its branches sell nothing. */
   patch: call({
     method: 'PATCH',
     path: '/company/{company_id}',
@@ -107,8 +107,8 @@ export const company = {
     answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), is_active: z.boolean() })),
   }),
   /**
-   * What members have paid with points at each company within the caller's reach, or at one (spec §7): orders that stand, in minor units of their currency.
-   * A company where nobody has is left out.
+   * What members have paid with points at each company within the caller's reach, or at one (spec §7): valid orders, in minor units of their currency. A
+   * company without any is left out.
    */
   pointTotal: call({
     method: 'GET',

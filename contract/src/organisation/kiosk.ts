@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { branchRef, companyRef, oneOf, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 
-/** Not paired yet, answering, silent for three minutes, locked from afar, or beyond what the licence allows. */
+/** Not paired yet, online, silent for three minutes, locked remotely, or beyond the licence's limit. */
 export const kioskStates = ['waiting', 'online', 'offline', 'locked', 'refused'] as const
 
 const base = record('kiosk', {
@@ -26,14 +26,14 @@ const base = record('kiosk', {
 
 const device = { app_version: text(40), os_version: text(80) }
 
-/** A seat for one kiosk device (semantics §1): not a sign-in. Its device is paired by a code, tells that it lives, and can be locked from here. */
+/** A seat for one kiosk device (semantics §1), not a sign-in. Its device is paired by a code, sends heartbeats, and can be locked from here. */
 export const kiosk = {
   ...base,
   /** The specification's own permission. */
   list: call({ ...base.list, permission: 'get-kiosk-list' }),
   create: call({ ...base.create, module: 'kiosk' }),
   update: call({ ...base.update, module: 'kiosk' }),
-  /** Six digits for the device, twelve while many guess; good once and for ten minutes. An earlier code is dead from now on. */
+  /** Six digits to type on the device, twelve while codes are being guessed; valid once and for ten minutes. Earlier codes become invalid. */
   code: call({
     method: 'POST',
     path: '/kiosk/{kiosk_id}/pairing-code',
@@ -42,7 +42,7 @@ export const kiosk = {
     params: base.params,
     answer: z.object({ code: z.string(), ends_at: z.string() }),
   }),
-  /** Lets the device go; the seat is free for another. */
+  /** Unpairs the device; the seat is free for another. */
   unpair: call({
     method: 'POST',
     path: '/kiosk/{kiosk_id}/unpair',
@@ -61,7 +61,7 @@ export const kiosk = {
     answer: z.object({ key: z.string(), kiosk_id: z.string(), branch_id: z.string(), name: z.string() }),
     status: 201,
   }),
-  /** Each minute from a paired device. `message` says why it must not sell now. */
+  /** Sent each minute by a paired device. `message` says why it must not sell now. */
   heartbeat: call({
     method: 'POST',
     path: '/kiosk/heartbeat',

@@ -5,7 +5,7 @@ import { historyEntry } from '../kit/history.ts'
 import { platformCodes } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
 
-/** What a company can have licensed (semantics §1). */
+/** What a company can license (semantics §1). */
 export const modules = [
   'cms',
   'kiosk',
@@ -22,7 +22,7 @@ export const modules = [
 ] as const
 export type Module = (typeof modules)[number]
 
-/** How many of something; 0 is without limit (spec §5). */
+/** Quantity limits; 0 is no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]
 
@@ -42,7 +42,7 @@ const row = z.object({
   state: oneOf(licenceStates),
   /** The last moment of the seven days' grace. */
   grace_ends_at: z.string(),
-  /** How much of each limit is used up now. */
+  /** How much of each limit is in use now. */
   used: z.object(each(limits, () => z.int())),
   version: version(),
   updated_at: z.string(),
@@ -63,7 +63,7 @@ export const license = {
     /** null where there is none yet. */
     answer: z.nullable(row),
   }),
-  /** Makes or replaces the licence; `version` is 0 where there is none yet. A limit below what is in use leaves what there is and lets nothing new in. */
+  /** Creates or replaces the licence; `version` is 0 where there is none yet. A limit below current use keeps what exists and admits nothing new. */
   save: call({
     method: 'POST',
     path: '/company/{company_id}/license',

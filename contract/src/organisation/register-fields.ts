@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { respelled } from '../kit/fields.ts'
 
-/** A tax number: of Turkey, VKN of 10 digits or TCKN of 11 (rules §4.1), or of Germany, a USt-IdNr. like DE136695976; each with its check digits. */
+/** A tax number: Turkish, a VKN of 10 digits or a TCKN of 11 (rules §4.1), or German, a USt-IdNr. like DE136695976; check digits are verified. */
 export const taxNumber = () => z.string().check(z.trim(), z.refine(isTaxNumber, 'tax_number'))
 
 function isTaxNumber(text: string): boolean {
@@ -28,7 +28,7 @@ function isVatIdOfGermany(text: string): boolean {
   return digits[8] === (11 - product) % 10
 }
 
-/** An IBAN of Turkey (26 characters) or Germany (22) whose check digits hold; spaces are dropped. */
+/** An IBAN of Turkey (26 characters) or Germany (22) with valid check digits; spaces are dropped. */
 export const iban = () =>
   respelled((given) => given.replaceAll(/\s/g, '').toUpperCase(), z.string().check(z.refine(isIban, 'iban')))
 
@@ -38,7 +38,7 @@ function isIban(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** Spec §5: first octet 192–223, then three more. The server never dials it (walls §5.6). */
+/** Spec §5: first octet 192–223, then three more. The server never connects to it (walls §5.6). */
 export const onsiteIp = () =>
   z
     .string()

@@ -17,7 +17,7 @@ import { listQuery, page } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { taxNumber } from './register-fields.ts'
 
-/** Spec §4. Approving opens the prefilled branch form; the branch completes the request. */
+/** Spec §4. Approving opens the prefilled branch form; creating the branch completes the request. */
 export const requestStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
 
 const decided = {
@@ -53,7 +53,7 @@ const registration = record('restaurant-registration', {
 })
 const { remove: _, ...kept } = registration
 
-/** Restaurants that want to come in; the platform's alone to answer. */
+/** Restaurants that apply to join; only the platform decides. */
 export const restaurantRegistration = {
   ...kept,
   create: call({ ...registration.create, platform: true }),
@@ -104,7 +104,7 @@ export type BranchRequest = z.infer<typeof requestRow>
 const ofBranch = z.strictObject({ branch_id: branchRef() })
 const oneRequest = z.extend(ofBranch, { branch_request_id: ref('branch-request', uuid()) })
 
-/** What guests of a branch ask for, and places they suggest. */
+/** What a branch's guests ask for, and places they suggest. */
 export const branchRequest = {
   list: call({
     method: 'GET',
@@ -125,7 +125,7 @@ export const branchRequest = {
     params: oneRequest,
     answer: requestRow,
   }),
-  /** A request that is answered is completed; a suggestion that is approved waits for its branch. */
+  /** Approving a request completes it; an approved suggestion waits for its branch. */
   approve: call({
     method: 'PATCH',
     path: '/branch/{branch_id}/request/{branch_request_id}/approve',

@@ -5,21 +5,21 @@ import { setting, settingsOf } from '../kit/settings.ts'
 const link = () => orEmpty(url())
 const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))
 
-/** Every setting by name (spec §3 and §7): who may say it, what it holds, what it starts with. */
+/** Every setting by name (spec §3 and §7): who may set it, its schema and its default. */
 export const settings = {
   branding: setting(
     ['company'],
     z.strictObject({
       logo: z.nullable(pictureUrl()),
       dark_logo: z.nullable(pictureUrl()),
-      /** .ico or .png (spec §5); how large it may be is looked at when it is brought. */
+      /** .ico or .png (spec §5); its size is checked on upload. */
       favicon: z.nullable(pictureUrl().check(z.regex(/\.(ico|png)$/, 'file_type'))),
       page_title: optionalText(70),
       page_description: optionalText(160),
     }),
     { logo: null, dark_logo: null, favicon: null, page_title: '', page_description: '' },
   ),
-  /** Where customers get the app; the platform's own, where a company has none. */
+  /** Where customers get the app; the platform's own where a company has none. */
   store: setting(
     ['provider', 'company'],
     z.strictObject({ app_store: link(), google_play: link(), app_gallery: link() }),
@@ -44,7 +44,7 @@ export const settings = {
     }),
     { analytics_id: '' },
   ),
-  /** Apps older than these ask for an update. */
+  /** Older app versions ask the user to update. */
   app: setting(['provider', 'company'], z.strictObject({ min_ios: appVersion(), min_android: appVersion() }), {
     min_ios: '',
     min_android: '',

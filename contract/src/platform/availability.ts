@@ -11,20 +11,19 @@ export const availability = {
     params: z.strictObject({ id: z.string().check(z.maxLength(10)) }),
     answer: z.object({
       maintenanceStatus: z.boolean(),
-      /** True while nobody has been set up: the panel leads to /setup. */
+      /** True while no account exists: the panel leads to /setup. */
       setup: z.boolean(),
-      /** True where the demo world is on. */
       demo: z.boolean(),
       version: z.string(),
-      /** The hosts companies come in by (spec §6 isCompanyUrl); with none, the one host is for everybody. */
+      /** The hosts of companies (spec §6 isCompanyUrl); with none, the single host is for everybody. */
       company_hosts: z.array(z.string()),
-      /** Where live support is: a mailto:, tel: or https: address, or null where there is none. Shown to users with the flag (spec §6). */
+      /** Where live support is: a mailto:, tel: or https: address; null where there is none. Shown to users with the flag (spec §6). */
       support: z.nullable(z.string()),
     }),
   }),
 }
 
-/** The first provider account of an empty installation; answers 404 once anybody exists. */
+/** The first provider account of an empty installation; 404 once any account exists. */
 export const setup = {
   create: call({
     method: 'POST',
@@ -42,7 +41,7 @@ export const setup = {
   }),
 }
 
-/** The demo world's live order feed: 0 quiet … 100 rush. Only there where the demo world is on. */
+/** The demo world's live order feed: from 0, quiet, to 100, rush. Exists only with the demo world. */
 export const feed = {
   read: call({ method: 'GET', path: '/demo/feed', permission: 'signed-in', answer: z.object({ pace: z.int() }) }),
   update: call({

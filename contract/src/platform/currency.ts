@@ -20,7 +20,7 @@ export const currency = plain('currency', {
 })
 export type Currency = z.infer<typeof currency.row>
 
-/** Spec §7: what every signed-in screen needs to write an amount. */
+/** Spec §7: what every signed-in screen needs to format an amount. */
 export const currencyList = {
   list: call({
     method: 'GET',

@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { fileFields, runOf } from '../kit/run.ts'
 
-/** `kind` says what it is: `order-export`, `btk-report`. Counted in rows. */
+/** `kind` says what it is: `order-export`, `btk-report`. Progress is counted in rows. */
 const row = runOf(fileFields)
 export type MadeFile = z.infer<typeof row>
 
@@ -17,7 +17,7 @@ export const file = {
     params: z.strictObject({ file_id: ref('file', uuid()) }),
     answer: row,
   }),
-  /** One that is still being made. */
+  /** Cancels a file that is still being made. */
   cancel: call({
     method: 'POST',
     path: '/file/{file_id}/cancel',
@@ -37,8 +37,8 @@ export const file = {
 export const madeFile = row
 
 /**
- * Kinds of picture and their shape: width to height, checked within 2 % (spec §5), and the widest that is kept. A logo has any shape; a
- * favicon stays the .ico or .png it is.
+ * Kinds of picture and their shape: width to height, checked within 2 % (spec §5), and the greatest width that is stored. A logo may have any shape; a favicon
+ * stays the .ico or .png it is.
  */
 export const pictureKinds = {
   profile: { ratio: 1, width: 512 },
@@ -53,11 +53,11 @@ export const pictureKinds = {
   content: { ratio: 2, width: 1600 },
 } as const satisfies Record<string, { ratio: number | null; width: number }>
 export type PictureKind = keyof typeof pictureKinds
-/** Bytes: 8 MB for a photograph as a phone takes it; 32 kB for a favicon (spec §5). */
+/** In bytes: 8 MB, for a photograph straight from a phone; 32 kB for a favicon (spec §5). */
 export const maxPicture = 8_388_608
 export const maxFavicon = 32_768
 
-/** Pictures people bring: png, jpeg, webp or avif in, webp out; metadata is dropped, and an address ending in `.small.webp` is 320 wide. */
+/** Uploaded pictures: png, jpeg, webp or avif in, webp out; metadata is dropped, and an address ending in `.small.webp` is 320 px wide. */
 export const picture = {
   create: call({
     method: 'POST',

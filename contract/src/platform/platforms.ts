@@ -1,11 +1,11 @@
-/** What everybody has to know of a delivery platform, whether or not its adapter is written. */
+/** What the whole product needs to know about a delivery platform, whether or not its adapter is written. */
 export interface PlatformFacts {
-  /** What it calls itself, and acts under. */
+  /** Its own name, under which it also acts. */
   name: string
-  /** What a till calls it, and by which colour it is known there. */
+  /** What a till calls it, and the colour it is known by. */
   short: string
   tone: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
-  /** What it does by itself to an order nobody answers (integrations §1.0). */
+  /** What it does on its own to an order nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }
 }
 
@@ -16,7 +16,7 @@ const listed = {
   migros: { name: 'Migros Yemek', short: 'Migros', tone: 'success' },
 } as const satisfies Record<string, PlatformFacts>
 
-/** A platform's code is the channel of its orders and the module of a licence. */
+/** A platform's code is also the channel of its orders and a module of the licence. */
 export type PlatformCode = keyof typeof listed
 
 /** The delivery platforms a branch may be on: the only list of them. */

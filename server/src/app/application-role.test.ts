@@ -8,7 +8,7 @@ import { prepare } from './installation.ts'
 import { readPasswords, urlOf } from './postgres/cluster.ts'
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 
-// A database as somebody else runs it: its owner may make roles, or may not.
+// A database run by somebody else: its owner may or may not create roles.
 let dataDir: string
 let postgres: Postgres
 const at = (role: string) => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const key = Buffer.alloc(32, 5)
 
-it('the owner makes the application a role that owns nothing, adds to histories and changes none', async () => {
+it('creates a role for the application that owns nothing, and appends to histories but cannot change them', async () => {
   const url = await applicationUrl(at('patron'), key)
   await prepare(at('patron'), new URL(url).username)
   const application = await connect(url)
@@ -54,13 +54,13 @@ it('the owner makes the application a role that owns nothing, adds to histories 
     await expect(application.query(change), change).rejects.toThrow(/permission denied|must be owner/)
   await application.end()
   expect(await applicationUrl(at('patron'), key)).toBe(url)
-  // A rotated installation key leaves nodes that still run under the old one connected.
+  // After a rotation of the installation key, nodes still running under the old one stay connected.
   expect(await applicationUrl(at('patron'), Buffer.alloc(32, 6))).toBe(url)
   const stranger = new URL(url)
   stranger.password = 'parola'
   await expect(connect(stranger.href)).rejects.toThrow('password authentication failed')
 })
 
-it('an owner who may make no roles is told what to do', async () => {
+it('tells an owner who may not create roles what to do', async () => {
   await expect(applicationUrl(at('kiraci'), Buffer.alloc(32, 7))).rejects.toThrow(/DATABASE_APP_URL/)
 })

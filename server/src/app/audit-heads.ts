@@ -4,7 +4,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { defineJob } from '#server/kit/work.ts'
 
-/** The ends of the chains lie with the files, outside of the database they speak of. */
+/** The ends of the chains are stored with the files, outside the database they attest. */
 const name = 'own/audit-heads.json'
 
 export async function readHeads(files: FileStore): Promise<Heads> {
@@ -12,7 +12,7 @@ export async function readHeads(files: FileStore): Promise<Heads> {
   return file ? ((await json(file.content)) as Heads) : {}
 }
 
-/** Seals the histories that have settled and keeps the ends of their chains. */
+/** Seals the histories that have settled and stores the ends of their chains. */
 async function keepAuditSealed(kit: Kit): Promise<void> {
   const grown = await sealAudit(kit.slow, kit.chainKey, kit.now())
   if (Object.keys(grown).length === 0) return

@@ -15,7 +15,7 @@ import { installationKeys, type InstallationKeys } from './installation.ts'
 import { brokenInvariants } from './invariants.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 
-/** What the environment names: its database, embedded or from outside, its keys and its files. */
+/** What the environment names: the database, embedded or external, the keys and the files. */
 interface Place extends InstallationKeys {
   ownerUrl: string
   appRole: string
@@ -65,7 +65,7 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
   },
 }
 
-/** Runs one command of whoever keeps an installation; the words that went wrong are an exit code of 1. */
+/** Runs one maintenance command; an error is printed and gives an exit code of 1. */
 export async function runCommand(name: string, argument: string | undefined, env: NodeJS.ProcessEnv): Promise<number> {
   const config = readConfig(env)
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })

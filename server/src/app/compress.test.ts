@@ -29,7 +29,7 @@ const get = async (url: string, accepted: string) => {
   return { coding: headers['content-encoding'], vary: headers['vary'], length: headers['content-length'], rawPayload }
 }
 
-it('compresses an answer, be it text or bytes', async () => {
+it('compresses an answer, whether text or bytes', async () => {
   for (const url of ['/text', '/bytes']) {
     const [br, gzip, plain] = await Promise.all(['gzip, br', 'gzip', 'identity'].map((it) => get(url, it)))
     expect([br!.coding, gzip!.coding, plain!.coding]).toEqual(['br', 'gzip', undefined])

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type Coding = 'br' | 'gzip'
 
-/** The coding a browser asks for that serves it best, of `accept-encoding`; nothing where it wants none of them. */
+/** The best coding that the browser accepts, from `accept-encoding`; undefined where it accepts none. */
 export function codingOf(accepted: string | undefined): Coding | undefined {
   const wanted = new Set(
     (accepted ?? '')
@@ -15,15 +15,15 @@ export function codingOf(accepted: string | undefined): Coding | undefined {
   return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : undefined
 }
 
-/** Bytes below which an answer fits into one packet as it is. */
+/** Bytes below which an answer fits into one packet uncompressed. */
 const min = 1024
 
-// Made for one answer and read once: the next quality takes twice the processor and saves a fifth.
+// Compressed for a single reader: the next quality takes twice the CPU and saves a fifth.
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 const isText = (type: unknown) => /^(text\/|application\/(problem\+)?json)/.test(String(type))
 
-/** Compresses what is answered as text; what is streamed, a file or a picture, goes as it is. */
+/** Compresses answers that are text; streams, files and pictures are left alone. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const proxy = (given?: string) => readConfig(given === undefined ? {} : { SOFRA_PROXY: given }).proxy
 
-it('reads proxies as a number of them, or as addresses and networks', () => {
+it('reads proxies as a count, or as addresses and networks', () => {
   expect(proxy()).toBe(false)
   expect(proxy(' ')).toBe(false)
   expect(proxy('1')).toBe(1)

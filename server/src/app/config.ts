@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { storeAddress } from '#server/kit/open-store.ts'
 
-/** What the environment asks for; the table of names is bin/environment.mjs. */
+/** The configuration in the environment; bin/environment.mjs lists the names. */
 export interface Config {
   port: number
   host: string
   data: string
   /** A folder, or the address of an S3 store (kit/open-store.ts). */
   files: string
-  /** The owner of a database from outside, and the application's role there where the owner may not make it. */
+  /** The owner's address of an external database, and the application's role there where the owner may not create it. */
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   isDemo: boolean
@@ -20,9 +20,9 @@ export interface Config {
   logLevel: string
   publicUrl: string
   key: string | undefined
-  /** The proxies whose word on the caller's address counts: how many stand before us, or which; none without. */
+  /** The proxies trusted to state the caller's address: how many stand in front of us, or which; false for none. */
   proxy: number | string[] | false
-  /** A mail server; undefined leaves mails waiting, or to the demo's simulated one. */
+  /** A mail server; without one mails wait, or go to the demo's simulated one. */
   smtpUrl: string | undefined
   smtpFrom: string
   panel: string
@@ -30,7 +30,7 @@ export interface Config {
 
 const roles = ['all', 'api', 'worker'] as const
 
-/** Reads the environment; throws a sentence that says what is wrong with it. */
+/** Reads the environment; throws a message that says what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env['PORT'] ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -59,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** A number of hops, or addresses and networks with commas between. */
+/** A number of hops, or addresses and networks separated by commas. */
 function readProxy(given: string): Config['proxy'] {
   const all = given.split(',').flatMap((it) => it.trim() || [])
   const [first, ...more] = all
@@ -75,7 +75,7 @@ function readProxy(given: string): Config['proxy'] {
   return all
 }
 
-/** Where files lie: what is asked for, or a folder beside the embedded database. */
+/** Where files are stored: as configured, or in a folder beside the embedded database. */
 function filesAt(given: string | undefined, data: string): string {
   if (!given) return join(data, 'files')
   return typeof storeAddress(given) === 'string' ? resolve(given) : given

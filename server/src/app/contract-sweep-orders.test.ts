@@ -6,7 +6,7 @@ import { sweep } from './test-sweep.ts'
 
 const swept = sweep('orders')
 
-it('refuses a session no longer alive within a second, on every call', async () => {
+it('refuses an ended session within a second, on every call', async () => {
   const gone = await signIn(swept.server().url, swept.world().users.partner)
   expect((await gone.raw(session.getinfo)).status).toBe(200)
   await gone.send(session.logout, { body: { token: gone.token! } })

@@ -51,7 +51,7 @@ import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/featu
 type Contract = typeof contract
 type Served = { [W in keyof Contract]: { [N in keyof Contract[W]]: Routes<Contract[W][N]> } }
 
-/** The server's side of the contract: a noun or call without its handler does not compile. */
+/** The server's side of the contract: a noun or call without a handler does not compile. */
 const served: Served = {
   identity: {
     user: userRoutes,

@@ -20,7 +20,7 @@ import { menuBodies } from './test-menu.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Two api nodes and a worker that share a bucket and no folder. The bucket refuses what is not signed as Amazon describes it.
+// Two api nodes and a worker that share a bucket and no folder. The bucket refuses requests not signed as Amazon specifies.
 let bucket: Bucket
 let store: FileStore
 let one: TestServer
@@ -59,7 +59,7 @@ const bring = async (by: Caller) => {
   return reply.body as { url: string }
 }
 
-it('serves on one node the picture that was brought to the other, and lets it be shown there', async () => {
+it('serves on one node a picture uploaded to the other, and lets records show it there', async () => {
   const { url } = await bring(me)
   const [here, elsewhere] = await Promise.all([one, two].map((it) => fetch(it.url + url)))
   expect([here!.status, elsewhere!.status]).toEqual([200, 200])
@@ -77,7 +77,7 @@ it('serves on one node the picture that was brought to the other, and lets it be
   expect((await there.refused(category.create, none)).errors).toMatchObject([{ path: 'image' }])
 })
 
-it('downloads from either node what a worker made, by its whole length', async () => {
+it('downloads in full from either node what a worker made', async () => {
   const asked = await me.send(menuFile.export, { params: { branch_id: world.companies.own.branches[0] } })
   const at = { params: { file_id: asked.id } }
   await expect
@@ -95,7 +95,7 @@ it('downloads from either node what a worker made, by its whole length', async (
   expect(await names('made')).toEqual([])
 })
 
-it('lays what is streamed whole or not at all', async () => {
+it('stores a stream whole or not at all', async () => {
   const part = Buffer.alloc(70_000, 'Çorba ')
   expect(await store.put('made/streamed', Readable.from([part, part]))).toBe(140_000)
   const found = await store.open('made/streamed')
@@ -113,7 +113,7 @@ it('lays what is streamed whole or not at all', async () => {
   await store.remove('made/streamed')
 })
 
-it('sweeps the bucket: what no record shows, what has expired and what a crash left', async () => {
+it('sweeps the bucket: files no record shows, expired ones and those left by a crash', async () => {
   const { db } = one.database
   const [shown, lost] = [await bring(me), await bring(me)]
   const [branch_id] = world.companies.own.branches
@@ -121,7 +121,7 @@ it('sweeps the bucket: what no record shows, what has expired and what a crash l
   await store.put('pictures/01a00000-0000-7000-8000-000000000000.webp', Buffer.from('x'))
   await store.put('made/01a00000-0000-7000-8000-000000000000', Buffer.from('x'))
   await db.one(sql`update picture set created_at = now() - interval '25 hours'`)
-  // The store says when it was given a file; so it is the sweep that is late.
+  // The store dates the files, so the sweep runs late instead.
   const late = { ...worker.kit, now: () => new Date(Date.now() + 90_000_000) }
   await sweepPictures(late)
   await runChore.run(late)
@@ -139,7 +139,7 @@ it('lists a bucket of many pages', async () => {
   expect((await names('menu')).filter((it) => it.startsWith('menu/page-'))).toHaveLength(1005)
 })
 
-it('is busy while the store is away or refuses, and the rest of the server is not', async () => {
+it('answers busy while the store is away or refuses, and the rest of the server is unaffected', async () => {
   const gone = await openBucket()
   await gone.close()
   const away = await one.another({ role: 'api', files: gone.address, logLevel: 'silent' })
@@ -157,7 +157,7 @@ it('is busy while the store is away or refuses, and the rest of the server is no
   }
 })
 
-it('draws the pictures of the demo into the bucket, once', async () => {
+it('puts the demo’s pictures into the bucket, once', async () => {
   await drawPictures(store)
   const drawn = await names('menu')
   expect(drawn).toContain('menu/logo-ustamdan-icon.png')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** No script, style, picture or socket but our own; pages made of strings are refused by the browser itself (walls §4.1). */
+/** No script, style, picture or socket but our own; the browser itself refuses HTML made from strings (walls §4.1). */
 const page = {
   'content-security-policy': [
     "default-src 'none'",
@@ -24,23 +24,23 @@ const page = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Data is nobody's page: it may load nothing, be framed by nobody and be read as nothing else. */
+/** Data is not a page: it may load nothing, be framed by nobody and be read as nothing else. */
 const data = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What the build made: a page's policy would only be carried along, a hundred times for each page. */
+/** Built assets: a page's policy would only be dead weight, a hundred times per page. */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
-/** What people brought is a picture and never a page, even where a browser opens it by itself. */
+/** An uploaded file is a picture and never a page, even where a browser opens it on its own. */
 const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
-/** For a year this host is asked over https alone; other hosts of the domain are their own affair. */
+/** For a year this host is reached over https only; other hosts of the domain are their own affair. */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Security headers of every answer of an installation at a public address. */
+/** Security headers for every answer of an installation at a public address. */
 export function headers(publicUrl: string) {
   const always = publicUrl.startsWith('https:') ? onlyHttps : {}
   const of = (url: string) => {

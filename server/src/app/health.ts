@@ -4,10 +4,10 @@ import type { Kit } from '#server/kit/kit.ts'
 import { hashCounts } from '#server/kit/password.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 
-/** How long a look at database and disk is believed, in milliseconds: whoever asks every moment costs nothing. */
+/** How long a check of database and disk is cached, in ms, so that frequent probes cost nothing. */
 const believedMs = { database: 2000, files: 10_000 }
 
-/** Repeats what a look found until it is too old; those who ask meanwhile share it. */
+/** Caches the result of a check until it is too old; concurrent callers share one check. */
 function believed(ms: number, look: () => Promise<unknown>): () => Promise<boolean> {
   let at = -Infinity
   let found = Promise.resolve(false)
@@ -44,7 +44,7 @@ export async function serveHealth(
     return { status: 'ready' }
   })
   if (!it.metricsToken) return
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client') // not loaded where nobody asks for metrics
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client') // loaded only where metrics are served
   const token = Buffer.from(`Bearer ${it.metricsToken}`)
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -10,13 +10,13 @@ import { layReference } from '#server/db/reference/reference.ts'
 import { laySystemRoles } from '#server/db/reference/roles.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 
-/** The key that signs and seals, and those it took the place of, newest first: what they made is still good. */
+/** The key that signs and seals, and its predecessors, newest first: what they made is still valid. */
 export interface InstallationKeys {
   key: Buffer
   oldKeys: Buffer[]
 }
 
-/** The installation's own keys: `SOFRA_KEY` (base64, 32 bytes each, commas between), else a file in the data folder that only its owner may read. */
+/** The installation's own keys: `SOFRA_KEY` (base64, 32 bytes each, separated by commas), else a file in the data folder that only its owner can read. */
 export async function installationKeys(data: string, given: string | undefined): Promise<InstallationKeys> {
   if (given) return decoded(given, 'SOFRA_KEY')
   const path = join(data, 'key')
@@ -35,7 +35,7 @@ function decoded(text: string, from: string): InstallationKeys {
   return { key, oldKeys }
 }
 
-/** Brings the database to what this version needs: schema, reference data, permissions and system roles, months of the log-like tables. */
+/** Brings the database up to this version: schema, reference data, permissions and system roles, months of the log-like tables. */
 export async function prepare(ownerUrl: string, appRole: string): Promise<void> {
   const ran = await migrate(ownerUrl, appRole)
   const client = await connect(ownerUrl)

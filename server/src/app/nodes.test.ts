@@ -38,7 +38,7 @@ it('an order taken in on one node is approved on the other, once', async () => {
   expect(timeline.filter((it) => it.kind === 'approve' && !it.refused)).toHaveLength(1)
 })
 
-it('a key answered by one node is replayed by the other', async () => {
+it('an idempotency key answered by one node is replayed by the other', async () => {
   const key = { 'idempotency-key': 'the-same-key-on-two-nodes' }
   const same = body()
   const [first, second] = [
@@ -59,7 +59,7 @@ it('a session of one node is known to the other and ends on both within a second
     .toBe(401)
 })
 
-it('a file asked for on an api node is made by the worker, and downloaded from either', async () => {
+it('a file requested on an api node is made by the worker, and can be downloaded from either', async () => {
   const me = await signIn(one.url, world.users.company)
   const asked = await me.send(order.export, { query: { format: 'csv', branch_id: [world.companies.own.branches[0]] } })
   expect(asked.state).toBe('waiting')

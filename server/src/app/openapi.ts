@@ -91,7 +91,7 @@ function operation(wing: string, noun: string, name: string, call: Call) {
   }
 }
 
-/** OpenAPI 3.1 of the whole contract; made once, at its first reader. */
+/** OpenAPI 3.1 of the whole contract; built once, on first use. */
 export function openApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { wing, noun, name, call } of calls)

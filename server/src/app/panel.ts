@@ -14,12 +14,12 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** A file of the build in each form it has: as it is, and as the build compressed it. */
+/** A file of the build in each of its forms: plain, and compressed by the build. */
 type Asset = { plain: Buffer } & Partial<Record<Coding, Buffer>>
 
 /**
- * Serves the built panel: hashed names for ever, the page itself never from a cache and in the visitor's language; any other path is the panel's own affair. All of
- * it is read at the start (some 13 MB), so a server goes on serving the build it began with while the next one is made in its folder.
+ * Serves the built panel: hashed names are cached for ever, the page itself never, and in the visitor's language; any other path is left to the panel. All of
+ * it is read at the start (some 13 MB), so that a server goes on serving its own build while the next one is made in the same folder.
  */
 export async function servePanel(app: FastifyInstance, panel: string): Promise<void> {
   const pages = await Promise.all(langs.map((lang) => readFile(join(panel, `${lang}.html`), 'utf8')))
@@ -29,7 +29,7 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
     url: '/assets/*',
     handler: (request, reply) => {
       const name = request.params['*']
-      // What holds no words is one file for all languages.
+      // A file without words is shared by all languages.
       const asset = assets.get(name) ?? assets.get(name.replace(ofLanguage, 'js/'))
       if (!asset) throw fault('not_found')
       const coding = codingOf(request.headers['accept-encoding'])
@@ -58,7 +58,7 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
 
 const ofLanguage = new RegExp(`^(${langs.join('|')})/`)
 
-/** Spec §9, by the rule of the panel itself (kit/language.ts): the language cookie, then the user's, then the browser's language if we speak it, else Turkish. */
+/** Spec §9, by the panel's own rule (kit/language.ts): the language cookie, then the user's language, then the browser's if supported, else Turkish. */
 function languageOf({ headers }: FastifyRequest): Lang {
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]
   const browser = (headers['accept-language'] ?? '')

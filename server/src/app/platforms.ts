@@ -1,5 +1,5 @@
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { getir } from '#server/features/integrations/getir/platform.ts'
 
-/** The platforms we speak with. */
+/** The platforms with an adapter. */
 export const platforms: Platform[] = [getir]

@@ -27,7 +27,7 @@ it('answers health, readiness and its own description', async () => {
   })
 })
 
-it('describes the work a stranger may be asked for where something can be guessed, and nowhere else', async () => {
+it('documents the proof of work where something can be guessed, and nowhere else', async () => {
   const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>
   }
@@ -43,7 +43,7 @@ it('describes the work a stranger may be asked for where something can be guesse
   })
 })
 
-it('asks a browser to stay with https where the public address is one, and does not otherwise', async () => {
+it('sends strict-transport-security where the public address is https, and only there', async () => {
   const secure = await server.another({ publicUrl: 'https://panel.deneme.test' })
   for (const [url, said] of [
     [secure.url, 'max-age=31536000'],
@@ -53,7 +53,7 @@ it('asks a browser to stay with https where the public address is one, and does 
       expect((await fetch(url + path)).headers.get('strict-transport-security'), path).toBe(said)
 })
 
-it('tells an empty installation to be set up, and lets nobody set it up twice', async () => {
+it('reports that an empty installation needs setting up, and lets nobody set it up twice', async () => {
   const check = async () =>
     (await (await fetch(`${server.url}/api/index/check-availability/1`)).json()) as {
       setup: boolean
@@ -78,7 +78,7 @@ it('tells an empty installation to be set up, and lets nobody set it up twice', 
   expect(await check()).toMatchObject({ setup: false })
 })
 
-it('answers in the form that is asked for, the API and the panel alike', async () => {
+it('answers in the requested encoding, for the API and the panel alike', async () => {
   const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
   const page = ' '.repeat(4000)
   await mkdir(join(panel, 'assets'))
@@ -112,7 +112,7 @@ it('answers in the form that is asked for, the API and the panel alike', async (
   await rm(panel, { recursive: true })
 })
 
-it('gives the page in the language of the cookie, then the account, then the browser, and each language what holds no words', async () => {
+it('serves the page in the language of the cookie, then the account, then the browser, and files without words for every language', async () => {
   const panel = await mkdtemp(join(tmpdir(), 'sofra-panel-'))
   for (const lang of langs) {
     await mkdir(join(panel, 'assets', lang), { recursive: true })
@@ -147,7 +147,7 @@ it('gives the page in the language of the cookie, then the account, then the bro
   await rm(panel, { recursive: true })
 })
 
-it('is not ready while its files cannot be written, and alive all the same', async () => {
+it('is not ready while its files cannot be written, but still healthy', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-ready-'))
   const node = await server.another({ files: join(folder, 'files') })
   expect(await (await fetch(`${node.url}/api/ready`)).json()).toEqual({ status: 'ready' })

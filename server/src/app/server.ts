@@ -35,21 +35,21 @@ import { version } from './version.ts'
 import { startWork } from './work.ts'
 
 export interface ServerOptions {
-  /** The application's role, and the owner for what runs outside requests (jobs keep a schema of their own). */
+  /** The address for the application's role, and the owner's for work outside requests (jobs have a schema of their own). */
   url: string
   ownerUrl: string
   key: Buffer
-  /** Keys from before the last rotations: what was made under them still opens. */
+  /** Keys from before rotations: what was made under them is still valid. */
   oldKeys?: Buffer[]
-  /** A folder or the address of a store; as SOFRA_FILES. */
+  /** A folder or the address of a store, like SOFRA_FILES. */
   files: string
   role: 'all' | 'api' | 'worker'
   isDemo: boolean
   publicUrl: string
-  /** Proxies that may say whom they speak for: how many, or which. */
+  /** Proxies trusted to state the caller's address: how many, or which. */
   proxy?: number | string[] | false
   smtp?: Kit['smtp']
-  /** Folder of the built panel; nothing serves the API alone. */
+  /** Folder of the built panel; without it only the API is served. */
   panel?: string
   metricsToken?: string | undefined
   host?: string
@@ -65,11 +65,11 @@ export interface Server {
   url: string
   port: number
   kit: Kit
-  /** Finishes what is under way, then closes everything it opened. */
+  /** Finishes work in progress, then closes everything it opened. */
   stop(): Promise<void>
 }
 
-/** Starts one node: api (HTTP and sockets), worker (jobs), or both. Any number of them behave as one on one database. */
+/** Starts one node: api (HTTP and sockets), worker (jobs), or both. Any number of them on one database behave as one. */
 export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
@@ -128,7 +128,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     throw error
   }
   const { port } = app.server.address() as AddressInfo
-  // A free port is known only now; links name it.
+  // A free port is known only now, and links contain it.
   if (it.publicUrl.endsWith(':0')) kit.url = it.publicUrl.replace(/0$/, String(port))
   return { port, kit, url: `http://localhost:${port}`, stop }
 
@@ -146,7 +146,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     connectPlatforms(platforms)
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
-      // Before the first route: those that are there already would not be compressed.
+      // Before the first route: earlier routes would not be compressed.
       compressAnswers(app)
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
       serve(app, kit, features, { fair, checkAnswers: it.checkAnswers ?? false })
@@ -170,10 +170,10 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
 }
 
-/** The port of a server that was killed a moment ago may still be its own. */
+/** After a kill, the server's own port may still be in use for a moment. */
 const portPatience = 5000
 
-/** Ids that no other node or start gives, without asking for randomness each time. */
+/** Ids that no other node or start produces, without drawing random bytes each time. */
 function requestIds(): () => string {
   const own = uuidv7().slice(0, 23)
   let n = 0
@@ -185,13 +185,13 @@ function fastify(log: Logger, proxy: number | string[] | false): FastifyInstance
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    childLoggerFactory: (logger) => logger, // an error's own line names its request; a logger for each request would cost every good one
+    childLoggerFactory: (logger) => logger, // an error's own line names its request; a logger per request would burden every successful one
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // So many hops away the address is still one a proxy of ours wrote down.
+    // Up to this many hops away, the address was written by one of our proxies.
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
-    // An address that is none: a problem for a program, the page that says so for a person.
+    // A malformed URL: a problem for a program, the page that says so for a person.
     frameworkErrors: (_, request, reply) => {
       const lang = langOf(request.headers['lang'])
       if (request.url.startsWith('/api/')) return sendProblem(reply, lang, fault('malformed'), request.log)

@@ -8,12 +8,12 @@ import { installationKeys, prepare } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
 
-/** How long stopping may take: what hangs then is ended with us. */
+/** How long stopping may take: what still hangs then is ended with us. */
 const stopPatience = 15_000
-/** How often whoever started us hears that we live. */
+/** How often we report to the process that started us that we are alive. */
 const beatMs = 2000
 
-/** Starts what the environment asks for and stops all of it, in order, on Ctrl-C. */
+/** Starts what the environment asks for, and on Ctrl-C stops all of it in order. */
 async function start(config: Config): Promise<void> {
   const opened: (() => Promise<void>)[] = []
   const close = once(async () => {
@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
     await mkdir(config.data, { recursive: true })
     const keys = await installationKeys(config.data, config.key)
     const hasDemo = config.isDemo && config.role !== 'worker'
-    // Starts beside the database: nobody waits for it twice.
+    // Starts in parallel with the database, so that the waits do not add up.
     const mailing = hasDemo && !config.smtpUrl ? openDemoMail() : undefined
     mailing?.catch(() => undefined)
     opened.push(async () => (await mailing)?.stop())
@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Tells the process that started us that we serve, and then that we live. */
+/** Tells the process that started us that we are ready, and then that we are alive. */
 function beat(port: number): void {
   const tell = (it: object) => process.connected && process.send?.(it, undefined, undefined, () => undefined)
   tell({ ready: port })

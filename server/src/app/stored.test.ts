@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(panel, { recursive: true, force: true })
 })
 
-/** The status of a GET of exactly this address: fetch would tidy it up first. */
+/** The status of a GET of exactly this address: fetch would normalise it first. */
 const statusOf = (path: string) =>
   new Promise<number>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () =>
@@ -69,7 +69,7 @@ const rest = [
   `${'a/'.repeat(500)}`,
 ]
 
-it('says of every odd address of a file that it is not there', async () => {
+it('answers every odd address of a file with not found', async () => {
   for (const it of rest) expect([it, await statusOf(`/files/${it}`)]).toEqual([it, 404])
   for (const it of rest) expect([it, await statusOf(`/assets/${it}`)]).toEqual([it, 404])
   expect(await statusOf('/assets/a.js')).toBe(200)
@@ -77,7 +77,7 @@ it('says of every odd address of a file that it is not there', async () => {
     expect([it, (await statusOf(`/api/${it}`)) < 500, (await statusOf(`/${it}`)) < 500]).toEqual([it, true, true])
 })
 
-it('serves a picture as a picture and as nothing else, for a day', async () => {
+it('serves a picture as a picture and nothing else, cached for a day', async () => {
   const reply = await fetch(`${server.url}/files/pictures/seen.webp`)
   expect(await reply.text()).toBe('RIFF')
   const said = Object.fromEntries(reply.headers)
@@ -96,7 +96,7 @@ it('serves a picture as a picture and as nothing else, for a day', async () => {
   expect(await other.text()).toBe('RIFF')
 })
 
-it("does not read a stranger's upload before it says that they are one", async () => {
+it('refuses a stranger’s upload without reading it', async () => {
   const head = `POST /api${picture.create.path}?kind=logo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/octet-stream\r\ncontent-length: 8000000\r\n`
   for (const [token, code] of [
     ['', 'token_missing'],

@@ -6,10 +6,10 @@ import { sendProblem } from '#server/kit/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
 import type { Lying } from '#server/kit/store.ts'
 
-/** What pictures may be; nothing else is served, whatever lies there. */
+/** Types that pictures may have; nothing else is served, whatever is in the store. */
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', ico: 'image/x-icon' }
 
-/** GET /files/…: pictures of the store, for a day. Made files have signed links of their own; any other address is one that does not exist. */
+/** GET /files/…: pictures of the store, cached for a day. Made files have signed links of their own; any other address does not exist. */
 export function serveStored(app: FastifyInstance, { files }: Kit): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -18,7 +18,7 @@ export function serveStored(app: FastifyInstance, { files }: Kit): void {
       const name = request.params['*']
       const type = /^(menu|pictures)\//.test(name) ? types[name.slice(name.lastIndexOf('.') + 1)] : undefined
       const asks = request.headers['if-none-match'] !== undefined || request.headers['if-modified-since'] !== undefined
-      // Who may have it already is answered without its being read.
+      // A client that may already have the file is answered without reading it.
       const isRead = request.method === 'GET' && !asks
       const it = type && (isRead ? await files.open(name) : await files.stat(name))
       if (!it) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
@@ -38,7 +38,7 @@ export function serveStored(app: FastifyInstance, { files }: Kit): void {
   })
 }
 
-/** The same on every node: what the store itself says of the file. */
+/** The same on every node: made from the store's own description of the file. */
 const tagOf = ({ name, bytes, at }: Lying) =>
   `W/"${createHash('sha256')
     .update(`${name} ${bytes} ${Math.floor(at.getTime() / 1000)}`)

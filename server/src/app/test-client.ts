@@ -11,7 +11,7 @@ export interface Reply<T = unknown> {
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; upload?: Uint8Array }
 
-/** Speaks to a test server over HTTP as one caller; `token` is an access token or an API key, or nothing. */
+/** A client of a test server over HTTP, as one caller; `token` is an access token or an API key, or absent. */
 export function caller(url: string, token?: string) {
   const raw = async (call: Call, given: Loose = {}, headers: Record<string, string> = {}): Promise<Reply<never>> => {
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -54,7 +54,7 @@ export function caller(url: string, token?: string) {
       if (reply.status >= 300) throw new Error(`${call.method} ${call.path}: ${reply.status} ${reply.text}`)
       return reply.body
     },
-    /** A call that must be refused: its problem. */
+    /** A call that must be refused; returns its problem. */
     refused: async <C extends Call>(
       call: C,
       given: Given<C>,

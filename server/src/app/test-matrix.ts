@@ -14,8 +14,8 @@ import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layUser } from './test-user.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Every call × a dozen actors × own branch, sibling branch, another company of the dealer, another dealer's, nobody's. What shall be is computed here from
-// the assignments alone, by rules of semantics §1 that are written a second time on purpose: the guard is not asked about itself.
+// Every call × sixteen actors × own branch, sibling branch, another company of the dealer, another dealer's, nobody's. The expected result is computed here
+// from the assignments alone, by the rules of semantics §1, deliberately written a second time: the guard is not asked about itself.
 
 interface Right {
   scope_type: string
@@ -27,7 +27,7 @@ interface Actor {
   caller: Caller
   rights: Right[]
 }
-/** Where a request's subject lies; a company as a whole has no branch. */
+/** The place a request concerns; for a company as a whole it has no branch. */
 interface Place {
   account: string
   company: string
@@ -50,7 +50,7 @@ const rightsOf = (email: string) =>
     .many<Right>(sql`select a.scope_type, a.scope_id, r.permissions from assignment a join role r on r.id = a.role_id
     join app_user u on u.id = a.user_id where u.email_key = ${email}`)
 
-/** Whether a right reaches a place: all of it, or for a company asked about in part, one of its branches. */
+/** Whether a right covers a place: all of it, or, for a company asked about in part, one of its branches. */
 const covers = (it: Right, place: Place, inPart = false): boolean =>
   it.scope_type === 'provider' ||
   (it.scope_type === 'account' && it.scope_id === place.account) ||
@@ -70,7 +70,7 @@ const companyPlace = (company: string, branch: string | null): Place => ({
   branch,
 })
 
-/** The place a branch, company or account id names; nobody's where there is none. */
+/** The place of a branch, company or account id; nobody's where there is none. */
 function placeOf(id: string): Place {
   for (const company of Object.values(world.companies)) {
     if (company.id === id) return companyPlace(id, null)
@@ -80,25 +80,25 @@ function placeOf(id: string): Place {
   return nowhere
 }
 
-/** Whether an actor holds all of these over all of a place. */
+/** Whether an actor holds all of these permissions over all of a place. */
 const holdsAll = (actor: Actor, permissions: string[], place: Place) =>
   permissions.every((one) => actor.rights.some((it) => it.permissions.includes(one) && covers(it, place)))
 
-/** Rules of single calls beyond permission and place: nobody changes a user or a role that may do what they may not (walls A3). */
+/** Rules of single calls beyond permission and place: nobody changes a user or a role with more rights than their own (walls A3). */
 const beyond: Record<string, (actor: Actor, place: Place) => boolean> = {
   'user.update': (actor, place) => !holdsAll(actor, cashier, place),
   'user.suspend': (actor, place) => !holdsAll(actor, cashier, place),
   'user.remove': (actor, place) => !holdsAll(actor, cashier, place),
   'user.invite': (actor, place) => !holdsAll(actor, cashier, place),
   'user.stopTwoFactor': (actor, place) => !holdsAll(actor, cashier, place),
-  // Whoever may take the step may take it back.
+  // Whoever may take the step may undo it.
   'order.takeBack': (actor, place) => !holdsAll(actor, ['patch-order-approve'], place),
   'role.update': (actor, place) => !holdsAll(actor, ['get-order'], { ...place, branch: null }),
   'role.remove': (actor, place) => !holdsAll(actor, ['get-order'], { ...place, branch: null }),
 }
 let cashier: string[]
 
-/** Calls whose subject the makers of requests lay elsewhere than at the place in question, or that are a story of their own with tests of their own. */
+/** Calls whose request makers use another place than the one in question, or that have their own tests. */
 const apart = new Set([
   'recovery.sendReset',
   'partner.link',
@@ -116,10 +116,10 @@ const apart = new Set([
   'spread.start',
 ])
 
-/** An id the application made, unlike the numbers and words of reference data. */
+/** An id made by the application, unlike the numbers and words of reference data. */
 const isOwnId = (it: unknown) => typeof it === 'string' && (/^[0-9a-f-]{36}$/.test(it) || it.includes(':'))
 
-/** The status an actor shall be refused with, or nothing where it may. */
+/** The status an actor should be refused with, or undefined where the call is allowed. */
 function refusal(noun: string, name: string, call: Call, actor: Actor, given: Given, at: Place): number | undefined {
   const isOpen = call.permission === 'signed-in'
   const holding = isOpen ? actor.rights : actor.rights.filter((it) => it.permissions.includes(call.permission))
@@ -149,11 +149,11 @@ function refusal(noun: string, name: string, call: Call, actor: Actor, given: Gi
   return beyond[`${noun}.${name}`]?.(actor, at) ? 403 : undefined
 }
 
-/** What was said of everything that is not there for somebody: one sentence, or it would tell what is. */
+/** The answers for everything absent: they must all be the same sentence, or they would reveal what exists. */
 const absences = new Set<string>()
 const tried = { cells: 0, refused: 0, allowed: 0 }
 
-/** Every call of some wings, as everybody, everywhere. */
+/** Tests every call of some wings, as everybody, everywhere. */
 export function matrix(shard: Shard): void {
   beforeAll(async () => {
     server = await testServer({ isDemo: true })
@@ -231,9 +231,9 @@ export function matrix(shard: Shard): void {
             if (reply.status === 404) absences.add(reply.text)
           })
           for (const actor of actors.filter((_, n) => !expected[n])) {
-            // What is only read is there for the next one too.
+            // A read leaves its record for the next actor.
             const reply = await actor.caller.raw(call, call.method === 'GET' ? given : await make())
-            // Whatever else may be wrong with a request, it is not that this actor may not.
+            // Whatever else may be wrong with a request, it must not be refused for lack of rights.
             expect
               .soft([401, 403, 404], `${actor.name} at ${position}: ${reply.text.slice(0, 200)}`)
               .not.toContain(reply.status)
@@ -247,7 +247,7 @@ export function matrix(shard: Shard): void {
     }
   })
 
-  it('was a whole matrix, of refusals and of leave', async () => {
+  it('covers both refusals and permitted calls', async () => {
     process.stdout.write(
       `authorization matrix, ${shard}: ${tried.cells} cells, ${tried.refused} refused, ${tried.allowed} allowed, ${actors.length} actors\n`,
     )

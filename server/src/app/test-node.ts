@@ -1,6 +1,6 @@
 import { startServer } from './server.ts'
 
-/** A node in a process of its own, for tests that look at the process: says its port, and when asked what it has come to since it was asked last. */
+/** A node in a separate process, for tests that look at the process: reports its port and, when asked, its load since the last time it was asked. */
 const env = (name: string) => process.env[`TEST_${name}`] ?? ''
 const server = await startServer({
   url: env('URL'),
@@ -16,7 +16,7 @@ const server = await startServer({
 let max = 0
 let longest = 0
 let before = process.threadCpuUsage()
-// What its own thread has worked between two turns of the loop: on a machine with other things to do, time alone would say how busy that is.
+// CPU time of its own thread between two turns of the loop: on a busy machine, wall time alone would measure the machine.
 setInterval(() => {
   const { user, system } = process.threadCpuUsage(before)
   longest = Math.max(longest, (user + system) / 1000)
@@ -26,10 +26,10 @@ setInterval(() => {
 
 export interface NodeUsage {
   port: number
-  /** Bytes: now, and the most there have been. */
+  /** Bytes: current, and peak. */
   rss: number
   max: number
-  /** The longest it has worked without a turn for others, in milliseconds of processor. */
+  /** The longest it has worked without giving others a turn, in ms of CPU time. */
   longest: number
   readers: number[]
 }

@@ -1,15 +1,15 @@
-/** Where what a path names by an id of its own lies. */
+/** Where a record named by an id in a path lies. */
 type Lies =
-  /** At a branch, or a company of which a part is enough. */
+  /** At a branch, or at a company of which a part is enough. */
   | 'branch'
   | 'company in part'
-  /** Who made it has it alone. */
+  /** Only its maker has it. */
   | 'maker'
-  /** Reference data, or decided by the place that is named beside it. */
+  /** Reference data, or decided by the place named beside it. */
   | 'everybody'
   | 'platform'
 
-/** Every noun whose records paths name, by the mark of the id; the sweeps fail where one is missing. What has no mark is a word and names no record. */
+/** Every noun whose records are named in paths, by the mark of the id; the sweeps fail where one is missing. A parameter without a mark names no record. */
 export const recordAt: Record<string, Lies> = {
   order: 'branch',
   user: 'branch',
@@ -26,8 +26,8 @@ export const recordAt: Record<string, Lies> = {
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',
-  'api-key': 'everybody', // beside its company, which decides
-  session: 'everybody', // beside its user
+  'api-key': 'everybody', // named together with its company, which decides
+  session: 'everybody', // named together with its user
   'role-schema': 'everybody',
   permission: 'everybody',
   resource: 'everybody',
@@ -43,10 +43,10 @@ export const recordAt: Record<string, Lies> = {
   'company-blog-area': 'everybody',
 }
 
-/** Whether what is named is a place of the tree. */
+/** Whether a mark is that of a place in the tree. */
 export const isPlace = (of: string): boolean => ['branch', 'company', 'account'].includes(of)
 
-/** Whether a record is one tenant's, so that others' is absent. Throws for one nobody has placed. */
+/** Whether a record belongs to one tenant, so that others' do not exist. Throws for a noun missing from the list. */
 export function isTenants(of: string): boolean {
   if (isPlace(of)) return true
   const lies = recordAt[of]

@@ -1,5 +1,5 @@
-// A good request for each call of the contract: params by their marks, bodies from the examples beside the nouns, and a table of what is more than that. A
-// call that needs more and has no line here fails the sweeps. One file, since every line uses the same makers of records.
+// A valid request for each call of the contract: params by their marks, bodies from the examples beside the nouns, and a table for whatever is more than that.
+// A call that needs more and has no line here fails the sweeps. One file, since every line uses the same makers of records.
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { vi } from 'vitest'
@@ -51,21 +51,21 @@ export type Given = {
   upload?: Uint8Array
   headers?: Record<string, string>
 }
-/** What a path names, and the version an update of it is made from. */
+/** A record named in a path, and the version an update of it is made from. */
 type Named = { id: string | number; version?: number }
 
 /** A number as three capital letters. */
 const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) => 65 + (Math.floor(n / size) % 26)))
 
-/** Nouns whose calls are about the caller alone. */
+/** Nouns whose calls concern only the caller. */
 export const selfNouns = ['profile', 'twoFactor', 'registration']
 
-/** Makes a good request for any call of the contract, fresh each time, with records at a company of the test world: the own one unless `at` says another. */
+/** Makes a valid request for any call of the contract, fresh each time, with records of a company of the test world: our own unless `at` says another. */
 export interface Requests {
   good(noun: string, name: string, call: Call): Promise<Given>
   at(company: TestCompany): void
   provider: Caller
-  /** Somebody of their own for calls that change the caller: nobody else's tests feel it. */
+  /** A user of its own for calls that change the caller, so that no other test is affected. */
   self: Caller & { id: string; email: string }
 }
 
@@ -79,7 +79,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const other = () => place.branches[1]
   let n = 0
 
-  /** An example, with the records it names at the place in question. */
+  /** An example, with its ids replaced by records at the place in question. */
   const here = <T>(example: T): T =>
     JSON.parse(
       JSON.stringify(example)
@@ -109,7 +109,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { ...ofOrder(row), body: { version: row.version, reason_id: reason!.id } }
   }
 
-  /** Changes the user who calls about themselves, at once for this node too. */
+  /** Changes the user who makes calls about themselves, visible at once on this node too. */
   const changeSelf = async (set: Sql) => {
     await server.database.db.one(sql`update app_user set ${set} where id = ${self.id}`)
     server.kit.forget()
@@ -134,7 +134,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await provider.send(companyBlog.create, { params, body: companyBlogExamples.create })
     return { params }
   }
-  /** A run over no branch, as a job leaves it. */
+  /** A run over no branch, as a job would leave it. */
   const run = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
     const id = uuidv7()
     const chain = kind === 'publish' ? (await fresh('product-catalog')).id : null
@@ -144,7 +144,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { params: { menu_change_id: id } }
   }
 
-  /** Records that are not made by a call `POST /<noun>`. */
+  /** Records that are not created by a call `POST /<noun>`. */
   const records: Record<string, () => Named | Promise<Named>> = {
     branch: () => ({ id: own() }),
     company: () => ({ id: place.id }),
@@ -159,7 +159,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: (await provider.send(stock.product, out)).menu_change_id }
     },
     'api-key': async () => (await provider.raw(apiKey.create, await good('apiKey', 'create', apiKey.create))).body,
-    /** Guests ask through the ordering app: the row stands in for it. */
+    /** Guests make requests through the ordering app: a row stands in for that. */
     'branch-request': async () => {
       const client = await connect(server.database.ownerUrl)
       const id = uuidv7()
@@ -181,7 +181,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const letter = { kind: 'invitation', to: 'a@deneme.test', subject: 'x', text: 'x' } as const
       return { id: await writeMail(server.database.db, letter) }
     },
-    /** Once those of before are made: nobody has many made at once. */
+    /** Waits for the earlier ones, since nobody may have many in progress at once. */
     file: async () => {
       await vi.waitUntil(
         async () => (await provider.send(file.list, {})).every((it) => it.kind !== orderExport.name || !isGoing(it)),
@@ -191,7 +191,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
   }
 
-  /** A record of a noun, made anew; `more` is what its maker is about. */
+  /** Creates a fresh record of a noun; `more` is added to its body. */
   async function fresh(of: string, more: object = {}): Promise<Named> {
     if (records[of]) return records[of]()
     const create = calls.find((it) => it.name === 'create' && it.call.path === `/${of}`)
@@ -200,7 +200,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return (await provider.raw(create.call, { body: { ...body, ...more } })).body
   }
 
-  /** What a request needs beside the example's body and the records its path names. */
+  /** What a request needs beyond the example's body and the records in its path. */
   const more: Record<string, () => Given | Promise<Given>> = {
     'session.login': () => ({ body: { email: world.users.company, password } }),
     'session.loginTwoFactor': async () => {
@@ -295,7 +295,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'companyBlog.update': blog,
     'license.save': async () => ({ body: { version: (await provider.send(license.read, ofCompany()))?.version } }),
     'apiKey.create': async () => {
-      // There is one of a name.
+      // Names are unique.
       for (const it of await provider.send(apiKey.list, ofCompany()))
         if (it.name !== 'app' && !it.revoked_at)
           await provider.send(apiKey.revoke, { params: { company_id: place.id, api_key_id: it.id } })
@@ -353,7 +353,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'synonymGroup.create': () => ({ body: { words: ['pide', `lahmacun ${++n}`] } }),
     'branch.update': async () => {
       const { version } = await provider.send(branch.read, { params: { branch_id: own() } })
-      // Everything the requests after it need the branch to take.
+      // The settings of a branch that later requests rely on.
       const takes = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true, tips_is_active: true }
       return { body: { ...takes, version } }
     },
@@ -394,7 +394,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
 
   async function good(noun: string, name: string, call: Call): Promise<Given> {
-    // Changed by the fields it is made of: what is new of these for each is new again.
+    // An update sends the same fields as the creation: values made fresh for one are fresh for the other.
     const set = name === 'update' && !more[`${noun}.update`] ? `${noun}.create` : `${noun}.${name}`
     const given: Given = (await more[set]?.()) ?? {}
     const params: Record<string, unknown> = { ...given.params }

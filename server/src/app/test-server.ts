@@ -8,7 +8,7 @@ import { startServer, type Server, type ServerOptions } from './server.ts'
 
 export interface TestServer extends Server {
   database: TestDatabase
-  /** The folder its files lie in, where the options name no other store. */
+  /** The folder of its files, where the options name no other store. */
   folder: string
   /** A second node on the same database. */
   another(options?: Partial<ServerOptions>): Promise<Server>
@@ -16,7 +16,7 @@ export interface TestServer extends Server {
 
 const boundless = { perSecond: 1e6, burst: 1e6 }
 
-/** Files that records of tests show, below `/files/`. */
+/** Files that records in tests show, below `/files/`. */
 const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/icon.webp', 'menu/a.webp', 'menu/b.webp']
 
 /** A whole server on a database of its own: real HTTP, answers checked against the contract, statements swept. */
@@ -37,7 +37,7 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       isDemo: false,
       publicUrl: 'http://localhost',
       checkAnswers: true,
-      // One session of a test asks more in a second than a shop in an hour.
+      // One session of a test makes more requests in a second than a shop in an hour.
       fairness: { ...fairness, perCaller: boundless, perTenant: boundless },
       onStatement: checkStatement,
       logLevel: 'error',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { calls, type contract } from '#contract/contract.ts'
 
-/** Which file of a sweep looks at a wing, so that workers share it; a new wing does not compile until it is given one. */
+/** Which file of a sweep covers a wing, so that workers can share the sweep; a new wing does not compile until it is assigned. */
 const shardOf = {
   identity: 'people',
   organisation: 'people',
@@ -16,7 +16,7 @@ export type Shard = (typeof shardOf)[keyof typeof shardOf]
 export const callsOf = (shard: Shard) =>
   calls.filter(({ wing }) => Object.entries(shardOf).some(([name, of]) => name === wing && of === shard))
 
-/** The files that are missing of a sweep, one a shard: `contract-sweep-menu.test.ts`. */
+/** The missing files of a sweep, of which there is one per shard: `contract-sweep-menu.test.ts`. */
 export const missingFiles = (sweep: string): string[] =>
   [...new Set(Object.values(shardOf))]
     .map((shard) => `${sweep}-${shard}.test.ts`)

@@ -17,16 +17,16 @@ let server: TestServer
 let world: TestWorld
 let requests: Requests
 let provider: Caller
-/** Holds every permission there is, over the company of another dealer. */
+/** Holds every permission, over the company of another dealer. */
 let stranger: Caller
-/** Signed in, holds nothing anywhere. */
+/** Signed in, but holds no permission anywhere. */
 let nobody: Caller
 let app: Caller
 let strangersApp: Caller
 
 const good: Requests['good'] = (noun, name, call) => requests.good(noun, name, call)
 
-/** Somebody with a role of their own at one place. */
+/** Creates somebody with a role of their own at one place. */
 async function layHolder(held: readonly string[], type: 'company' | 'branch', scope_id: string): Promise<string> {
   const client = await connect(server.database.ownerUrl)
   const [user, role, email] = [uuidv7(), uuidv7(), `${type}-holder@deneme.test`]
@@ -49,13 +49,13 @@ async function layHolder(held: readonly string[], type: 'company' | 'branch', sc
 const isGuarded = (call: Call) => call.permission !== 'public'
 const needsPermission = (call: Call) => permissions.includes(call.permission)
 
-/** An id of the same shape as a good one, of nothing. */
+/** An id of the same shape as a valid one, of no record. */
 const strayId = (id: unknown): unknown => {
   if (typeof id === 'number') return 2_000_000_000
   return /^[0-9a-f-]{36}$/.test(String(id)) ? randomUUID() : `${String(id)}x`
 }
 
-/** The same request for records that are not there; words stay. */
+/** The same request for records that do not exist; words stay. */
 const absentOf = (call: Call, given: Given): Given => ({
   ...given,
   params: Object.fromEntries(
@@ -66,7 +66,7 @@ const absentOf = (call: Call, given: Given): Given => ({
   ),
 })
 
-/** The same record, in a request that names the stranger's own company and branches beside it: then the record alone is somebody else's. */
+/** The same record, in a request that otherwise names the stranger's own company and branches: then only the record is somebody else's. */
 function besideOwn(given: Given): Given {
   const { own, foreign } = world.companies
   const places = [own.id, own.account_id, ...own.branches]
@@ -78,7 +78,7 @@ function besideOwn(given: Given): Given {
 
 const shapeOf = (headers: Headers) => [...headers.keys()].sort().join()
 
-/** Every call of some wings: without a token, with a dead one, without the permission, as another tenant, with an unknown field, malformed, and well. */
+/** Tests every call of some wings: without a token, with a dead one, without the permission, as another tenant, with an unknown field, malformed, and valid. */
 export function sweep(shard: Shard): { server: () => TestServer; world: () => TestWorld } {
   beforeAll(async () => {
     server = await testServer({ isDemo: true })
@@ -94,11 +94,11 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
   afterAll(() => server.stop())
 
   describe(`every call of ${shard}`, () => {
-    // Setting up is its own story (server.test.ts): it exists only while nobody does.
+    // Setup has its own test (server.test.ts): its call exists only while there is no account.
     for (const { noun, name, call } of callsOf(shard).filter((it) => it.noun !== 'setup')) {
       const title = `${call.method} ${call.path}`
       const named = marked(call.params).map((it) => it.of)
-      /** One for all who are refused: nothing comes of it. */
+      /** One request for everybody who is refused, since it has no effect. */
       let kept: Promise<Given> | undefined
       const refusable = () => (kept ??= good(noun, name, call))
       const by = () => (call.permission === 'api-key' ? app : selfNouns.includes(noun) ? requests.self : provider)
@@ -127,7 +127,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
       if (needsPermission(call))
         it(`${title}: missing permission`, async () => {
           const reply = await nobody.raw(call, await refusable())
-          // A dealer beyond one's reach is not there at all, whatever one may do.
+          // A dealer out of reach does not exist, whatever permissions one holds.
           if (named.includes('account')) return expect(reply.status, reply.text).toBe(404)
           expect(reply.body as Problem, reply.text).toMatchObject({
             status: 403,
@@ -142,7 +142,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
         })
 
       if (named.length > 0)
-        it(`${title}: another tenant's is what is absent, byte for byte; what is everybody's is read and left alone`, async () => {
+        it(`${title}: another tenant’s is answered like an absent one, byte for byte; shared data can be read but not changed`, async () => {
           const given = await refusable()
           const isKey = call.permission === 'api-key'
           const other = isKey ? strangersApp : stranger
@@ -159,7 +159,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           } else {
             expect(call.method).toBe('GET')
             expect(theirs.status, theirs.text).toBe(200)
-            // A history outlives its record: of what never was it is empty.
+            // A history outlives its record: for one that never existed it is empty.
             if (call.path.endsWith('/history') && none.status === 200) expect(none.body).toEqual([])
             else expect(none.status).toBe(404)
           }
@@ -172,7 +172,7 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           for (const field of ['surprise', '__proto__x', 'company_id']) {
             if (field in (given[part] ?? {})) continue
             const reply = await by().raw(call, { ...given, [part]: { ...given[part], [field]: '1' } })
-            // A company_id nobody may see is refused before the field is.
+            // A company_id outside everybody's reach is refused before the field is.
             expect([404, 422], reply.text).toContain(reply.status)
             if (field === 'surprise')
               expect((reply.body as Problem).errors).toMatchObject([{ path: field, code: 'unknown' }])

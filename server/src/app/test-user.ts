@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 
 let n = 0
 
-/** A new user with the password and the assignments of another; `waits` leaves out the password, as of somebody who is invited. */
+/** A new user with the password and the assignments of another; `waits` leaves out the password, as for an invited user. */
 export async function layUser(
   server: TestServer,
   like: string,
@@ -42,11 +42,11 @@ export async function mailTo(server: TestServer, email: string, kind: string): P
 export const codeIn = (text: string) => /^\d{6}$/m.exec(text)![0]
 export const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 
-/** A code of an authenticator, so many steps of 30 seconds from now. */
+/** A code from an authenticator, this many steps of 30 seconds from now. */
 export const authenticatorCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Switches the second step on for whoever calls; the code of the step before is spent. */
+/** Switches the second step on for the caller; spends the code of the previous time step. */
 export async function setUpTwoFactor(who: Caller): Promise<{ secret: string; recovery_codes: string[] }> {
   const { secret } = await who.send(twoFactor.start, {})
   const { recovery_codes } = await who.send(twoFactor.confirm, { body: { code: authenticatorCode(secret, -1) } })

@@ -25,10 +25,10 @@ import { pictureJob } from '#server/kit/pictures.ts'
 import { ticketChore } from '#server/kit/sockets.ts'
 import { sealJob } from './audit-heads.ts'
 
-/** Every kind of long work. */
+/** Every kind of run. */
 export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, publishRun, importRun]
 
-/** Their worker: woken by whoever lays one, and each minute by itself. */
+/** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
 
 export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]

@@ -21,12 +21,12 @@ const act = sql`delete from login_attempt`
 const key = ['key', 'at'] as const
 const find = sql`select key, at from login_attempt where at < now() - interval '1 day'`
 
-it('names each of its work once', () => {
+it('lists each piece of work once', () => {
   for (const names of [jobs.map((it) => it.queue), [...loops, ...chores, ...runs].map((it) => it.name)])
     expect(names.length).toBe(new Set(names).size)
 })
 
-it('keeps house one chore at a time: one that throws is logged by its name and holds up none', async () => {
+it('runs housekeeping one chore at a time: one that throws is logged by name and does not stop the others', async () => {
   const told: object[] = []
   const log = { error: (it: object) => told.push(it) }
   await lay(3)
@@ -36,7 +36,7 @@ it('keeps house one chore at a time: one that throws is logged by its name and h
   expect(await left()).toBe(0)
 })
 
-it('deletes in batches, each for itself: what one was done with stays done where the next fails', async () => {
+it('deletes in independent batches: one that is done stays done where the next fails', async () => {
   await lay(25)
   const sizes: number[] = []
   const sweep = (max: number) =>
@@ -50,7 +50,7 @@ it('deletes in batches, each for itself: what one was done with stays done where
   expect([sizes, await left()]).toEqual([[10, 10, 5], 0])
 })
 
-it('gives a statement of housekeeping its own time, and others theirs', async () => {
+it('gives housekeeping statements a time limit of their own, and leaves the others’ alone', async () => {
   await lay(1)
   const now = async () =>
     (await server.kit.db.one<{ it: string }>(sql`select current_setting('statement_timeout') as it`))!.it

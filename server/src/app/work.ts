@@ -5,7 +5,7 @@ import { chores, jobs, loops } from './work-list.ts'
 
 const housekeeping = defineJob<object>('housekeeping', (kit) => keepHouse(kit, chores), { every: '*/5 * * * *' })
 
-/** Everything a worker does: what features declare. Answers what ends its loops. */
+/** Starts everything a worker does, as the features declare it. Returns a function that ends its loops. */
 export async function startWork(kit: Kit): Promise<() => void> {
   const all: Job[] = [...jobs, housekeeping]
   for (const it of all) await kit.jobs.work(it.queue, (data) => it.run(kit, data))
@@ -21,7 +21,7 @@ export async function startWork(kit: Kit): Promise<() => void> {
   return () => timers.forEach(clearInterval)
 }
 
-/** Does one chore after the other; one that fails is logged by its name and holds up none. */
+/** Runs the chores one after another; one that fails is logged by name and does not stop the others. */
 export async function keepHouse(kit: Kit, chores: readonly Chore[]): Promise<void> {
   for (const it of chores)
     await it.run(kit).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { connect } from './client.ts'
 
 /**
- * The address of the application's own role in a database that was given from outside by its owner's address: `<database>_app`, which reads and writes rows, adds to
- * histories and owns nothing. The owner makes it where it is missing; its password comes from the owner's, or from the installation's key where that needs none, so
- * that every node knows it. Throws with what to do where the owner may not make roles.
+ * The address for the application's own role in an external database, derived from the owner's address: `<database>_app` reads and writes rows, appends to
+ * histories and owns nothing. The owner creates the role where it is missing; its password is derived from the owner's, or from the installation's key where
+ * the owner has none, so that every node knows it. Throws, saying what to do, where the owner may not create roles.
  */
 export async function applicationUrl(ownerUrl: string, key: Buffer): Promise<string> {
   const client = await connect(ownerUrl)
@@ -22,7 +22,7 @@ export async function applicationUrl(ownerUrl: string, key: Buffer): Promise<str
       await client.query(`${isThere ? 'alter' : 'create'} role ${name} login password ${literal}`)
     } catch (error) {
       throw new Error(
-        `The application needs a role of its own, and DATABASE_URL's may not make it. Make one that owns nothing (create role ${name} login password '…') and name ` +
+        `The application needs a role of its own, and the role in DATABASE_URL may not create it. Create one that owns nothing (create role ${name} login password '…') and name ` +
           `its address in DATABASE_APP_URL.`,
         { cause: error },
       )

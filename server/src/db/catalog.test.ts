@@ -37,7 +37,7 @@ it.each(tableKinds.tenant)('%s: keys, uniques and references to tenants begin wi
 /** A reference by one column goes to reference data (or to the company itself). */
 const isToGlobal = (it: Rule) => it.columns.length === 1
 
-it('names every column that holds pictures, or they would be swept away', async () => {
+it('names every column that holds pictures, since pictures outside the list are swept away', async () => {
   const columns = await database.db.many<{ at: string }>(sql`
     select table_name || '.' || column_name as at from information_schema.columns
     where table_schema = 'public' and column_name ~ '(^|_)(images?|logo|icon|favicon|picture|photo|cover|banner)$'`)
@@ -45,7 +45,7 @@ it('names every column that holds pictures, or they would be swept away', async 
   expect(columns.map((it) => it.at).filter((it) => !named.includes(it as (typeof named)[number]))).toEqual([])
 })
 
-it('keeps the ids of pictures beside every column that holds them, by the database itself', async () => {
+it('has the database keep the ids of pictures beside every column that holds them', async () => {
   const columns = await database.db.many<{ at: string }>(sql`
     select table_name || '.' || column_name as at from information_schema.columns
     where table_schema = 'public' and is_generated = 'ALWAYS' and column_name ~ '_pictures$' order by 1`)
@@ -89,7 +89,7 @@ it('keeps the log-like tables by month, with a month for today and the next', as
   }
 })
 
-// A database that is given from outside may have one role for both.
+// An external database may use one role for both.
 it.skipIf(inject('url') === inject('ownerUrl'))(
   'lets the application add to histories and never change them',
   async () => {
@@ -123,7 +123,7 @@ it('folds Turkish and German letters for search', async () => {
   expect(folded).toEqual(['cagri isik', 'cagri isik', 'istanbul', 'musig strase', 'sofor'])
 })
 
-it('names every column that is sealed, or a rotated key would leave it shut', async () => {
+it('names every sealed column, since a key rotation could not open one that is missing', async () => {
   const columns = await database.db.many<{ at: string }>(sql`
     select table_name || '.' || column_name as at from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name !~ 'hash' order by 1`)

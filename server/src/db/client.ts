@@ -3,8 +3,8 @@ import pg from 'pg'
 import { isAway } from './pool.ts'
 
 /**
- * One connection outside the pool, for the owner's work; the caller ends it. Rejects where the database does not let us in. A connection that is lost
- * later fails the statement under way, or the next one, and never the process.
+ * One connection outside the pool, for the owner's work; the caller ends it. Rejects where the database refuses the connection. A connection lost later fails
+ * the statement under way, or the next one, and never the process.
  */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -13,7 +13,10 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Resolves once the database lets us in. One that is away is waited for, since it may have ended with us and be starting; any other refusal is thrown at once. */
+/**
+ * Resolves once the database accepts a connection. Waits for one that is down, which may have stopped with us and be starting; throws at once for any other
+ * refusal.
+ */
 export async function awaitDatabase(url: string, patienceMs = 15_000): Promise<void> {
   for (const until = Date.now() + patienceMs; ; await wait(100)) {
     try {

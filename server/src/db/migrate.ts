@@ -8,8 +8,8 @@ const folder = new URL('./migrations/', import.meta.url)
 
 /**
  * Brings the database forward: every numbered .sql file once, in order, each in a transaction, one server at a time (advisory lock).
- * A file that changed after it ran is an error: migrations go forward only. `-- citus:` lines run only where that extension is.
- * `only` names those to run, for a backup that stands at an earlier version.
+ * A file that changed after it ran is an error: migrations go forward only. `-- citus:` lines run only where that extension is installed.
+ * `only` limits which ones run, for a backup made at an earlier version.
  * @returns the names that ran now
  */
 export async function migrate(ownerUrl: string, appRole: string, only?: readonly string[]): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
   }
 }
 
-/** Every migration there is, in order. */
+/** Every migration, in order. */
 export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
   const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()
   return Promise.all(
@@ -61,7 +61,7 @@ async function isGranted(client: pg.Client, role: string): Promise<boolean> {
   return rows.some((it) => it.reads)
 }
 
-/** The application's role is not the owner: it reads and writes rows, and may neither change nor drop the log-like tables' past. */
+/** The application's role is not the owner: it reads and writes rows, but cannot change or drop what the log-like tables already hold. */
 async function grant(client: pg.Client, role: string) {
   const name = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
@@ -69,7 +69,7 @@ async function grant(client: pg.Client, role: string) {
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
   await client.query(`grant usage on all sequences in schema public to ${name}`)
-  // The months too: a table's rights are not its partitions'.
+  // The monthly partitions too: rights on a table do not extend to its partitions.
   const months = await client.query<{ name: string }>(
     'select inhrelid::regclass::text as name from pg_inherits where inhparent = any($1::regclass[])',
     [monthly],

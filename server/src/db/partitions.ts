@@ -3,8 +3,8 @@ import { monthly } from './tables.ts'
 
 /**
  * Makes the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their default partitions for rows outside.
- * Rows that had fallen into a default partition move to their month; a month made before is left. Call it inside a transaction: its
- * lock, which makes several processes wait for each other, lasts as long.
+ * Rows that had landed in a default partition move to their month; existing months are left alone. Call it inside a transaction: its lock, which makes
+ * concurrent processes wait, lasts until the end of that transaction.
  */
 export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Date): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('partitions'))`)
@@ -38,7 +38,7 @@ function monthsOf(from: Date, to: Date): Month[] {
   return months
 }
 
-/** Attaching refuses a month whose rows lie in the default partition, so these move first. */
+/** PostgreSQL refuses to attach a month whose rows are in the default partition, so they are moved first. */
 async function makeMonth(
   client: pg.ClientBase,
   table: (typeof monthly)[number],

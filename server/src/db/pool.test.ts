@@ -17,7 +17,7 @@ async function kill(pid: number) {
   await expect.poll(isThere, { interval: 10 }).toBeUndefined()
 }
 
-it('outlives a connection that is lost inside a transaction, and says that the database was away', async () => {
+it('survives a connection lost inside a transaction, and reports that the database was away', async () => {
   const lost = await database.db
     .tx(async (db) => {
       await kill(await pidOf(db))
@@ -28,7 +28,7 @@ it('outlives a connection that is lost inside a transaction, and says that the d
   expect(await database.db.one(sql`select 1 as n`)).toEqual({ n: 1 })
 })
 
-it('says that the database was away to the statement whose session it ends', async () => {
+it('reports that the database was away to a statement whose session it ended', async () => {
   const lost = await database.db
     .tx(async (db) => {
       const pid = await pidOf(db)
@@ -39,7 +39,7 @@ it('says that the database was away to the statement whose session it ends', asy
   expect(isAway(lost)).toBe(true)
 })
 
-it('outlives an idle connection that is lost', async () => {
+it('survives the loss of an idle connection', async () => {
   const pool = openPool(database.url, { max: 1 })
   try {
     await kill(await pidOf(pool))
@@ -49,7 +49,7 @@ it('outlives an idle connection that is lost', async () => {
   }
 })
 
-it('says that a row which must be there is not', async () => {
+it('reports a required row that is missing', async () => {
   expect(await database.db.must(sql`select 1 as n`)).toEqual({ n: 1 })
   await expect(database.db.must(sql`select 1 as n where false`)).rejects.toThrow('No row: select 1 as n where false')
 })

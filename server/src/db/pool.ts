@@ -2,31 +2,31 @@ import pg from 'pg'
 import { codeOf } from './code-of.ts'
 import { literalOnce, nameOf, type Statement } from './prepared.ts'
 
-// int8 and numeric may exceed 2^53 and stay text where a query does not cast them; times travel as the ISO text JSON carries.
+// int8 and numeric may exceed 2^53 and stay text where a query does not cast them; timestamps become ISO text, as in JSON.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (given) => new Date(given).toISOString())
 pg.types.setTypeParser(pg.types.builtins.DATE, (given) => given)
 
 export type Row = Record<string, unknown>
 
-/** One place to send statements to: the pool, or one open transaction. */
+/** Where statements are sent: the pool, or one open transaction. */
 export interface Db {
   /** Rows of a statement. The text is prepared once per connection under a name of its own. */
   many<R extends object = Row>(statement: Statement): Promise<R[]>
   /** The only row, or undefined. */
   one<R extends object = Row>(statement: Statement): Promise<R | undefined>
-  /** The row there must be: throws where there is none, which is a fault of ours and nobody else's. */
+  /** The row that must exist: throws where there is none, since that is a bug of ours. */
   must<R extends object = Row>(statement: Statement): Promise<R>
 }
 
 export interface Pool extends Db {
-  /** Runs `work` in a transaction; throws roll back. Deadlocks and serialization failures are tried again, twice. */
+  /** Runs `work` in a transaction and rolls back if it throws. Deadlocks and serialization failures are retried twice. */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
   end(): Promise<void>
   raw: pg.Pool
 }
 
-/** A connection, or any of a pool's, as a place to send statements to. */
+/** Makes a `Db` of a connection, or of a pool. */
 export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: string) => void): Db {
   const many = async <R extends object>({ name, text, values }: Statement): Promise<R[]> => {
     onStatement?.(text)
@@ -44,9 +44,7 @@ export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: strin
   }
 }
 
-/**
- * Opens a pool. `onStatement` sees every statement's text before it runs: the sweep of the tests throws there when a tenant table is not tied.
- */
+/** Opens a pool. `onStatement` sees every statement's text before it runs: in tests, the statement sweep throws there when a tenant table is not tied. */
 export function openPool(
   url: string,
   it: { max?: number; statementMs?: number; onStatement?: (text: string) => void } = {},
@@ -58,7 +56,8 @@ export function openPool(
     connectionTimeoutMillis: 8000,
     options: `-c statement_timeout=${it.statementMs ?? 10_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC`,
   })
-  // A connection may be lost at any moment, inside a transaction too: the statement under way, or the next one, says so. Nobody listening would end the process.
+  // A connection may be lost at any moment, even inside a transaction; the statement under way, or the next one, reports it. An unhandled 'error' event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
 
@@ -92,10 +91,10 @@ export function openPool(
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
-/** True where a statement ran into the limit of its time. */
+/** True where a statement exceeded its time limit. */
 export const isTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
 
-/** True where the database is away, going away, full, or has ended our session: what was asked may be asked again. */
+/** True where the database is down, shutting down, full, or has ended our session: the request may be retried. */
 export const isAway = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|55P03|25P03)/.test(error.code ?? '')
   return (
@@ -105,19 +104,19 @@ export const isAway = (error: unknown): boolean => {
   )
 }
 
-/** True where a unique rule refused a row; `constraint` narrows it to one. */
+/** True where a unique constraint refused a row; `constraint` narrows it to one. */
 export const isDuplicate = (error: unknown, constraint?: string) =>
   error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || error.constraint === constraint)
 
-/** True where other records still point at the row that should go. */
+/** True where other records still refer to the row being deleted. */
 export const isReferenced = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === '23503'
 
-/** The column of `table` that points at a row which is not there, or nothing; by the name PostgreSQL gives such a rule. */
+/** The column of `table` that refers to a missing row, or undefined; taken from PostgreSQL's name for the constraint. */
 export function missingReference(error: unknown, table: string): string | undefined {
   if (!isReferenced(error)) return undefined
   return new RegExp(`^${table}_(.+)_fkey$`).exec(error.constraint ?? '')?.[1]
 }
 
-/** True where a check of a table refused a row. */
+/** True where a check constraint refused a row. */
 export const isRefusedByCheck = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23514'

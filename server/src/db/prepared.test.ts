@@ -23,7 +23,7 @@ it('gives each combination of values and kind one text and one name, whatever th
   expect(others[0]!.values).toEqual(['TRY', 2])
 })
 
-it('is answered with the values of each call', async () => {
+it('answers with the values of each call', async () => {
   const answers = await Promise.all([1, 2, 3].map((places) => database.db.one(currencies({ code: 'TRY', places }))))
   expect(answers).toEqual([2, 4, 6].map((twice) => ({ code: 'TRY+', twice })))
 })
@@ -33,7 +33,7 @@ it('refuses a value that would be frozen into the text', () => {
   expect(() => wrong({ page: 2 })).toThrow('page is a value of a prepared statement')
 })
 
-it('sends a frozen list of ids as the database reads it', async () => {
+it('sends a frozen list of ids as an array literal', async () => {
   const ids = Object.freeze(['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'])
   const none: readonly string[] = Object.freeze([])
   const count = (list: readonly string[]) =>
@@ -41,7 +41,7 @@ it('sends a frozen list of ids as the database reads it', async () => {
   expect([await count(ids), await count(ids), await count(none)]).toEqual([2, 2, 0])
 })
 
-it('texts that never come again do not fill a connection: beyond a bound they have no name, and are answered all the same', async () => {
+it('texts that never recur do not fill a connection: beyond a bound they get no name and still run', async () => {
   const kept = nameOf('select 1 as kept')
   const text = (n: number) => `select ${n}::int as n`
   const named = Array.from({ length: mostNames + 5 }, (_, n) => nameOf(text(n))).filter(Boolean)

@@ -1,33 +1,33 @@
 import type { Sql } from 'sql-template-tag'
 
-/** What the database is sent: sql-template-tag's `Sql`, or a statement whose text was put together before. */
+/** What the database is sent: sql-template-tag's `Sql`, or a statement whose text was composed beforehand. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Known where the text was made once; otherwise found by the text. */
+  /** Known where the text was composed once; otherwise looked up by the text. */
   readonly name?: string | undefined
 }
 
 const names = new Map<string, string>()
 
-/** A connection keeps what has a name for as long as it lives: so many texts have one, and what comes in ever new ones is read each time. */
+/** A connection keeps every named statement for as long as it lives. So only this many texts get a name; a text beyond them is parsed on each use. */
 export const mostNames = 1000
 
-/** A name of at most 63 bytes for a statement's text, the same for the life of the process; none once there are enough. */
+/** A name of at most 63 bytes for a statement's text, the same for the life of the process; undefined once `mostNames` are in use. */
 export function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (!name && names.size < mostNames) names.set(text, (name = `s${names.size + 1}`))
   return name
 }
 
-/** Stands for a value while the text is put together; using it as a value would freeze that value into the text. */
+/** Placeholder for a value while the text is composed; using it as a value would freeze that value into the text. */
 class Slot {
   readonly key: string
   constructor(key: string) {
     this.key = key
   }
   [Symbol.toPrimitive](): never {
-    throw new Error(`${this.key} is a value of a prepared statement: it may only stand in the text, as it is.`)
+    throw new Error(`${this.key} is a value of a prepared statement: it may only be placed in the text, unchanged.`)
   }
 }
 
@@ -38,9 +38,9 @@ interface Made {
 }
 
 /**
- * A statement of a hot path, put together once instead of at each call: `compose` sees a placeholder for every value, later calls only fill them in.
- * It may ask whether a value is there (`it.cursor ? sql`…` : empty`) and which `kind` is meant: each combination has a text of its own. Keep the
- * kinds few, since PostgreSQL keeps a plan for each.
+ * A statement of a hot path, composed once instead of on each call: `compose` sees a placeholder for every value; later calls only fill them in. It may test
+ * whether a value is present (`it.cursor ? sql`…` : empty`) and which `kind` is meant: each combination has its own text. Keep the kinds few, since PostgreSQL
+ * keeps a plan for each.
  */
 export function prepared<V extends object>(
   compose: (it: V, kind: string) => Sql,
@@ -71,15 +71,14 @@ function make<V extends object>(
     Object.entries(given).map(([key, it]) => [key, it === undefined ? it : new Slot(key)]),
   )
   const { text, values } = compose(slots as V, kind)
-  // The texts of hot paths are few and stay: they are named whatever else has come.
+  // The texts of hot paths are few and permanent: they are named regardless of the bound.
   return { text, name: `p${++hot}`, values }
 }
 
 const literals = new WeakMap<readonly unknown[], string>()
 
 /**
- * The array as PostgreSQL writes it, made once for a list of ids that never changes (a caller's reach goes with every statement); any other
- * value as it is.
+ * The array in PostgreSQL's notation, built once for a list of ids that never changes (a caller's reach goes with every statement); any other value unchanged.
  */
 export function literalOnce(value: unknown): unknown {
   if (!Array.isArray(value) || !Object.isFrozen(value)) return value

@@ -5,7 +5,7 @@ import { connect } from './client.ts'
 import { migrate, migrations } from './migrate.ts'
 import { platformCompany } from './tables.ts'
 
-// What was under way when an installation was brought forward goes on as a run.
+// Work in progress when an installation is upgraded continues as a run.
 const database = `sofra_test_run_${process.pid}`
 const ownerUrl = () => inject('ownerUrl').replace(/\/[^/?]*(?=$|\?)/, `/${database}`)
 let owner: pg.Client
@@ -26,7 +26,7 @@ afterAll(async () => {
   await owner.end()
 })
 
-it('goes on with menus that were on their way and with files, and keeps what an undo needs', async () => {
+it('continues menu copies and files in progress, and keeps what an undo needs', async () => {
   const account = uuidv7()
   await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
   await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)

@@ -17,7 +17,7 @@ const good = [
   '/* platform: the tree itself */ select 1 from branch',
 ]
 
-// Each is a fault somebody could plant; {t} is any tenant table.
+// Each is a fault somebody could introduce; {t} is any tenant table.
 const planted = [
   'select * from {t}',
   'select * from {t} where id = $1',
@@ -36,7 +36,7 @@ const planted = [
   'insert into {t} (id) values ($1)',
   'insert into installation (key, value) select $1, to_jsonb(x) from {t} x',
   'select * from {t} x where x.company_id in (select id from company)',
-  // What a reach says, by hand; or said by it, but of something else, only perhaps, or not at all.
+  // A reach's condition written by hand; or the marked condition on the wrong column, under an OR or NOT, or missing.
   'select * from {t} x where x.company_id is not null',
   'select * from {t} x where x.company_id is not null /* reached */',
   'select * from {t} x where x.company_id in (select id from company where account_id = any($1::uuid[]))',
@@ -50,7 +50,7 @@ const planted = [
 describe('the statement sweep', () => {
   it.each(good)('lets pass: %s', (text) => expect(faultOfStatement(text)).toBeUndefined())
 
-  it.each(planted)('catches in every tenant table: %s', (text) => {
+  it.each(planted)('catches on every tenant table: %s', (text) => {
     for (const table of tableKinds.tenant) expect(faultOfStatement(text.replaceAll('{t}', table)), table).toBeTruthy()
   })
 })

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { tableKinds } from './tables.ts'
 
-/** A parse tree of PostgreSQL's own parser: objects keyed by node type. */
+/** A parse tree from PostgreSQL's own parser: objects keyed by node type. */
 type Node = { [key: string]: unknown }
 const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && !Array.isArray(it)
-/** What lies below a node, by the names on the way; nothing where one is missing. */
+/** What lies below a node, following the given names; undefined where one is missing. */
 const at = (node: unknown, ...way: string[]): unknown =>
   way.reduce<unknown>((it, name) => (isNode(it) ? it[name] : undefined), node)
 const listAt = (node: unknown, ...way: string[]): unknown[] => [at(node, ...way) ?? []].flat()
@@ -17,9 +17,9 @@ const tenant = new Set<string>(tableKinds.tenant)
 const checked = new Map<string, string | undefined>()
 
 /**
- * The second wall of tenancy (stack.md): parses a statement and throws where a tenant table is not tied to the caller's companies. A table is tied when
- * its `company_id` is compared with a parameter, or with the `company_id` of a table that is tied; an insert is tied by naming the column.
- * What reaches the platform or a dealer's companies is tied by the marked conditions of `within` (kit/reach.ts).
+ * The second line of defence for tenancy (stack.md): parses a statement and throws where a tenant table is not tied to the caller's companies. A table is tied
+ * when its `company_id` is compared with a parameter, or with the `company_id` of a tied table; an insert is tied by naming the column.
+ * The reach of the platform or of a dealer is tied by the marked conditions of `within` (kit/reach.ts).
  * Reads across the platform say so: they begin with a comment `platform:` and its reason.
  */
 export function checkStatement(text: string): void {
@@ -28,13 +28,13 @@ export function checkStatement(text: string): void {
   if (fault) throw new Error(`Statement not tied to a company (${fault}): ${text}`)
 }
 
-/** The tenant table a statement leaves loose, or nothing. */
+/** The tenant table a statement leaves untied, or undefined. */
 export function faultOfStatement(text: string): string | undefined {
   if (/^\s*\/\* platform: \S[^*]+\*\//.test(text)) return undefined
   return first(parser.parseSync(text.replaceAll(reached, '$1 = $$1')).stmts, ({ stmt }) => walk(stmt, new Set()))
 }
 
-/** How a reach without a list is said (kit/reach.ts): it ties as a parameter would. By hand, without its mark, the same ties nothing. */
+/** How a reach without a list is written (kit/reach.ts): with its mark it ties like a parameter; written by hand, without the mark, it ties nothing. */
 const reached =
   /([\w.]+) (?:is not null|in \(select id from company where account_id = any\(\$\d+::uuid\[\]\)\)) \/\* reach \*\//g
 
@@ -61,7 +61,7 @@ interface Condition {
   side?: Set<string>
 }
 
-/** One query level: its tables against its own conditions; what lies below sees which are tied here. */
+/** One query level: checks its tables against its own conditions; levels below it know which are tied here. */
 function level(kind: string, stmt: Node, outer: Set<string>): string | undefined {
   const places: Place[] = []
   const conditions: Condition[] = [{ node: stmt['whereClause'] }]

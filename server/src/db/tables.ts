@@ -1,5 +1,5 @@
 /**
- * Every table and its kind; a catalog test holds this list to the database and the rules of each kind (stack.md: Citus-ready).
+ * Every table and its kind; a catalog test holds the database to this list and to the rules of each kind (stack.md: Citus-ready).
  * tenant: `company_id` first in its key, every statement tied to the caller's companies · global: reference data · local: this installation's machinery.
  */
 export const tableKinds = {
@@ -83,8 +83,8 @@ export const tableKinds = {
 export const monthly = ['order_event', 'audit', 'device_event'] as const
 
 /**
- * Every column that holds pictures, as an address, several, or within JSON; a picture that none of them names is swept. Beside each stands a generated one,
- * `<name>_pictures`, that keeps their ids.
+ * Every column that holds pictures, as one address, several, or within JSON; a picture found in none of them is swept. Beside each stands a generated column,
+ * `<name>_pictures`, with their ids.
  */
 export const pictureColumns = [
   ['app_user', 'profile_image'],
@@ -101,13 +101,13 @@ export const pictureColumns = [
   ['company_blog', 'image'],
 ] as const
 
-/** Every column that holds a sealed secret; sealed anew when the key is rotated. */
+/** Every column that holds a sealed secret; re-sealed when the key is rotated. */
 export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['platform_link', 'secrets'],
 ] as const
 
-/** Records that belong to no company, like the history of a currency, are kept under this one. */
+/** Records that belong to no company, such as the history of a currency, are stored under this one. */
 export const platformCompany = '00000000-0000-0000-0000-000000000000'
 
 /** A column as TypeScript sees it once `pg` has parsed it. */
@@ -121,10 +121,10 @@ export const text = <T extends string = string>(): Column<T> => ({ kind: 'plain'
 export const texts = <T extends string = string>(): Column<T[]> => ({ kind: 'plain' })
 export const json = <T>(): Column<T> => ({ kind: 'json' })
 
-/** A table of a plain noun: its name and columns, which must hold every field the contract promises. */
+/** A table of a plain noun: its name and columns, which must cover every field the contract promises. */
 export interface Table<Row> {
   name: string
   columns: { readonly [K in keyof Row]: Column<Row[K]> }
-  /** Columns the list's search looks through. */
+  /** Columns that the list's search covers. */
   search: readonly (keyof Row & string)[]
 }

@@ -21,9 +21,9 @@ export interface Actor {
   account_type: AccountType
   account_id: string | null
   language_id: number
-  /** What has to be done before anything else; the guard refuses every call that is not `isEarly`. */
+  /** What must be done first; the guard refuses every call that is not `isEarly`. */
   pending: 'two_factor' | 'registration' | null
-  /** A partner's session for one customer reaches that company, or that branch of it, and nothing else. */
+  /** A partner's session for one customer reaches only that company, or that branch of it. */
   only: { company_id: string; branch_id: string | null } | null
   grants: Grant[]
   tree: Tree
@@ -43,17 +43,15 @@ interface Loaded {
   grants: (Omit<Grant, 'permissions'> & { permissions: string[] })[] | null
 }
 
-/**
- * What a role `r` grants: what it holds, within the ceiling of its kind where a dealer or a company built it, as that ceiling stands now (semantics §1).
- */
+/** What a role `r` grants: its permissions, limited to the current ceiling of its kind where a dealer or a company built it (semantics §1). */
 export const granted = sql`case when r.owner_type in ('system', 'provider') then r.permissions else
   array(select unnest(r.permissions) intersect select unnest(permissions) from role_schema where account_type = r.account_type) end`
 
-/** Whether a dealer or company of user `u` demands the second step of its people. */
+/** Whether a dealer or company of user `u` requires two-factor sign-in. */
 export const demandsTwoFactor = sql`(exists (select 1 from account d where d.demands_two_factor and (d.id = u.account_id or d.id in (select scope_id from assignment where user_id = u.id)))
   or exists (select 1 from company d where d.demands_two_factor and (d.id = u.company_id or d.id in (select scope_id from assignment where user_id = u.id))))`
 
-/** The actor behind a live session; nothing when it was revoked, ran out, or its user was suspended. */
+/** The actor behind a live session; undefined when it was revoked or has expired, or its user is suspended. */
 export async function loadActor(db: Db, session_id: string, tree: Tree): Promise<Actor | undefined> {
   const row = await db.one<Loaded>(sql`
     select u.id as user_id, u.name || ' ' || u.surname as name, u.account_type, u.account_id, u.language_id, u.registering,
@@ -64,7 +62,7 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
     from session s join app_user u on u.id = s.user_id
     where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active and u.deleted_at is null`)
   if (!row) return undefined
-  // What was switched off takes its people's rights with it; whoever stands above it can switch it on again.
+  // A place that is switched off takes its people's rights with it; somebody above it can switch it on again.
   const grants = (row.grants ?? [])
     .filter((it) => it.scope_type === 'provider' || scopeIn(tree, it.scope_id)?.is_active)
     .map((it) => ({ ...it, permissions: new Set(it.permissions) }))
@@ -85,7 +83,7 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
   }
 }
 
-/** What is left of a grant within one company or branch: itself where it is narrower, that place where it is wider. */
+/** What remains of a grant within one company or branch: the grant where it is narrower, that place where it is wider. */
 function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): Grant[] {
   const { scope_type, scope_id, permissions } = grant
   if (scope_type === 'branch') {
@@ -104,7 +102,7 @@ function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): G
   ]
 }
 
-/** Where a permission holds for this actor; with no permission, wherever it may see anything at all. */
+/** Where a permission holds for this actor; without a permission, wherever the actor may see anything at all. */
 export function reachOf(actor: Actor, permission?: string): Reach {
   const key = permission ?? ''
   let reach = actor.reaches.get(key)
@@ -115,7 +113,7 @@ export function reachOf(actor: Actor, permission?: string): Reach {
   return reach
 }
 
-/** The company under which a person's own things lie: theirs where they belong to one alone, else the platform's. */
+/** The company under which a person's own records are stored: theirs where they belong to only one, else the platform's. */
 export function homeOf({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): string {
   const at = (it: Grant) => (it.scope_type === 'branch' ? tree.branches.get(it.scope_id!)?.company_id : it.scope_id)
   const places = new Set(
@@ -125,6 +123,6 @@ export function homeOf({ grants, tree }: Pick<Actor, 'grants' | 'tree'>): string
   return (places.size === 1 && only) || platformCompany
 }
 
-/** Every permission the actor holds anywhere: what the panel's menu is cut by (spec §6). */
+/** Every permission the actor holds anywhere: the panel's menu shows only what these allow (spec §6). */
 export const permissionsOf = (actor: Actor): string[] =>
   [...new Set(actor.grants.flatMap((it) => [...it.permissions]))].sort()

@@ -7,9 +7,9 @@ import { fault } from './fault.ts'
 import { showFile } from './files.ts'
 import { createRun, wakeRuns, type RunKind } from './run.ts'
 
-/** Files that are being made for one user at once, and how many a day. */
+/** How many files may be in progress for one user, and how many a day. */
 const max = { atOnce: 3, aDay: 200 }
-/** Milliseconds a made file is kept. */
+/** How long a made file is kept, in ms. */
 export const dayMs = 86_400_000
 
 const words: Record<keyof typeof max, Record<Lang, string>> = {
@@ -25,7 +25,7 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
   },
 }
 
-/** Writes a file down for the workers to make; its progress stands at file/{id}. Throws 429 while the caller's other files are being made. */
+/** Queues a file for the workers to make; progress is at file/{id}. Throws 429 while too many of the caller's files are being made. */
 export async function askForFile<Input extends object>(
   ctx: Context,
   kind: RunKind<Input>,

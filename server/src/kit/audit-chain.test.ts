@@ -15,7 +15,7 @@ const tries = Number(process.env['TAMPERINGS'] ?? 240)
 let database: TestDatabase
 let owner: pg.Client
 let heads: Heads = {}
-/** The owner may change histories; who does is found. */
+/** The owner can change histories, but tampering is found. */
 const asOwner = () => dbOn(owner)
 
 beforeAll(async () => {
@@ -36,14 +36,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('is whole as it was written, in as many links as it was sealed', async () => {
+it('verifies as written, with one link per sealing', async () => {
   expect(await verifyAudit(asOwner(), [key], heads)).toEqual({ lines: 96, unsealed: 0, companies: 2, broken: [] })
   const links = await owner.query('select from audit_seal where company_id = $1', [company])
   expect(links.rowCount).toBe(6)
   expect(await sealAudit(database.db, key, new Date(start + 200 * 60_000))).toEqual({})
 })
 
-it('is not sealed while a line may still be written before the last', async () => {
+it('is not sealed while a line may still be written before the last one', async () => {
   const late = new Date(start + 400 * 60_000)
   await owner.query('begin')
   await owner.query(
@@ -94,7 +94,7 @@ it(`finds each of ${tries} ways to tamper with it`, async () => {
   expect(found).toBe(tries)
 })
 
-it('cannot be sealed anew by who lacks the key', async () => {
+it('cannot be re-sealed without the key', async () => {
   await owner.query('begin')
   await owner.query(`update audit set after = '{"price": 1}' where company_id = $1`, [company])
   await owner.query('delete from audit_seal where company_id = $1', [company])

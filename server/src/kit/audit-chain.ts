@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
 
-/** A line is sealed once no transaction can still be writing one before it: statements end after 10 s, and what idles after 5. */
+/** Minutes before a line is sealed, by when no transaction can still be writing an earlier one: statements end after 10 s, idle transactions after 5. */
 const settleMin = 15
 
 interface Link {
@@ -11,7 +11,7 @@ interface Link {
   hash: string
 }
 
-/** A span of a company's histories that no longer is what was sealed, or the end of a chain that was cut off. */
+/** A span of a company's histories that differs from what was sealed, or a chain whose end was cut off. */
 export interface Broken {
   company_id: string
   after: string | null
@@ -19,15 +19,15 @@ export interface Broken {
   why: 'changed' | 'cut off'
 }
 
-/** The end of each company's chain, kept outside of the database: a chain whose last links are removed is found by it. */
+/** The end of each company's chain, kept outside the database: this reveals a chain whose last links were removed. */
 export type Heads = Record<string, { upto: string; hash: string }>
 
 const microseconds = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 
-/** What the chain is made under, of an installation key. */
+/** The chain's key, derived from an installation key. */
 export const chainKeyOf = (key: Buffer): Buffer => createHmac('sha256', key).update('histories').digest()
 
-/** Lines of a span, oldest first, as one digest. What a line holds is named one by one: a column that is added later changes no old line. */
+/** Lines of a span, oldest first, as one digest. The columns are named one by one, so that a column added later does not change the digest of old lines. */
 const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
   await db.must<{ lines: number; digest: string }>(sql`
     select count(*)::int as lines, encode(sha256(coalesce(string_agg(line, ''::bytea order by at, id), ''::bytea)), 'hex') as digest from (
@@ -36,7 +36,7 @@ const digestOf = async (db: Db, company_id: string, after: string | null, upto: 
       from audit where company_id = ${company_id} and at > coalesce(${after}::timestamptz, '-infinity') and at <= ${upto}::timestamptz
     ) span`)
 
-/** Under a key, so that who can write to the database alone cannot make a link. */
+/** Keyed, so that somebody who can only write to the database cannot forge a link. */
 const linkOf = (
   key: Buffer,
   company_id: string,
@@ -53,7 +53,7 @@ const linksOf = (db: Db, company_id: string) =>
     sql`select to_char(upto at time zone 'UTC', ${microseconds}) as upto, lines, hash from audit_seal where company_id = ${company_id} order by audit_seal.upto`,
   )
 
-/** Seals what has settled since the last time, company by company; answers the ends of the chains that grew. */
+/** Seals what has settled since the last time, company by company; returns the ends of the chains that grew. */
 export async function sealAudit(db: Pool, key: Buffer, now: Date): Promise<Heads> {
   const grown = await db.many<{
     company_id: string
@@ -78,7 +78,10 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date): Promise<Heads
   return heads
 }
 
-/** Reads a company's histories again, each link under whichever of the `keys` made it, and names every span that is not what was sealed, the chain's end included where `head` is known. */
+/**
+ * Re-reads a company's histories, checking each link under whichever of the `keys` made it, and returns every span that differs from what was sealed, including
+ * the chain's end where `head` is known.
+ */
 export async function verifyCompany(
   db: Db,
   keys: readonly Buffer[],
@@ -102,7 +105,7 @@ export async function verifyCompany(
   return { lines, broken }
 }
 
-/** The same of everybody. */
+/** The same for every company. */
 export async function verifyAudit(
   db: Db,
   keys: readonly Buffer[],

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { PublicContext } from './context.ts'
 import { uuidv7 } from './uuid.ts'
 
-/** Fields whose values never reach a history. */
+/** Fields whose values are never written to a history. */
 const secretFields = /password|secret|token|hash|api_?key/i
 
 /** Writes one line of history in the caller's transaction (semantics §0): who, what, before and after, from where. */
@@ -25,7 +25,7 @@ export async function audit(
       ${ctx.actor?.id ?? null}, ${ctx.actor?.name ?? null}, ${ctx.request_id}, ${ctx.ip}, ${masked(it.before)}, ${masked(it.after)})`)
 }
 
-/** The same of many records of one company that one act changed, in one statement. */
+/** The same for many records of one company changed by one act, in one statement. */
 export async function auditAll(
   db: Db,
   ctx: Pick<PublicContext, 'now' | 'request_id' | 'ip'> & { actor: { id: string; name: string } | undefined },

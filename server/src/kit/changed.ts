@@ -9,8 +9,8 @@ export interface Versioned {
 }
 
 /**
- * One change of a record in one transaction: locks it, refuses a version that is stale with the newer record, writes, reads it again, and leaves a
- * line of history. `load` throws where the caller may not see the record.
+ * One change of a record in one transaction: locks it, refuses a stale version with the newer record, writes, re-reads it, and writes a line of history. `load`
+ * throws where the caller may not see the record.
  */
 export async function changed<R extends Versioned>(
   ctx: Context,

@@ -11,7 +11,7 @@ export interface PublicContext {
   kit: Kit
   db: Pool
   lang: Lang
-  /** Minutes, browser to UTC: for display only. */
+  /** Minutes between the browser's clock and UTC; for display only. */
   offset: number
   now: Date
   request_id: string
@@ -23,13 +23,13 @@ export interface PublicContext {
   upload: Buffer | undefined
 }
 
-/** The context of a guarded call: somebody is there, and `reach` is where the call's permission holds for them. */
+/** The context of a guarded call: the caller is known, and `reach` is where the call's permission holds for them. */
 export interface Context extends PublicContext {
   actor: Actor
   reach: Reach
 }
 
-/** A body made by PostgreSQL and passed through as it is. */
+/** A body made by PostgreSQL and passed through unchanged. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -47,7 +47,7 @@ export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K
 /** Selects the company of a record, where it lies within reach. */
 export type CompanyOf = (id: string, at: Pick<Context, 'reach'>) => Sql
 
-/** Handlers beside the contract of their noun: what `serve` is given. */
+/** Handlers together with their noun's contract: the input of `serve`. */
 export interface AnyRoutes {
   contract: object
   handlers: object
@@ -58,7 +58,7 @@ export interface Routes<N> {
   handlers: Handlers<N>
   companyOf?: CompanyOf | undefined
 }
-/** `companyOf` where a licence is asked for calls whose path names a record of the noun and whose body no place. */
+/** `companyOf` is needed where a licence is checked for calls whose path names a record of the noun and whose body names no place. */
 export const routes = <N extends object>(contract: N, handlers: Handlers<N>, companyOf?: CompanyOf): Routes<N> => ({
   contract,
   handlers,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvLine, disarmed } from './csv.ts'
 
-it('takes the life of whatever a spreadsheet would run, and leaves all else', () => {
+it('disarms whatever a spreadsheet would run, and leaves everything else alone', () => {
   for (const armed of ['=1+1', '+90555', '-2', '@SUM(A1)', '\t=1', '\r=1']) expect(disarmed(armed)).toBe(`'${armed}`)
   for (const plain of ['Ada', 'a=b', '', "'x", '+905551112233']) expect(disarmed(plain)).toBe(plain)
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.kit.db.one(sql`delete from mail`)
 })
 
-/** Mails, told to whatever a test puts on the other side. */
+/** Mails, delivered to whatever a test puts on the other side. */
 const telling = (attempt: Delivery<Letter>['attempt'], more: Partial<Delivery<Letter>> = {}): Delivery<Letter> => ({
   table: 'mail',
   key: ['id'],
@@ -42,7 +42,7 @@ const row = async (id: string) =>
 const unreachable: Outcome = { state: 'later', reason: 'unreachable' }
 const held = () => Promise.withResolvers<Outcome>()
 
-it('is told once by many workers, and after a death once more by the next; what the dead one says late is not written', async () => {
+it('is sent once by many workers, and once more after one dies; the late outcome of the dead one is not recorded', async () => {
   const id = await lay()
   const call = held()
   const tried = vi.fn(() => call.promise)
@@ -60,7 +60,7 @@ it('is told once by many workers, and after a death once more by the next; what 
   expect(await row(id)).toMatchObject({ state: 'refused', tries: 2, reason: 'no' })
 })
 
-it('pauses grow, long ones are spread, and what has no time left is refused with what it waited for', async () => {
+it('backoff grows, long pauses are jittered, and a row out of time is refused with the reason it waited for', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => lay()))
   const failing = telling(async () => unreachable, { hasTime: ({ tries }) => tries < 7 })
   const pauses: number[][] = []
@@ -81,7 +81,7 @@ it('pauses grow, long ones are spread, and what has no time left is refused with
     expect(it).toMatchObject({ state: 'refused', tries: 7, reason: 'unreachable' })
 })
 
-it('one that hangs holds up none but itself, and a worker has no more than so many out', async () => {
+it('a call that hangs holds up only itself, and a worker has a bounded number of calls out', async () => {
   const calls = Array.from({ length: 24 }, held)
   for (const [i] of calls.entries()) await lay(`${i}`)
   const tried = vi.fn((subject: string) => calls[Number(subject)]!.promise)
@@ -97,7 +97,7 @@ it('one that hangs holds up none but itself, and a worker has no more than so ma
   expect(await row(next)).toMatchObject({ state: 'sent' })
 })
 
-it('its owner is told in the same transaction: what cannot be told has not happened', async () => {
+it('its owner is notified in the same transaction: if that fails, nothing is recorded', async () => {
   const id = await lay()
   const told = vi.fn().mockRejectedValueOnce(new Error('the owner is away'))
   const it = telling(async () => ({ state: 'sent' }), { onSettled: told })
@@ -113,7 +113,7 @@ it('its owner is told in the same transaction: what cannot be told has not happe
   )
 })
 
-it('a fault of our own is tried again, and the same reason is told once', async () => {
+it('a bug of our own is retried, and the same reason is reported once', async () => {
   const id = await lay()
   const told = vi.fn(async () => undefined)
   const broken = telling(() => Promise.reject(new Error('bug')), { onSettled: told })
@@ -125,7 +125,7 @@ it('a fault of our own is tried again, and the same reason is told once', async 
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-it('what is given up while it is told stays given up; what was tried is not withdrawn', async () => {
+it('a row given up during a call stays given up; a row that was tried is not withdrawn', async () => {
   const [id, untried] = [await lay(), await lay()]
   const call = held()
   const tried = vi.fn(() => call.promise)

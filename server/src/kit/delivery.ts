@@ -2,21 +2,21 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from './kit.ts'
 
-/** What came of one try. `later` without a time waits as the delivery's pauses say; `note` is for its owner. */
+/** The outcome of one try. `later` without a time waits for the delivery's backoff; `note` is for its owner. */
 export type Outcome<Note = undefined> = (
   | { state: 'sent' }
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string; afterMs?: number }
 ) & { note?: Note | undefined }
 
-/** What every delivery's row tells of itself. `tries` counts the one under way. */
+/** What every delivery's row carries. `tries` includes the one under way. */
 export interface Waiting {
   tries: number
   due_at: string
   reason: string | null
 }
 
-/** How one try ended and was written down; `next` is the row of its lane that comes now, brought forward. */
+/** A recorded outcome; `next` is the row of the same lane that comes next, brought forward. */
 export interface Settled<Row, Note> {
   state: 'queued' | 'sent' | 'refused'
   reason: string | null
@@ -27,41 +27,41 @@ export interface Settled<Row, Note> {
 }
 
 /**
- * Something told to somebody outside until they have it: a platform's step, a product's state, a mail. Its table has `state` (queued, sent, refused),
- * `tries`, `due_at`, `done_at` and `reason`; whoever lays a row does it in the transaction that causes it, and a worker finds it by its `due_at`.
+ * Something sent to a party outside until it arrives: a platform's step, a product's state, a mail. Its table has `state` (queued, sent, refused), `tries`,
+ * `due_at`, `done_at` and `reason`; whoever queues a row does so in the transaction that causes it, and a worker finds it by its `due_at`.
  */
 export interface Delivery<Row extends object, Note = undefined> {
   table: string
-  /** The company first, where rows have one. */
+  /** Begins with the company, where rows have one. */
   key: readonly (keyof Row & string)[]
-  /** What a try needs of row `d` and of what is joined to it. */
+  /** What a try needs of row `d` and of the tables joined to it. */
   columns: Sql
   joins?: Sql
-  /** Rows of one lane go one after the other by `position`, each so long after the last one that was sent; one that `overtakes` does not wait. */
+  /** Rows of one lane go one after another by `position`, each `paceMs` after the last one sent; a row that `overtakes` does not wait. */
   lane?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
-  /** While a call is out nobody else makes it; a process that dies leaves it to the next after that. Half a minute where nothing is said. */
+  /** While a call is out nobody else makes it; if the process dies, the next worker takes over after this lease. Half a minute by default. */
   leaseMs?: number
-  /** Pauses after tries that leave everything open; the last one repeats. */
+  /** Backoff after tries without a final outcome; the last pause repeats. */
   pausesMs?: readonly number[]
-  /** Whether it may still be tried at that moment; what may not counts as refused. */
+  /** Whether the row may still be tried at that moment; otherwise it is refused. */
   hasTime: (row: Row & Waiting, at: Date) => boolean
-  /** One try. Whether an earlier one took effect (`tries` above 1) is asked of the other side first, where that can be asked. */
+  /** One try. On a retry (`tries` above 1) it first asks the other side whether an earlier one took effect, where that is possible. */
   attempt: (kit: Kit, row: Row & Waiting) => Promise<Outcome<Note>>
-  /** Columns written with the outcome, beginning with a comma. */
+  /** Columns written with the outcome; starts with a comma. */
   set?: (row: Row, it: { outcome: Outcome<Note>; now: Date }) => Sql
   /** What has to be locked before the row itself. */
   lock?: (db: Db, row: Row) => Promise<unknown>
-  /** Tells the owner in the same transaction; not where a row keeps waiting for the reason it waited for before. */
+  /** Notifies the owner in the same transaction; skipped where a row keeps waiting for the same reason as before. */
   onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
 
 const leaseMs = 30_000
 const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
-/** Calls of one kind that a worker has out at once. */
+/** Calls of one kind that a worker may have out at once. */
 const max = 24
 const out = new WeakMap<Kit, Map<string, number>>()
 
-/** Tries everything that is due. Any number of workers may do this at once; a call that hangs holds up none but those behind it in its lane. */
+/** Tries everything that is due. Any number of workers may do this at once; a call that hangs holds up only those behind it in its lane. */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
   const counts = out.get(kit) ?? new Map<string, number>()
   out.set(kit, counts)
@@ -76,7 +76,7 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   if (failed) throw failed.reason
 }
 
-/** Tries one row, if it is due and nobody is at it. Never throws for what the other side does. */
+/** Tries one row, if it is due and no other worker has it. Never throws for what the other side does. */
 export async function deliver<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
@@ -101,7 +101,7 @@ const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<
 const ofLane = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
   sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
 
-/** The row, if it is due: counted as tried and out of others' reach for the time of a call. One that is early comes when it is due. */
+/** Takes the row if it is due: counts a try and hides it from others for the length of a lease. A row that is early is postponed to its turn. */
 async function take<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
@@ -126,7 +126,7 @@ async function take<Row extends object, Note>(
   })
 }
 
-/** When it is a row's turn in its lane, in ms: behind those ahead of it, and a pace after the last one that was taken. */
+/** When it is a row's turn in its lane, in ms: behind those ahead of it, and one pace after the last one taken. */
 async function turnOf<Row extends object, Note>(
   db: Db,
   { table, lane }: Delivery<Row, Note>,
@@ -143,7 +143,7 @@ async function turnOf<Row extends object, Note>(
   return Math.max(paced, behind)
 }
 
-/** Writes down what came of a try, unless somebody has done something else with the row meanwhile. */
+/** Records the outcome of a try, unless the row has changed meanwhile. */
 async function settle<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
@@ -167,7 +167,7 @@ async function settle<Row extends object, Note>(
   if (it.onSettled) kit.nudge()
 }
 
-/** The first that still waits in the lane: due a pace from now, whatever was reckoned while the call was out. */
+/** The first row still waiting in the lane: due one pace from now, whatever was calculated while the call was out. */
 async function bringForward<Row extends object, Note>(
   db: Db,
   { table, lane, key }: Delivery<Row, Note>,
@@ -182,20 +182,20 @@ async function bringForward<Row extends object, Note>(
     and ${own} = (select ${own} from ${raw(table)} where ${ofLane(lane.by, row)} and state = 'queued' order by position limit 1) returning *`)
 }
 
-/** Long pauses are spread by a quarter either way: what failed together does not come back together. */
+/** Long pauses get a jitter of a quarter either way, so that what failed together does not return together. */
 function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
   const pauses = it.pausesMs ?? pausesMs
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 0
   return pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2)
 }
 
-/** Gives up what waits, before or while it is tried: `where` names rows of one company. What is under way is not written down any more. */
+/** Gives up waiting rows, before or during a try: `where` names rows of one company. The outcome of a try under way is no longer recorded. */
 export const giveUp = (db: Db, table: string, where: Sql, it: { reason: string; now: Date }) =>
   db.one(
     sql`update ${raw(table)} set state = 'refused', reason = ${it.reason}, done_at = ${it.now} where ${where} and state = 'queued'`,
   )
 
-/** Removes rows that were never tried, as if they had not been laid; answers how many. */
+/** Removes rows that were never tried, as if they had not been queued; returns how many. */
 export const withdraw = async (db: Db, table: string, where: Sql): Promise<number> =>
   (await db.many(sql`delete from ${raw(table)} where ${where} and state = 'queued' and tries = 0 returning 1 as one`))
     .length

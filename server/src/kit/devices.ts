@@ -11,7 +11,7 @@ import { sweepRows } from './work.ts'
 /** Seconds after which a silent device no longer counts as armed. */
 export const deviceAliveSec = 45
 
-/** One line of what a branch's devices did: the missed-order black box reads these. */
+/** One line of what a branch's devices did, for investigating missed orders. */
 export async function note(
   db: Db,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function note(
     values (${company_id}, now(), ${uuidv7()}, ${branch_id}, ${kind}, ${actor.name}, ${device}, ${JSON.stringify(data)})`)
 }
 
-/** A device says that it can ring, or no longer. Everybody who watches the branch learns of it (semantics §2 and §4). */
+/** A device reports that it can, or can no longer, ring. Everybody watching the branch learns of it (semantics §2 and §4). */
 export async function arm(
   kit: Kit,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function arm(
   kit.nudge()
 }
 
-/** The device's socket is gone. */
+/** The device's socket has closed. */
 export async function disarm(kit: Kit, socket_id: string, branch_id: string, device: string): Promise<void> {
   await kit.db.tx(async (db) => {
     const was = await db.one<{
@@ -60,7 +60,7 @@ export async function disarm(kit: Kit, socket_id: string, branch_id: string, dev
   kit.nudge()
 }
 
-/** The devices of a socket are still there. */
+/** Records that the devices of a socket are still there. */
 export async function seen(db: Db, devices: Map<string, string>): Promise<void> {
   if (devices.size === 0) return
   await db.one(
@@ -68,7 +68,7 @@ export async function seen(db: Db, devices: Map<string, string>): Promise<void> 
   )
 }
 
-/** The spec's `branch` message (§4): whoever watches reads the branch's state anew. */
+/** The spec's `branch` message (§4): whoever watches re-reads the branch's state. */
 export const announceState = (
   db: Db,
   company_id: string,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { sweepRows } from './work.ts'
 
-/** One event of a branch, numbered without gaps. Written in the business transaction, told to sockets after it. */
+/** One event of a branch, numbered without gaps. Written in the business transaction, sent to sockets after it. */
 export interface BranchEvent {
   company_id: string
   branch_id: string
@@ -11,7 +11,7 @@ export interface BranchEvent {
   data: Record<string, unknown>
 }
 
-/** Numbers an event and lays it into the outbox, in the caller's transaction. The branch's counter row stays locked until it ends. */
+/** Numbers an event and adds it to the outbox, in the caller's transaction. The branch's counter row stays locked until that ends. */
 export async function announce(
   db: Db,
   at: { company_id: string; branch_id: string },
@@ -28,7 +28,7 @@ const pollMs = 75
 const batch = 1000
 
 export interface Relay {
-  /** Follows a branch from an event on; a branch that is followed already goes on where it is. */
+  /** Follows a branch from an event on; a branch already followed continues where it is. */
   watch(branch_id: string, seq: number): void
   unwatch(branch_id: string): void
   /** A transaction of this node has committed. */
@@ -37,8 +37,8 @@ export interface Relay {
 }
 
 /**
- * Hands the committed events of the watched branches on, each branch in order and without gaps. A branch's numbers follow its commits, so "greater
- * than the last" misses nothing, which no order by id or by transaction could promise. Nudged by this node's own commits; others' are polled.
+ * Passes on the committed events of the watched branches, each branch in order and without gaps. A branch's numbers follow its commits, so "greater than the
+ * last" misses nothing; no order by id or by transaction could promise that. Nudged by this node's own commits; other nodes' are polled.
  */
 export function startRelay(
   db: Db,
@@ -59,7 +59,7 @@ export function startRelay(
         order by e.branch_id, e.seq limit ${batch}`)
       for (const row of rows) {
         const last = watched.get(row.branch_id)
-        if (last === undefined || row.seq <= last) continue // no longer watched, or watched anew from later on
+        if (last === undefined || row.seq <= last) continue // no longer watched, or watched again from a later event
         watched.set(row.branch_id, row.seq)
         it.onEvent(row)
       }
@@ -93,7 +93,7 @@ export function startRelay(
   }
 }
 
-/** Events of a branch after `seq`, oldest first; nothing where some of them are gone already. */
+/** Events of a branch after `seq`, oldest first; undefined where some of them are already deleted. */
 export async function eventsAfter(
   db: Db,
   branch_id: string,
@@ -107,5 +107,5 @@ export async function eventsAfter(
   return rows
 }
 
-/** What a till that was away longer than a day asks anew. */
+/** A till that was away longer than a day loads everything again. */
 export const eventChore = sweepRows('event', 'id', sql`at < now() - interval '24 hours'`)

@@ -29,7 +29,7 @@ const place = () =>
     },
   })
 
-it('a company whose requests all hang holds up nobody else', async () => {
+it('a company whose requests all hang does not hold up anybody else', async () => {
   const neighbour = await signIn(server.url, world.users.foreignCompany)
   await neighbour.send(order.list, { query: {} })
   const { id, version } = await place()
@@ -48,7 +48,7 @@ it('a company whose requests all hang holds up nobody else', async () => {
   expect(statuses.filter((it) => it === 200).length).toBeGreaterThan(0)
 })
 
-it('who asks without end is told to wait, by key and by session, and the others are not', async () => {
+it('a flood of requests is told to wait, by key and by session, while others are not', async () => {
   const strict = await server.another({
     fairness: { ...fairness, perCaller: { perSecond: 0.01, burst: 3 } },
   })
@@ -63,7 +63,7 @@ it('who asks without end is told to wait, by key and by session, and the others 
   expect((await two.raw(order.list, { query: {} })).status).toBe(200)
 })
 
-it('a search for what every order holds is refused with what to do; two digits are an order', async () => {
+it('a search that matches every order is refused with advice; two digits match an order', async () => {
   const { number } = await place()
   expect(await till.refused(order.list, { query: { search: 'a' } })).toMatchObject({
     status: 422,
@@ -77,7 +77,7 @@ it('a search for what every order holds is refused with what to do; two digits a
   expect((await provider.send(currency.list, { query: { search: '%' } })).data).toEqual([])
 })
 
-it('nobody has more than three files made at once', async () => {
+it('nobody has more than three files in progress at once', async () => {
   const manager = await signIn(server.url, world.users.company)
   const ask = () => manager.raw(order.export, { query: { format: 'csv' } })
   const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map((it) => it.status)

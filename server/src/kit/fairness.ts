@@ -7,17 +7,17 @@ import { networkOf } from './network.ts'
 import { sha256, type Tokens } from './tokens.ts'
 import { openRates, openTurns, type TurnLimits } from './turns.ts'
 
-/** How one node shares itself among tenants; `perCaller` and `perTenant` are requests a second, with their bursts. */
+/** How one node is shared among tenants; `perCaller` and `perTenant` are requests a second, with their bursts. */
 export interface Fairness {
   requests: TurnLimits
   searches: TurnLimits
-  /** Calls where something can be guessed: a stranger's line must not hold what people at work need while a hash is waited for. */
+  /** Calls open to guessing: a queue of strangers must not take what people at work need while a hash is computed. */
   doors: TurnLimits
   perCaller: { perSecond: number; burst: number }
   perTenant: { perSecond: number; burst: number }
 }
 
-/** One company at work keeps half of the processors busy: a neighbour's request competes with that and no more. */
+/** One company at work may keep half of the processors busy; a neighbour's request competes with no more than that. */
 const share = Math.max(2, Math.floor(availableParallelism() / 2))
 
 export const fairness: Fairness = {
@@ -29,17 +29,20 @@ export const fairness: Fairness = {
 }
 
 const maxKnown = 50_000
-/** A refusal is answered after the least time it asks for, so that whoever tries again at once costs a refusal a second and not a hundred; at most so many at a time. */
+/**
+ * A refusal is answered after the shortest wait it asks for, so that an immediate retry costs one refusal a second and not a hundred; `atOnce` bounds how many
+ * are held back.
+ */
 const refusal = { afterMs: 1000, atOnce: 2000 }
 
 /**
- * Lets requests in: no session or key asks faster than a shop full of people, no company holds more of this node than its share, searches keep to
- * connections of their own. Whoever is not known yet stands in the line of its address.
+ * Admits requests: no session or key may be faster than a shop full of people, no company gets more of this node than its share, and searches keep to
+ * connections of their own. A caller not known yet queues by IP address.
  */
 export function openFairness(tokens: Tokens, limits: Fairness) {
   const [requests, searches, doors] = [openTurns(limits.requests), openTurns(limits.searches), openTurns(limits.doors)]
   const [callerRate, tenantRate] = [openRates(limits.perCaller), openRates(limits.perTenant)]
-  /** Tenants of the sessions and keys that were let in before. */
+  /** Tenants of the sessions and keys admitted before. */
   const tenants = new Map<string, string>()
   let refusing = 0
   async function refuse(retryAfter: number): Promise<never> {
@@ -51,7 +54,7 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
     throw fault('too_many', { retryAfter })
   }
   return {
-    /** Resolves with the way out, and a place to say who it was; throws 429 or 503 with Retry-After. */
+    /** Resolves with functions to leave and to report who the caller was; throws 429 or 503 with Retry-After. */
     async enter(it: { authorization: string | undefined; ip: string; isSearch: boolean; isDoor: boolean }) {
       const caller = await callerOf(tokens, it.authorization)
       const known = caller && tenants.get(caller)
@@ -72,14 +75,14 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
 }
 export type Fair = ReturnType<typeof openFairness>
 
-/** A session or key, told without asking the database; nothing for a token that is none. */
+/** A session or key, determined without asking the database; undefined for an invalid token. */
 async function callerOf(tokens: Tokens, authorization: string | undefined): Promise<string | undefined> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) return undefined
   return token.startsWith(apiKeyPrefix) ? sha256(token).toString('base64') : tokens.verify(token)
 }
 
-/** The company that somebody belongs to; a dealer's people are one tenant, the platform's another. */
+/** The tenant a caller belongs to: a company; a dealer's people are one tenant, the platform's another. */
 function tenantOf({ grants, tree, only }: Actor): string {
   const [grant] = grants
   if (only) return only.company_id

@@ -2,10 +2,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 import { fieldText } from './field-text.ts'
 
-/**
- * What may ride along with a problem. `errors` are field errors whose message is filled in the caller's language later, where they do not
- * bring their own.
- */
+/** What may accompany a problem. `errors` are field errors whose message is later filled in in the caller's language, unless they bring their own. */
 export interface FaultMore {
   errors?: (Omit<FieldError, 'message'> & { message?: string; params?: Record<string, string | number> })[]
   permission?: string
@@ -13,11 +10,11 @@ export interface FaultMore {
   current?: unknown
   retryAfter?: number
   proof?: Problem['proof']
-  /** Words of the caller's language instead of the code's own. */
+  /** A text in the caller's language instead of the code's own. */
   detail?: string
 }
 
-/** A refusal the caller is told about; everything else that is thrown becomes `failed` and tells nothing. */
+/** A refusal the caller is told about; anything else that is thrown becomes `failed` and reveals nothing. */
 export class Fault extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -37,6 +34,6 @@ export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, mo
 export const wrongField = (path: string, code: string, params?: Record<string, string | number>) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }) }] })
 
-/** A search for what is nearly everywhere, which no index knows and a list cannot show: said where the list would stand. */
+/** A search for something nearly universal, which no index helps and no list can show; reported in place of the list. */
 export const tooBroad = (lang: Lang) =>
   new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldText(lang, 'too_broad') })

@@ -1,6 +1,6 @@
 import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
 
-/** Messages of what only the server can find wrong with a field; the panel shows them and need not carry them. */
+/** Messages for field errors that only the server can find; the panel shows them and need not carry them. */
 const tr = {
   too_many_kept: 'En fazla {max} kayıt tutulabilir; önce birini silin',
   not_from_here: 'Bu neden şu anda seçilemez',
@@ -62,6 +62,6 @@ const de: Words = {
 
 const words: Record<Lang, Words> = { tr, en, de }
 
-/** A field's message in a language, of the rules that both sides know and of the server's own. */
+/** A field's message in a language, for rules both sides know and for the server's own. */
 export const fieldText = (lang: Lang, code: string, params?: Record<string, string | number>): string =>
   fieldMessage(lang, code, params, words[lang])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('sweeps what has expired and what lies without a run, and leaves the rest', async () => {
+it('sweeps expired files and files without a run, and leaves the rest', async () => {
   const { db } = server.database
   const folder = join(server.folder, 'made')
   await mkdir(folder, { recursive: true })
@@ -39,7 +39,7 @@ it('sweeps what has expired and what lies without a run, and leaves the rest', a
   expect(await db.one(sql`/* platform: a test */ select 1 as one from run where id = ${over}`)).toBeUndefined()
 })
 
-it('gives a file to whoever has its link, and to nobody whose link is another', async () => {
+it('serves a file for its own link and for no other', async () => {
   const { kit } = server
   const [id, other] = [uuidv7(), uuidv7()]
   const user = await kit.db.must<{ id: string }>(sql`select id from app_user limit 1`)

@@ -15,13 +15,13 @@ import { langOf } from './serve.ts'
 import { sameBytes } from './tokens.ts'
 import { defineChore } from './work.ts'
 
-/** Seconds a download link lives (walls §4.11). */
+/** How long a download link is valid, in seconds (walls §4.11). */
 const linkSec = 120
 
-/** Files whose every fetching is written down. */
+/** Files whose every download is recorded. */
 export const auditedKinds = { btk: 'btk-report' } as const
 
-/** What ties runs `r` to the caller: made for them, whether or not they belonged to one company then. */
+/** Ties runs `r` to the caller who asked for them, whichever company the caller belonged to then. */
 const own = ({ actor }: Pick<Context, 'actor'>) =>
   sql`r.company_id = any(${[homeOf(actor), platformCompany]}::uuid[]) and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
@@ -53,23 +53,23 @@ export async function showFile(ctx: Own, id: string): Promise<MadeFile> {
 export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
   (await readRuns(ctx.db, own(ctx), { max: 100 })).map((it) => shown(ctx, it))
 
-/** Stops one of the caller's own files that is still being made. */
+/** Cancels one of the caller's own files that is still being made. */
 export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {
   await ctx.kit.db.tx(async (db) => cancelRun(db, {}, await holdRun(db, sql`${own(ctx)} and r.id = ${id}`), ctx.now))
   return showFile(ctx, id)
 }
 
-/** Deletes one of the caller's own files, from the store too. One that is still being made is stopped. */
+/** Deletes one of the caller's own files, also from the store. One still being made is cancelled. */
 export async function removeFile(ctx: Own, id: string): Promise<void> {
   const row = await ctx.db.one(sql`delete from run r where ${own(ctx)} and r.id = ${id} returning r.id`)
   if (!row) throw fault('not_found')
   await ctx.kit.files.remove(madeName(id))
 }
 
-/** What was written so lately may be a file whose row is about to say so. */
+/** A file written this recently may be one whose row is about to be written. */
 const freshMs = 3_600_000
 
-/** Files in the store that no run has, which a node that died in the middle has left. */
+/** Deletes files in the store that belong to no run, left by a node that died midway. */
 export const fileChore = defineChore('files', async ({ db, files, now }) => {
   const old: string[] = []
   for await (const it of files.list('made')) if (it.at.getTime() < now().getTime() - freshMs) old.push(it.name)
@@ -88,7 +88,7 @@ interface Downloaded {
   user_name: string
 }
 
-/** GET /api/download/{id}: the signed link itself; no header needed, dead after 120 s. */
+/** GET /api/download/{id}: the signed link itself; needs no header and expires after 120 s. */
 export function serveDownloads(app: FastifyInstance, kit: Kit): void {
   app.get<{ Params: { id: string }; Querystring: { of?: string; until?: string; sign?: string } }>(
     '/api/download/:id',

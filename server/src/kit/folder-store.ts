@@ -9,13 +9,13 @@ import { uuidv7 } from './uuid.ts'
 const folders: StoreFolder[] = ['pictures', 'menu', 'made', 'own']
 const ours = { folder: 0o700, file: 0o600 }
 
-/** Files in a folder that nobody else on the machine may read. */
+/** Files in a folder that no other user of the machine may read. */
 export function folderStore(root: string): FileStore {
   let isLaid: Promise<void> | undefined
   const lay = async () => {
     for (const it of folders) {
       await mkdir(join(root, it), { recursive: true, mode: ours.folder })
-      // One that an older version made lets others in. The root may be somebody's own.
+      // A folder made by an older version may let others in. The root's own permissions are left alone: it may belong to somebody else.
       await chmod(join(root, it), ours.folder)
     }
   }
@@ -28,16 +28,16 @@ export function folderStore(root: string): FileStore {
 
   return {
     put: async (name, content) => {
-      if (!isStoreName(name)) throw new Error(`No file may be called ${name}.`)
+      if (!isStoreName(name)) throw new Error(`Not a valid file name: ${name}.`)
       await (isLaid ??= lay().catch((error: unknown) => {
         isLaid = undefined
         throw error
       }))
-      // Under a name of its own until it is whole and on the disk; what a crash leaves behind is swept.
+      // Under a temporary name until it is complete and on disk; what a crash leaves behind is swept.
       const part = join(root, `${name.slice(0, 60)}.${uuidv7()}.part`)
       try {
         const to = createWriteStream(part, { mode: ours.file, flush: true })
-        to.on('error', () => undefined) // the pipeline throws it
+        to.on('error', () => undefined) // the pipeline throws this error
         await pipeline(content instanceof Readable ? content : Readable.from([content]), to)
         await rename(part, join(root, name))
         await settle(join(root, name.replace(/\/.*/, '')))
@@ -51,7 +51,7 @@ export function folderStore(root: string): FileStore {
       const it = await statOf(name)
       if (!it) return undefined
       const content = createReadStream(join(root, name))
-      content.on('error', () => undefined) // whoever reads it is told too
+      content.on('error', () => undefined) // the reader gets this error too
       return { ...it, content }
     },
     stat: statOf,
@@ -72,7 +72,7 @@ const absent = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** A new name outlives a power cut only once its folder is on the disk; Windows has no such thing. */
+/** A new name survives a power cut only once its folder is synced to disk; Windows has no such operation. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)

@@ -18,11 +18,11 @@ const post = { method: 'POST', path: '/thing/{thing_id}/act', permission: 'post-
 const companies = companiesOf(features)
 const asked = (it: Call) => () => guarded(it, companies)
 
-it('whose licence is meant can be told of every call there is', () => {
+it('the company whose licence applies can be found for every call', () => {
   for (const it of calls) expect(asked(it.call), it.call.path).not.toThrow()
 })
 
-it('a licence that nobody could ask is found: a module, something new, something switched on, and names without a mark', () => {
+it('finds calls whose licence could not be checked: a module, something new, something switched on, and names without a mark', () => {
   const body = z.strictObject({ is_active: z.boolean() })
   for (const it of [
     call(post),
@@ -33,17 +33,17 @@ it('a licence that nobody could ask is found: a module, something new, something
     call({ ...post, params: z.strictObject({ kiosk_id: ref('no-such-noun', z.string()) }) }),
     call({ ...post, params: account.params, module: 'kiosk' }),
   ])
-    expect(asked(it), it.method).toThrow('names no company whose licence could be asked')
+    expect(asked(it), it.method).toThrow('names no company whose licence could be checked')
 })
 
-it('with such a call the server does not start', () => {
+it('does not start with such a call', () => {
   const planted = { contract: { act: call({ ...post, module: 'kiosk' }) }, handlers: { act: () => null } }
-  // Neither kit nor turns are looked at before the calls are.
+  // Neither kit nor fairness is used before the calls are checked.
   const start = () => serve(Fastify(), {} as Kit, [planted], {} as never)
-  expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be asked')
+  expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be checked')
 })
 
-it('nothing is asked of what reads, lets go, moves on, or is nobody else’s affair', () => {
+it('checks no licence for calls that read, release, move on, or concern only the caller', () => {
   for (const it of [
     call({ ...post, method: 'GET', permission: 'get-thing' }),
     call({ ...post, frees: true }),

@@ -12,23 +12,23 @@ import { sha256 } from './tokens.ts'
 /** The key's prefix tells a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
 
-/** The parts of a request, unparsed: each is looked at, so that none can hide behind another. */
+/** The parts of a request, unparsed: each is checked, so that none can hide behind another. */
 type Parts = Partial<Record<Part, unknown>>
 type Part = 'params' | 'query' | 'body'
 
 /** Where the company of a noun's record is found. */
 export type Companies = ReadonlyMap<string, CompanyOf>
 
-/** A call as the guard needs it: what its schemas have marked, read once. */
+/** A call as the guard needs it: the marks of its schemas, read once. */
 export interface Guarded {
   call: Call
-  /** The ids a request gives of branches, companies, accounts or places, in the spelling the database uses. */
+  /** The ids of branches, companies, accounts or places in a request, in the spelling the database uses. */
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
   /** The records its path names. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
 }
 
-/** Reads a call's marks. Throws where a licence is to be asked and nothing leads to a company. */
+/** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company. */
 export function guarded(call: Call, companies: Companies): Guarded {
   const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
     marked(call[part]).map((it) => ({ part, ...it })),
@@ -39,7 +39,7 @@ export function guarded(call: Call, companies: Companies): Guarded {
   })
   const leads = records.length > 0 || fields.some((it) => leading.has(it.of))
   if (!leads && asksLicence(call))
-    throw new Error(`${call.method} ${call.path} names no company whose licence could be asked: refusing to start.`)
+    throw new Error(`${call.method} ${call.path} names no company whose licence could be checked: refusing to start.`)
   return {
     call,
     records,
@@ -52,8 +52,8 @@ export function guarded(call: Call, companies: Companies): Guarded {
 const leading = new Set(['branch', 'company', 'place'])
 
 /**
- * Whether a licence bites at a call: a module, or that it may bring something new to a record that is there. What somebody does for themselves, for the
- * platform or to a dealer is nobody's licence.
+ * Whether a licence applies to a call: it needs a module, or may add something new to an existing record. What somebody does for themselves, for the platform
+ * or to a dealer needs no licence.
  */
 function asksLicence(call: Call): boolean {
   const names = [call.params, call.query, call.body].flatMap((it) =>
@@ -66,8 +66,8 @@ function asksLicence(call: Call): boolean {
 }
 
 /**
- * Lets a call pass or throws why not: 401 no token, a dead one or a dead key, 403 permission, 402 module or licence, and 404 for any account, company or branch outside
- * the caller's tree, exactly as if it did not exist (semantics §0 and §1). Default is no.
+ * Lets a call pass or throws: 401 without a token or with a dead token or key, 403 permission, 402 module or licence, and 404 for any account, company or
+ * branch outside the caller's tree, exactly as if it did not exist (semantics §0 and §1). Denies by default.
  */
 export async function guard(
   kit: Kit,
@@ -110,7 +110,10 @@ export async function guard(
   return { actor, reach }
 }
 
-/** Companies a call means without naming them: those of the record in its path and of the places where it gives rights. Read only where a licence could stand in the way. */
+/**
+ * Companies a call concerns without naming them: that of the record in its path and those of the places where it gives rights. Read only where a licence could
+ * stand in the way.
+ */
 async function meant(
   kit: Kit,
   { call, given, records }: Guarded,
@@ -136,18 +139,18 @@ async function meant(
   return found
 }
 
-/** Seven days after its end a licence still counts (semantics §1). */
+/** A licence still counts for seven days after its end (semantics §1). */
 export const graceMs = 7 * 86_400_000
 
 /** Whether a licence and its seven days' grace are over. */
 export const isExpired = (license: { ends_at: string } | null | undefined, now: Date): boolean =>
   Boolean(license && Date.parse(license.ends_at) + graceMs < now.getTime())
 
-/** Whether a call may bring something new at all: it neither reads nor takes away. */
+/** Whether a call may create anything new: it neither reads nor releases. */
 export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
   method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
 
-/** Switching off and locking are nothing new, switching on is. A PATCH moves what is under way; the provider renews what has run out. */
+/** Switching off and locking create nothing new, switching on does. A PATCH moves what is under way; the provider renews expired licences. */
 function isNew(call: Call, actor: Actor, body: unknown): boolean {
   if (!mayBeNew(call) || actor.account_type === 'provider') return false
   const says = (name: 'is_active' | 'is_locked', value: boolean) =>
@@ -156,7 +159,7 @@ function isNew(call: Call, actor: Actor, body: unknown): boolean {
   return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true))
 }
 
-/** The module must be licensed for the company concerned; an expired licence leaves reads, exports and orders in flight alone. */
+/** The module must be licensed for the company concerned; an expired licence does not affect reads, exports and orders in progress. */
 function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license
   if (call.module && !license?.licensed_module_list[call.module])
@@ -169,7 +172,7 @@ async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {
   return sid ? kit.actorOf(sid) : undefined
 }
 
-/** An ordering app with a key of one company: it reaches that company's branches and nothing else. */
+/** An ordering app with a company's key: it reaches only that company's branches. */
 async function keyActor(kit: Kit, key: string): Promise<Actor | undefined> {
   const row = await kit.db.one<{ id: string; name: string; company_id: string; scopes: string[]; is_used: boolean }>(
     sql`select id, name, company_id, scopes, used_at > now() - interval '1 minute' as is_used from api_key where hash = ${sha256(key)} and revoked_at is null`,

@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 
 const flags = () => database.db.many(sql`select key from installation where key like 'hook %'`)
 
-it('tells everybody once and in their order, in the transaction that tells, and answers what they said', async () => {
+it('calls every listener once, in order and in the caller’s transaction, and returns their answers', async () => {
   const hook = defineHook<{ n: number }, string>()
   const first = async (db: Db, { n }: { n: number }) => {
     await db.one(sql`insert into installation (key, value) values (${`hook ${n}`}, '1')`)
@@ -23,7 +23,7 @@ it('tells everybody once and in their order, in the transaction that tells, and 
   hook.on(async (_, { n }) => `second ${n}`)
   expect(await database.db.tx((db) => hook.tell(db, { n: 1 }))).toEqual(['first 1', 'second 1'])
   expect(await flags()).toEqual([{ key: 'hook 1' }])
-  // What a listener throws ends the transaction, and with it what others did.
+  // A listener that throws ends the transaction, and so undoes what the others did.
   hook.on(async (_, { n }) => {
     throw new Error(`third ${n}`)
   })

@@ -1,15 +1,15 @@
 import type { Db } from '#server/db/pool.ts'
 
-/** Something that happens in one wing and that others have to act on in the same transaction. */
+/** Something that happens in one wing and that others must act on in the same transaction. */
 export interface Hook<Told, Answer> {
-  /** Listens from now on; twice is once. */
+  /** Registers a listener; registering it twice has no further effect. */
   on(listener: Listener<Told, Answer>): void
-  /** Tells everybody who listens, one after the other. What one of them throws ends the transaction. */
+  /** Calls the listeners one after another. If one throws, the transaction ends. */
   tell(db: Db, it: Told): Promise<Answer[]>
 }
 type Listener<Told, Answer> = (db: Db, it: Told) => Promise<Answer>
 
-/** Wings import to their left only: the left one makes a hook and tells, the right one listens. */
+/** Wings import only to their left: the left one defines a hook and tells, the right one listens. */
 export function defineHook<Told, Answer = void>(): Hook<Told, Answer> {
   const listeners = new Set<Listener<Told, Answer>>()
   return {

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { sweepRows } from './work.ts'
 
-/** The answer that is there already, of a request made before under the same key or for the same thing; `header` says which. */
+/** An existing answer, from an earlier request under the same key or for the same thing; `header` says which. */
 export class Replay extends Error {
   readonly status: number
   readonly answer: string
@@ -19,8 +19,8 @@ export class Replay extends Error {
 }
 
 /**
- * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6): the key's row lies in the write's own transaction. Same key and body → the
- * stored answer; another body → 422 `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows stay 72 h.
+ * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6); the key's row is written in the write's own transaction. Same key and body → the stored
+ * answer; another body → 422 `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows are kept for 72 h.
  * The handler must answer exactly what `work` returns.
  */
 export async function once<T>(
@@ -49,13 +49,13 @@ export async function once<T>(
       values (${owner}, ${route}, ${key}, ${hash}, ${status}, ${JSON.stringify(result ?? null)})`)
     return result
   })
-  // The first request committed between our look and our lock: its answer is there now.
+  // The first request committed between our look and our lock: its answer is available now.
   return attempt.catch((error: unknown) =>
     isDuplicate(error, 'idempotency_pkey') ? once(ctx, route, body, work, status) : Promise.reject(error),
   )
 }
 
-/** JSON with its keys in order, so that the same body always hashes alike. */
+/** JSON with sorted keys, so that the same body always has the same hash. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value && typeof value === 'object')

@@ -38,7 +38,7 @@ const placed = (payment_method: string): Promise<OrderRow> =>
     },
   })
 
-it('a currency that companies count in stays, by its code too, and the refusal names them', async () => {
+it('a currency that companies use cannot be deleted or get another code, and the refusal names them', async () => {
   const lira = (await provider.send(currency.list, { query: { search: 'TRY' } })).data.find(
     (each) => each.type === 'TRY',
   )!
@@ -65,7 +65,7 @@ it('a currency that companies count in stays, by its code too, and the refusal n
   expect((await provider.send(currency.update, { params, body: { ...body, type: 'TRY' } })).type).toBe('TRY')
 })
 
-it('a way to pay stays while orders name it, and always where the product writes it itself', async () => {
+it('a payment method cannot be deleted while orders use it, nor ever where the product itself writes it', async () => {
   const body = { code: 'yemek_karti', name: names('Yemek kartı'), place: 'door' as const, is_active: true }
   const made = await provider.send(paymentMethod.create, { body })
   const params = { payment_method_id: made.id }
@@ -85,7 +85,7 @@ it('a way to pay stays while orders name it, and always where the product writes
   await provider.send(paymentMethod.remove, { params: { payment_method_id: unused.id } })
 })
 
-it('a reason stays while an order has it, and so does what the escalation gives', async () => {
+it('a reason cannot be deleted while an order has it, nor can the one the escalation gives', async () => {
   const all = (await provider.send(cancelReason.list, { query: { limit: 200 } })).data
   const unanswered = all.find((each) => each.code === 'unanswered')!
   const params = { cancel_reason_id: unanswered.id }
@@ -108,14 +108,14 @@ it('a reason stays while an order has it, and so does what the escalation gives'
   expect((await provider.refused(cancelReason.remove, { params: { cancel_reason_id: own.id } })).detail).toBe(
     'Silinemez, kullananlar: siparişler.',
   )
-  // Whatever deletes past the question is refused by the database.
+  // Whatever bypasses the check is refused by the database.
   await expect(server.database.db.one(sql`delete from cancel_reason where id = ${own.id}`)).rejects.toMatchObject({
     code: '23503',
   })
   expect((await provider.send(order.read, { params: { order_id: row.id } })).reason?.code).toBe('elektrik')
 })
 
-it('what is known by its id alone may get another code while it is used, and says who uses it', async () => {
+it('a record referred to by id may get another code while in use; deleting it names its users', async () => {
   const office = await provider.send(taxOffice.create, { body: { city_id: 34, code: '99001', name: 'Deneme' } })
   await server.database.db.one(
     sql`update company set tax_office_id = ${office.id} where id = ${world.companies.own.id}`,
@@ -140,7 +140,7 @@ it('what is known by its id alone may get another code while it is used, and say
   )
 })
 
-it('a dealer with companies and a role that people hold say who they are', async () => {
+it('a dealer with companies and a role that people hold are refused, naming them', async () => {
   const params = { account_id: world.dealers.near }
   expect((await provider.refused(account.remove, { params }, english)).detail).toMatch(
     /^Cannot be deleted; it is used by: 2 companies \(Bizim, Kardeş\)/,

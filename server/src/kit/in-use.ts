@@ -3,10 +3,12 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault, Fault } from './fault.ts'
 
-/** One thing, and several, in three languages. */
+/** The singular and plural of a noun in three languages. */
 export type Things = Record<Lang, readonly [one: string, more: string]>
 
-/** What may need a record: `of` selects a few of those that do by `name`, and how many they are as `n`; n = 0 says that there are some and not how many. */
+/**
+ * Something that may need a record: `of` selects a few of those that do by `name`, and their number as `n`; n = 0 means that there are some, number unknown.
+ */
 export interface Use<Row> {
   things: Things
   of: (row: Row) => Sql
@@ -33,7 +35,7 @@ const stands: Record<Lang, (by: string) => string> = {
   de: (by) => `Kann nicht geändert werden; verwendet von: ${by}`,
 }
 
-/** Who uses a record, in words: "4 companies (A, B, C …) and orders"; nothing where nobody does. */
+/** Who uses a record, in words: "4 companies (A, B, C …) and orders"; undefined where nobody does. */
 async function usersOf<Row>(db: Db, lang: Lang, uses: readonly Use<Row>[], row: Row): Promise<string | undefined> {
   const parts: string[] = []
   for (const { things, of } of uses) {
@@ -47,13 +49,13 @@ async function usersOf<Row>(db: Db, lang: Lang, uses: readonly Use<Row>[], row: 
   return parts.length > 0 ? listOf(lang, parts) : undefined
 }
 
-/** Throws `in_use`, naming who, where a record is to go that others need. */
+/** Throws `in_use`, naming the users, where a record to be deleted is needed by others. */
 export async function refuseIfUsed<Row>(db: Db, lang: Lang, uses: readonly Use<Row>[], row: Row): Promise<void> {
   const by = await usersOf(db, lang, uses, row)
   if (by) throw fault('in_use', { detail: stays[lang](by) })
 }
 
-/** The same for the field that others know a record by: they would lose it as if it were deleted. */
+/** The same for a change of the field by which others refer to a record: they would lose it as if it were deleted. */
 export async function refuseIfKnown<Row>(
   db: Db,
   lang: Lang,

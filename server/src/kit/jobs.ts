@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 import { PgBoss } from 'pg-boss'
 import { rarely } from './rarely.ts'
 
-/** For later, and once per `key` while it waits. */
+/** Run at a later time; with `key`, at most one such job waits. */
 export interface When {
   after?: Date
   key?: string
 }
 
-/** Work that survives restarts: sent now or for later, tried again with growing pauses. Queues are declared (work.ts), never named here. */
+/** Work that survives restarts: sent now or for later, retried with backoff. Queues are declared (work.ts), never named here. */
 export interface Jobs {
   send(queue: string, data: object, when?: When): Promise<void>
   work<Data extends object>(queue: string, handler: (data: Data) => Promise<void>): Promise<void>
-  /** The queues that also come by themselves, each by its cron; any other of an earlier version no longer does. */
+  /** Schedules queues by cron; schedules of an earlier version that are not listed are removed. */
   schedule(crons: ReadonlyMap<string, string>): Promise<void>
   stop(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { tokenMaker } from './tokens.ts'
 const [first, second, stranger] = [1, 2, 3].map((n) => Buffer.alloc(32, n)) as [Buffer, Buffer, Buffer]
 const now = () => new Date()
 
-it('what was sealed under an old key still opens, what is sealed now needs the new one', () => {
+it('secrets sealed under an old key still open; secrets sealed now need the new one', () => {
   const sealed = sealUnder(first).close({ token: 'gizli' })
   const rotated = sealUnder(second, [first])
   expect(rotated.open(sealed)).toEqual({ token: 'gizli' })
@@ -15,7 +15,7 @@ it('what was sealed under an old key still opens, what is sealed now needs the n
   expect(() => sealUnder(stranger, [second]).open(sealed)).toThrow()
 })
 
-it('a token of an old key lives on until it runs out, and one of a key that was dropped is none', async () => {
+it('a token under an old key stays valid until it expires; one under a dropped key is invalid', async () => {
   const token = await tokenMaker(first, now).sign('session')
   expect(await tokenMaker(second, now, [first]).verify(token)).toBe('session')
   expect(await tokenMaker(second, now).verify(token)).toBeUndefined()
@@ -24,7 +24,7 @@ it('a token of an old key lives on until it runs out, and one of a key that was 
   expect(await tokenMaker(second, late, [first]).verify(token)).toBeUndefined()
 })
 
-it('a refresh token of an old key is still one', () => {
+it('a refresh token under an old key is still valid', () => {
   const given = tokenMaker(first, now).refresh('session', 3)
   expect(tokenMaker(second, now, [first]).isRefresh(given, 'session', 3)).toBe(true)
   expect(tokenMaker(second, now, [first]).isRefresh(given, 'session', 4)).toBe(false)

@@ -8,10 +8,10 @@ import type { FileStore } from './store.ts'
 import type { Tokens } from './tokens.ts'
 import type { Tree } from './tree.ts'
 
-/** What a running server is made of; handlers reach it as `ctx.kit`. */
+/** The parts of a running server; handlers reach them as `ctx.kit`. */
 export interface Kit {
   db: Pool
-  /** Connections of their own for searches and exports, each statement of which ends after five seconds: what is slow never holds up what is quick. */
+  /** Separate connections for searches and exports, whose statements end after five seconds, so that slow work never holds up quick work. */
   slow: Pool
   log: Logger
   tokens: Tokens
@@ -23,22 +23,22 @@ export interface Kit {
   actorOf: (session_id: string) => Promise<Actor | undefined>
   /** Tells this node's relay that a transaction with events has committed. */
   nudge: () => void
-  /** Forgets what is cached of sessions, rights and the tree, at once on this node; the others follow within a second. */
+  /** Drops what is cached of sessions, rights and the tree, at once on this node; the others follow within a second. */
   forget: () => void
   isDemo: boolean
   version: string
-  /** Where pictures and made files lie. */
+  /** Where pictures and made files are stored. */
   files: FileStore
-  /** Reads what strangers send, in processes of its own. */
+  /** Reads files sent by strangers, in separate processes. */
   reader: Reader
   /** Seals the chain of histories. */
   chainKey: Buffer
   /** Signs download links. */
   linkKey: Buffer
-  /** Signs what is given at the door: marks of known devices, proofs of work that are asked for. */
+  /** Signs tokens given to strangers: those of known devices, and challenges for a proof of work. */
   doorKey: Buffer
   /** Public address, for links. */
   url: string
-  /** Where mails go and whom they come from; none leaves them waiting. `inbox`: where the demo's simulated mail server shows what it took. */
+  /** The mail server and the sender's address; without them mails wait. `inbox`: where the demo's simulated mail server shows what it received. */
   smtp: { url: string; from: string; inbox?: string } | undefined
 }

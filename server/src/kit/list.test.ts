@@ -17,7 +17,7 @@ const named = async (query: { search?: string; id?: number[]; page?: number; lim
   return { names: data.map((it) => it.name), total }
 }
 
-it('names are found by folded text, in the order of the alphabet', async () => {
+it('finds names by folded text, in alphabetical order', async () => {
   expect(await named({ search: 'MUGLA' })).toEqual({ names: ['Muğla'], total: 1 })
   const { names } = await named({ search: 'iz' })
   expect(names).toContain('İzmir')
@@ -25,13 +25,13 @@ it('names are found by folded text, in the order of the alphabet', async () => {
   expect(await named({ search: '%' })).toEqual({ names: [], total: 0 })
 })
 
-it('names come a page at a time, each once', async () => {
+it('returns names a page at a time, each once', async () => {
   const pages = [await named({ limit: 40 }), await named({ limit: 40, page: 2 }), await named({ limit: 40, page: 3 })]
   const all = pages.flatMap((it) => it.names)
   expect(all).toHaveLength(pages[0]!.total)
   expect(new Set(all).size).toBe(all.length)
 })
 
-it('what is chosen already is named by its id; one that is gone is left out', async () => {
+it('names what is already chosen by its id, leaving out what is gone', async () => {
   expect(await named({ id: [35, 6, 999_999] })).toEqual({ names: ['Ankara', 'İzmir'], total: 2 })
 })

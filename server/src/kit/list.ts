@@ -8,7 +8,7 @@ interface Query {
   search?: string | undefined
 }
 
-/** `order by` of a list. The field came through the contract's allow-list; `columns` maps those whose column has another name. */
+/** `order by` of a list. The field has passed the contract's allow-list; `columns` maps fields whose column has another name. */
 export function orderBy(sort: string, tie: string, columns: Record<string, string> = {}): Sql {
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -19,19 +19,19 @@ export function orderBy(sort: string, tie: string, columns: Record<string, strin
 export const limited = ({ page, limit }: Pick<Query, 'page' | 'limit'>): Sql =>
   sql`limit ${limit} offset ${(page - 1) * limit}`
 
-/** `where` of the conditions that are there, or nothing. */
+/** `where` with the conditions that are present, or empty. */
 export function where(conditions: (Sql | undefined)[]): Sql {
   const there = conditions.filter((it) => it !== undefined)
   return there.length > 0 ? sql`where ${join(there, ' and ')}` : empty
 }
 
-/** A filter given any number of times: any of the values. */
+/** A repeated filter matches any of its values. */
 export const anyOf = (column: string, values: readonly (string | number)[] | undefined): Sql | undefined =>
   values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
 
 /**
- * Text that contains what was searched, both folded (rules §4.1): "cagri" finds "Çağrı". A phone number is found as people write it, "0 (312) 555 01 12",
- * though it is kept as +903125550112.
+ * Matches text that contains the search, both folded (rules §4.1): "cagri" finds "Çağrı". A phone number is found as people write it, "0 (312) 555 01 12",
+ * though stored as +903125550112.
  */
 export function contains(columns: readonly string[], search: string | undefined): Sql | undefined {
   if (!search) return undefined
@@ -41,11 +41,11 @@ export function contains(columns: readonly string[], search: string | undefined)
   return join(each, ' or ', '(', ')')
 }
 
-/** The digits of what is written like a phone number, without the zeros people begin it with; nothing for anything else. */
+/** The digits of text written like a phone number, without leading zeros; undefined for any other text. */
 const phoneIn = (text: string): string | undefined =>
   /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{5,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
 
-/** The same for a column that holds folded text already, so that its trigram index serves. */
+/** The same for a column of text already folded, so that its trigram index is used. */
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>
   search ? sql`${raw(column)} like ${patternOf(search)}` : undefined
 
@@ -60,8 +60,8 @@ interface NamesQuery {
 }
 
 /**
- * What a names call answers (contract kit/list.ts). `from` selects `id`, `name` and perhaps `hint` of what the caller may see:
- * `namesOf<number>(db, query, sql`select id, name from city`)`.
+ * The answer of a names call (contract kit/list.ts). `from` selects `id`, `name` and optionally `hint` of what the caller may see: `namesOf<number>(db, query,
+ * sql`select id, name from city`)`.
  */
 export async function namesOf<I>(db: Db, query: NamesQuery, from: Sql) {
   const conditions = where([anyOf('it.id', query.id), contains(['it.name'], query.search)])

@@ -1,2 +1,2 @@
-/** Where a file that a run made lies in the store. */
+/** The name in the store of a file that a run made. */
 export const madeName = (id: string) => `made/${id}`

@@ -13,7 +13,7 @@ export interface Mail {
   text: string
 }
 
-/** Puts a mail into the outbox, in the transaction that causes it; a worker sends it within a second or two. Answers its id. */
+/** Puts a mail into the outbox, in the transaction that causes it; a worker sends it within a second or two. Returns its id. */
 export async function writeMail(db: Db, { kind, to, subject, text }: Mail): Promise<string> {
   const id = uuidv7()
   await db.one(
@@ -23,10 +23,10 @@ export async function writeMail(db: Db, { kind, to, subject, text }: Mail): Prom
 }
 
 const mostTries = 8
-/** A server that says nothing for so long is left; a slow one that keeps talking has the lease's time. */
+/** A silent server is given up after these times; a slow one that keeps talking has the length of the lease. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Mails, sent by SMTP; a server that asks for a quarter of an hour's patience gets it. The text is forgotten once it is sent. */
+/** Mails, sent by SMTP; a server that greylists for a quarter of an hour is waited for. The text is deleted once sent. */
 export const mails: Delivery<{ id: string; to_address: string; subject: string; body_text: string }> = {
   table: 'mail',
   key: ['id'],

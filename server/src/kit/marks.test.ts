@@ -12,10 +12,10 @@ const named = /(^|_)(branch|company|account|scope)_ids?$/
 const pictured = /(^|_)(image|logo|icon|favicon|cover|banner|photo|picture)s?$/
 
 const takes = (schema: Schema, word: string) => z.safeParse(schema, word).success
-/** Takes a picture's address and not any word of its length. */
+/** Accepts the address of a picture, and not just any text of that length. */
 const isPicture = ({ schema }: Field) => takes(schema, address) && !takes(schema, 'deneme'.padEnd(address.length, '-'))
 
-/** Fields that name a place, or take a picture, and bear no mark that says so. */
+/** Fields that name a place, or accept a picture, without the mark that says so. */
 function unmarked(schema: Schema | undefined): string[] {
   const fields = [...fieldsOf(schema)]
   const marksAt = (path: string) => fields.flatMap((it) => (it.of && it.path.join('.') === path ? [it.of] : []))
@@ -29,7 +29,7 @@ function unmarked(schema: Schema | undefined): string[] {
   })
 }
 
-it('a place or a picture without its mark is found, wherever it stands', () => {
+it('finds a place or a picture without its mark, wherever it stands', () => {
   const list = listQuery({ sort: ['id'], order: 'id', filter: { branch_id: uuid(), company_id: companyRef() } })
   expect(unmarked(list)).toEqual(['branch_id'])
   const act = z.discriminatedUnion('kind', [
@@ -47,7 +47,7 @@ it('a place or a picture without its mark is found, wherever it stands', () => {
   ])
 })
 
-it('every place and picture of the contract is marked, and every id in a path says what it is of', () => {
+it('every place and picture in the contract is marked, and every id in a path says what it refers to', () => {
   for (const { call, noun, name } of calls) {
     for (const part of [call.params, call.query, call.body]) expect(unmarked(part), `${noun}.${name}`).toEqual([])
     const ids = [...call.path.matchAll(/\{(\w+_id)\}/g)].map(([, id]) => id)
@@ -59,14 +59,14 @@ it('every place and picture of the contract is marked, and every id in a path sa
   for (const it of Object.values(settings)) expect(unmarked(it.schema)).toEqual([])
 })
 
-it('reads what stands at a mark, in whatever lists', () => {
+it('reads the values at a mark, through any lists', () => {
   const schema = z.strictObject({
     at: z.nullable(branchRef()),
     any: z.json(),
     shown: z.record(z.string(), z.array(pictureUrl().check(z.maxLength(90)))),
     given: z.array(z.strictObject({ to: z.optional(ref('thing', uuid())) })),
   })
-  // A schema that has parsed knows more of itself.
+  // A schema that has parsed once carries cached state.
   z.safeParse(schema, { any: { a: [1] } })
   const fields = marked(schema)
   expect(fields).toEqual([

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
 import { marks } from '#contract/kit/fields.ts'
 
-/** A field somewhere in a schema: the names on the way to it, lists left out, `*` for those of a record; and what its mark says it is of. */
+/** A field somewhere in a schema: the names on the way to it, without lists, `*` for the keys of a record; and what its mark says it refers to. */
 export interface Field {
   path: readonly string[]
   schema: Schema
   of: string | undefined
 }
 
-/** Every field of a schema, and every part of one, from the outside in. */
+/** Every field of a schema and every part of one, from the outside in. */
 export function* fieldsOf(schema: Schema | undefined, path: readonly string[] = []): Generator<Field> {
   if (!schema) return
   yield { path, schema, of: marks.get(schema)?.of }
   for (const [name, part] of partsOf(schema)) yield* fieldsOf(part, name ? [...path, name] : path)
 }
 
-/** What a schema is made of, whatever its kind; what may be any JSON has no fields of ours. */
+/** What a schema is made of, whatever its kind; arbitrary JSON has no fields of ours. */
 function* partsOf(schema: Schema): Generator<[name: string, part: Schema]> {
   if (schema instanceof z.core.$ZodObject) return yield* Object.entries(schema._zod.def.shape)
   if (schema instanceof z.core.$ZodLazy) return
@@ -24,13 +24,13 @@ function* partsOf(schema: Schema): Generator<[name: string, part: Schema]> {
     for (const part of [given].flat()) if (part instanceof z.core.$ZodType) yield [key === 'valueType' ? '*' : '', part]
 }
 
-/** The marked fields of a schema. Walks it: to be done once. */
+/** The marked fields of a schema. Walks the schema, so call it once. */
 export const marked = (schema: Schema | undefined) =>
   [...fieldsOf(schema)].flatMap(({ path, of }) => (of === undefined ? [] : [{ path, of }]))
 
 /**
- * The words a value has at such a field, each with where it stands: `images.0`. Lists are looked through wherever they stand, so that nothing hides in one
- * where the schema has none.
+ * The string values at such a field, each with its path: `images.0`. Lists are entered wherever they occur, so that nothing hides in one where the schema has
+ * none.
  */
 export function* wordsAt(
   value: unknown,

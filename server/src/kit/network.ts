@@ -1,4 +1,4 @@
-/** What an address counts as: itself, or of IPv6 the /64 that one line is given. IPv4 written as IPv6 is IPv4. */
+/** The network an address counts as: itself, or for IPv6 the /64 given to one line. IPv4 written as IPv6 counts as IPv4. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%')
   if (!address.includes(':')) return address

@@ -3,7 +3,7 @@ import { folderStore } from './folder-store.ts'
 import { s3Store, type S3Address } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
-/** What SOFRA_FILES says: a folder, or `s3://KEY:SECRET@host:port/bucket?region=…` (https; `s3+http://` without). Throws a sentence that names no secret. */
+/** Parses SOFRA_FILES: a folder, or `s3://KEY:SECRET@host:port/bucket?region=…` (https; `s3+http://` without TLS). Throws a message that contains no secret. */
 export function storeAddress(text: string): string | S3Address {
   if (!/^s3(\+http)?:/.test(text)) return text
   const given = URL.parse(text)
@@ -26,7 +26,7 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** Opens what SOFRA_FILES names. */
+/** Opens the store that SOFRA_FILES names. */
 export function openStore(text: string, log?: Logger): FileStore {
   const address = storeAddress(text)
   return typeof address === 'string' ? folderStore(address) : s3Store(address, log)

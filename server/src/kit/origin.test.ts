@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The status of an upgrade by a page of an origin; 101 where it is let in. */
+/** The status of an upgrade requested by a page of an origin; 101 where it is accepted. */
 async function upgrade(origin: string | undefined, host?: string): Promise<number> {
   const { ticket } = await who.send(session.ticket, {})
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/socket?ticket=${ticket}`, {
@@ -31,17 +31,17 @@ async function upgrade(origin: string | undefined, host?: string): Promise<numbe
   })
 }
 
-it('lets in pages of the public address, whatever host the proxy names', async () => {
+it('accepts pages of the public address, whatever host the proxy names', async () => {
   expect(await upgrade('https://panel.deneme.test')).toBe(101)
   expect(await upgrade('https://panel.deneme.test', 'inner:3000')).toBe(101)
 })
 
-it('lets in a page that was asked for by this very number or as localhost', async () => {
+it('accepts a page requested by this very IP address or as localhost', async () => {
   for (const host of [`127.0.0.1:${server.port}`, `localhost:${server.port}`, '[::1]:3000'])
     expect(await upgrade(`http://${host}`, host), host).toBe(101)
 })
 
-it('lets in pages of the hosts companies come in by, over https alone', async () => {
+it('accepts pages of company hosts, over https only', async () => {
   await server.database.db.one(
     sql`insert into installation (key, value) values ('company_hosts', '["isletme.deneme.test"]')`,
   )
@@ -50,7 +50,7 @@ it('lets in pages of the hosts companies come in by, over https alone', async ()
   expect(await upgrade('https://isletme.deneme.test.evil.example')).toBe(401)
 })
 
-it('refuses a name that points here of its own accord, another number, and what is no origin: 401', async () => {
+it('refuses a foreign name that points here, another IP address, and an invalid origin: 401', async () => {
   const here = `127.0.0.1:${server.port}`
   for (const [origin, host] of [
     ['http://evil.example', 'evil.example'],

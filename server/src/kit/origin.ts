@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import type { Kit } from './kit.ts'
 
 /**
- * Whether a request is made by a page of ours: of the public address, of a host that companies come in by, or one that was asked for by the same number or
- * as localhost. A name that merely equals the request's own Host proves nothing: anybody can point a name of theirs here (DNS rebinding), but not a number.
+ * Whether a request is made by one of our pages: of the public address, of a company's host, or one requested by the same IP address or as localhost. A name
+ * that merely equals the request's own Host proves nothing: anybody can point a name here (DNS rebinding), but not an IP address.
  */
 export async function isOwnPage(kit: Pick<Kit, 'db' | 'url'>, { headers }: IncomingMessage): Promise<boolean> {
   const { origin, host } = headers

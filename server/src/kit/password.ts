@@ -6,24 +6,24 @@ import { sameBytes } from './tokens.ts'
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP's argon2id minimum: 19 MiB, 2 passes
 const atOnce = 2
-/** How many may wait: strangers some seconds, people known at their device or address longer and before them. */
+/** How many may wait: strangers for some seconds; people known by device or address longer, and ahead of them. */
 const mostWaiting = { known: 200, stranger: 30 }
 
-/** Who waits for a hash: somebody signed in, or known by device or address; or anybody at all. */
+/** Who waits for a hash: somebody signed in or known by device or address, or a stranger. */
 export type Who = keyof typeof mostWaiting
 
 let running = 0
 const waiting: Record<Who, (() => void)[]> = { known: [], stranger: [] }
 const counts = { made: 0, refused: 0 }
-/** What a hash has taken lately, for the wait that a full queue tells. */
+/** Recent duration of a hash, for the Retry-After of a full queue. */
 let usualMs = 50
 
-/** Hashes made and refused by this process since it started, and how many wait. */
+/** Hashes made and refused by this process since it started, and how many are waiting. */
 export const hashCounts = () => ({ ...counts, waiting: waiting.known.length + waiting.stranger.length })
 
 /**
- * Hashes are slow by design; no more than two at once, so that a flood of logins cannot starve orders (walls §0). The queue is bounded: beyond it 503 with
- * the seconds until it has passed, rather than a wait of minutes that would only end in a timeout.
+ * Hashes are slow by design; at most two run at once, so that a flood of logins cannot starve orders (walls §0). The queue is bounded: beyond it the answer is
+ * 503 with the seconds until it has drained, rather than a wait of minutes that would end in a timeout.
  */
 async function inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++
@@ -60,7 +60,7 @@ const nobody = [
   Buffer.alloc(32).toString('base64url'),
 ].join('$')
 
-/** True when the password is the one; takes the same time where there is no hash at all, so that nobody learns who exists. */
+/** Whether the password is correct; takes the same time where there is no hash at all, so that timing does not reveal who exists. */
 export async function isPassword(password: string, stored: string | null | undefined, who: Who): Promise<boolean> {
   const [, memory, passes, nonce, hash] = (stored ?? nobody).split('$')
   const given = await inTurn(who, () =>

@@ -17,7 +17,7 @@ import { defineJob, inBatches } from './work.ts'
 const perDay = 500
 
 /**
- * Keeps the picture that was sent (walls §4.11): told by its content, decoded and written anew in a process of its own, its ratio checked.
+ * Stores an uploaded picture (walls §4.11): its type is detected from its content; it is decoded and re-encoded in a separate process, and its ratio checked.
  * Refuses with a code at the field `file`.
  */
 export async function keepPicture(
@@ -39,7 +39,7 @@ export async function keepPicture(
     })
   const { width, height, files } = made!
   const id = uuidv7()
-  // The files before the row: one without the other is swept, a row without its files would be shown.
+  // Files before the row: files without a row are swept, a row without files would be shown.
   for (const it of files) await kit.files.put(`pictures/${id}${it.ending}`, it.bytes)
   await db.one(
     sql`insert into picture (id, user_id, kind, width, height, bytes) values (${id}, ${actor.id}, ${kind}, ${width}, ${height}, ${files[0]!.bytes.length})`,
@@ -47,7 +47,7 @@ export async function keepPicture(
   return { url: `/files/pictures/${id}${files[0]!.ending}`, width, height }
 }
 
-/** Refuses, at its path, a picture somebody brought whose shape is not that of the kind: what was cropped for something else does not fit here. */
+/** Refuses, at its path, an uploaded picture whose shape does not match the kind: one cropped for another use does not fit here. */
 export async function mustFit(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
   const { ratio } = pictureKinds[kind]
   const ids = Object.entries(shown).flatMap(([path, url]) => {
@@ -69,10 +69,10 @@ const goneWords: Record<Lang, string> = {
   en: 'This picture was not found; upload it again',
   de: 'Dieses Bild wurde nicht gefunden; laden Sie es erneut hoch',
 }
-/** The fields of a schema that hold pictures: to be read once. */
+/** The fields of a schema that hold pictures; read them once. */
 export const picturesOf = (schema: Schema | undefined) => marked(schema).filter((it) => it.of === 'picture')
 
-/** Refuses a body that shows a picture of which there is no file, at its field; `at` is where the body stands. */
+/** Refuses, at its field, a picture in a body whose file does not exist; `at` is the path of the body. */
 export async function refuseMissingPictures(
   files: FileStore,
   lang: Lang,
@@ -94,8 +94,8 @@ const used = raw(
 )
 
 /**
- * Pictures that no record shows go from table and store, once a day has passed in which a form might still have been saved with them; and files without a
- * row, which a node that died in the middle of an upload or a sweep has left.
+ * Deletes pictures that no record shows from table and store, after a day in which a form might still have been saved with them; and files without a row, left
+ * by a node that died in the middle of an upload or a sweep.
  */
 export async function sweepPictures(kit: Kit): Promise<void> {
   const { db, files, now } = kit

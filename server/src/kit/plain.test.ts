@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const krone = { name: 'Schwedische Krone', symbol: 'kr', symbol_format: 'suffix' as const, type: 'SEK' }
 
-it('keeps a record through its life: made, changed, told in its history, removed', async () => {
+it('takes a record through its life: created, changed, recorded in its history, removed', async () => {
   const made = await provider.send(currency.create, { body: krone })
   expect(made).toMatchObject({ ...krone, version: 1 })
   const params = { currency_id: made.id }
@@ -54,7 +54,7 @@ it('answers a stale version with the newer record, and lets one of many writers 
   expect(lost).toMatchObject({ code: 'stale_version', current: { version: 2 } })
 })
 
-it('says at its field what is taken, missing, too long or malformed, in the language asked for', async () => {
+it('reports at its field a value that is taken, missing, too long or malformed, in the requested language', async () => {
   expect((await provider.refused(currency.create, { body: { ...krone, type: 'TRY' } })).errors).toEqual([
     { path: 'type', code: 'taken', message: 'Bu değer zaten kullanılıyor' },
   ])
@@ -71,7 +71,7 @@ it('says at its field what is taken, missing, too long or malformed, in the lang
   ])
 })
 
-it('pages, sorts by the Turkish alphabet, filters and finds what is typed without accents', async () => {
+it('pages, sorts by the Turkish alphabet, filters, and finds text typed without accents', async () => {
   const istanbul = await provider.send(taxOffice.list, { query: { city_id: [34], limit: 10 } })
   expect(istanbul.total).toBeGreaterThan(40)
   expect(istanbul.data).toHaveLength(10)
@@ -109,7 +109,7 @@ it('refuses to sort, filter or page outside its allow-lists', async () => {
     expect((await provider.raw(taxOffice.list, { query })).status, JSON.stringify(query)).toBe(422)
 })
 
-it('refuses ids and references that cannot be, and what cannot be kept', async () => {
+it('refuses impossible ids and references, and values that cannot be stored', async () => {
   for (const currency_id of [0, 2_147_483_648, 99_999_999_999, 'x', '1e3', '-1', ''])
     expect((await provider.raw(currency.read, { params: { currency_id } })).status, String(currency_id)).toBe(404)
   expect(
@@ -123,7 +123,7 @@ it('refuses ids and references that cannot be, and what cannot be kept', async (
   ])
 })
 
-it('lets tenants read what they share and not write it', async () => {
+it('lets tenants read shared data but not write it', async () => {
   const company = await signIn(server.url, world.users.company)
   expect((await company.send(paymentMethod.list, { query: {} })).total).toBeGreaterThan(5)
   expect(

@@ -3,7 +3,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 
 type Words = Record<ProblemCode, string>
 
-// Texts of spec §8 stand here word for word where it gives them.
+// Where spec §8 gives a text, it stands here word for word.
 const tr: Words = {
   malformed: 'İstek okunamadı.',
   token_missing: 'Token bilgisi bulunamadı',

@@ -7,10 +7,10 @@ import { Fault } from './fault.ts'
 import { problemWords } from './problem-words.ts'
 import { fieldText } from './field-text.ts'
 
-/** The problem a thrown thing becomes, in the caller's language. Never a stack or SQL (semantics §0). */
+/** The problem for a thrown error, in the caller's language. Never contains a stack or SQL (semantics §0). */
 export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
   const { code, more } = error instanceof Fault ? error : new Fault(meaningOf(error))
-  // A refusal that names no right or module is said without the place for it.
+  // A refusal that names no permission or module drops the placeholder for it.
   const filled = problemWords[lang][code].replace(
     /[: ]*\{(permission|module)\}/,
     (place, name: 'permission' | 'module') => (more[name] ? place.replace(`{${name}}`, more[name]) : ''),
@@ -48,7 +48,7 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
     .send(JSON.stringify(problem))
 }
 
-/** What a foreign error means: Fastify's own, and PostgreSQL that is away, full or waited for too long. */
+/** What a foreign error means: Fastify's own, or PostgreSQL being down, full or too slow. */
 function meaningOf(error: unknown): ProblemCode {
   const code = codeOf(error)
   if (isAway(error)) return 'busy'

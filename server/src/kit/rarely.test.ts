@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { rarely } from './rarely.ts'
 
-it('writes the first of a flood, and then one every ten seconds with how many were left out', () => {
+it('logs the first of a flood, then one every ten seconds with the number left out', () => {
   const warn = vi.fn()
   let now = 0
   const say = rarely({ warn }, 'relay', () => now)

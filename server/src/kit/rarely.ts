@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 const everyMs = 10_000
 
 /**
- * A warning that comes a hundred times a second while the database is away: the first is written, then one every ten seconds with the number of those
+ * Limits a warning that occurs a hundred times a second while the database is away: logs the first, then one every ten seconds with the number left out in
  * between. `now` is in milliseconds.
  */
 export function rarely(

@@ -9,7 +9,7 @@ import { uuidv7 } from './uuid.ts'
 
 let database: TestDatabase
 let tree: Tree
-// Two dealers; of the first two companies, of the second one; two branches each.
+// Two dealers, the first with two companies, the second with one; two branches each.
 const dealers = [uuidv7(), uuidv7()] as const
 const companies = [uuidv7(), uuidv7(), uuidv7()] as const
 const branches = companies.map(() => [uuidv7(), uuidv7()] as const)
@@ -25,7 +25,7 @@ beforeAll(async () => {
     branches[at]!.map((id) => ({ company_id, id, name: id, city_id: 34 })),
   )
   await insertRows(client, 'branch', rows)
-  // A record at each branch, under its id.
+  // A record at each branch, with the branch's id as its own.
   await insertRows(
     client,
     'kiosk',
@@ -41,7 +41,7 @@ const dealer = (at: 0 | 1) => ({ scope_type: 'account' as const, scope_id: deale
 const company = (at: 0 | 1 | 2) => ({ scope_type: 'company' as const, scope_id: companies[at] })
 const branch = (at: 0 | 1 | 2, n: 0 | 1) => ({ scope_type: 'branch' as const, scope_id: branches[at]![n] })
 
-/** What a reach must be, its form, its companies as a whole and its branches, said from the grants alone. */
+/** The expected reach: its form, its whole companies and its branches, derived from the grants alone. */
 const cases: [string, Parameters<typeof reachFrom>[0], (keyof Tie)[], number[], number][] = [
   ['the provider', [provider], ['everywhere'], [0, 1, 2], 6],
   ['the provider with a branch besides', [branch(0, 0), provider], ['everywhere'], [0, 1, 2], 6],
@@ -60,7 +60,7 @@ const cases: [string, Parameters<typeof reachFrom>[0], (keyof Tie)[], number[], 
 ]
 
 describe.each(cases)('of %s', (_, places, form, whole, count) => {
-  it('statements find what the sets hold, in the form that says it shortest', async () => {
+  it('statements find what the sets hold, in the shortest form', async () => {
     const reach = reachFrom(places, tree)
     expect(Object.keys(reach.tie).sort()).toEqual([...form].sort())
     const found = await database.db.many<{ id: string }>(
@@ -75,7 +75,7 @@ describe.each(cases)('of %s', (_, places, form, whole, count) => {
     expect(reach.whole).toEqual(new Set(whole.map((at) => companies[at])))
   })
 
-  it('a record within leads to its company, and one beyond does not exist', async () => {
+  it('a record within the reach yields its company, and one outside does not exist', async () => {
     const reach = reachFrom(places, tree)
     for (const [at, pair] of branches.entries())
       for (const id of pair) {
@@ -88,12 +88,12 @@ describe.each(cases)('of %s', (_, places, form, whole, count) => {
   })
 })
 
-it('branches that a query names are tied by value where they can be', () => {
+it('branches named by a query are tied by value where possible', () => {
   const [first, second] = [branches[0]![0], branches[2]![1]]
   expect(tieOf([first.toUpperCase()], tree)).toEqual({ company: companies[0], branch: first })
   expect(tieOf([first, second], tree)).toEqual({ companies: [companies[0], companies[2]], branches: [first, second] })
 })
 
-it('what nothing is said of finds nothing', async () => {
+it('an empty reach finds nothing', async () => {
   expect(await database.db.many(sql`select b.id from branch b where ${within({}, 'b', 'id')}`)).toEqual([])
 })

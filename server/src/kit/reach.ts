@@ -4,8 +4,8 @@ import { fault } from './fault.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * Where a permission holds, as statements are tied to it: everywhere, at the companies of dealers, at one company or at several; and within those at
- * one branch, at several, or at all where none is said. Made of values alone, so that a prepared statement can take it as it is.
+ * Where a permission holds, in the form that statements are tied by: everywhere, the companies of dealers, one company or several; and within those one branch,
+ * several, or all where none is given. Consists of plain values, so that a prepared statement can take it unchanged.
  */
 export interface Tie {
   everywhere?: true | undefined
@@ -25,21 +25,21 @@ interface GrantPlace {
 export interface Reach {
   /** Dealers and partners whose own affairs the permission covers. */
   accounts: ReadonlySet<string>
-  /** Companies covered as a whole: what concerns the company itself, its users or its settings is tied to these. */
+  /** Companies covered as a whole: what concerns a company itself, its users or its settings is tied to these. */
   whole: ReadonlySet<string>
-  /** Companies covered as a whole or by some of their branches. */
+  /** Companies covered as a whole or through some of their branches. */
   companies: ReadonlySet<string>
   branches: ReadonlySet<string>
   isPlatform: boolean
   tie: Tie
-  /** The same of the companies covered as a whole. */
+  /** The tie to the companies covered as a whole. */
   wholeTie: Tie
 }
 
 /**
- * Ties the rows of a table, under its alias, to a company and branch of a reach; `branch` names the column of the branch. What a platform or a dealer
- * reaches is no list, and no longer for ten thousand companies than for one: it is said by a condition that bears a mark, by which the statement sweep knows it
- * from one written by hand.
+ * Ties the rows of a table, under its alias, to a company and branch of a reach; `branch` names the branch column. The reach of the platform or of a dealer is
+ * not a list, and so costs no more for ten thousand companies than for one: it is a condition with a mark, by which the statement sweep tells it from one
+ * written by hand.
  */
 export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
   const company = withinCompany(tie, `${alias}.company_id`)
@@ -48,7 +48,7 @@ export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
   return tie.branches ? sql`${company} and ${column} = any(${tie.branches}::uuid[])` : company
 }
 
-/** Ties a column that holds a company to the companies of a reach, those among them of which it holds some branches alone. */
+/** Ties a column that holds a company to the companies of a reach, including those it covers only through some branches. */
 export function withinCompany(tie: Tie, name: string): Sql {
   const column = raw(name)
   if (tie.everywhere) return sql`${column} is not null /* reach */`
@@ -61,14 +61,14 @@ export function withinCompany(tie: Tie, name: string): Sql {
 export const withinAccount = ({ isPlatform, accounts }: Reach, name: string): Sql =>
   isPlatform ? sql`true` : sql`${raw(name)} = any(${[...accounts]}::uuid[])`
 
-/** The companies of branches, and the branches: of those that a query names, once the guard has seen them. */
+/** A tie to branches and their companies, for branches that a query names and the guard has checked. */
 export function tieOf(branch_ids: readonly string[], { branches }: Pick<Tree, 'branches'>): Tie {
   const ids = branch_ids.map((it) => it.toLowerCase())
   const companies = new Set(ids.flatMap((id) => branches.get(id)?.company_id ?? []))
   return { ...companiesTie(companies), ...branchesTie(ids) }
 }
 
-/** Several by a list, one by its value: so PostgreSQL follows an index, and Citus goes to one node. */
+/** Several companies as a list, one by value: this lets PostgreSQL use an index, and Citus address a single node. */
 const companiesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
@@ -78,10 +78,10 @@ const branchesTie = (ids: Iterable<string>): Tie => {
   return first && more.length === 0 ? { branch: first } : { branches: Object.freeze([...ids]) }
 }
 
-/** Nothing at all. */
+/** The empty reach. */
 export const nowhere = reachFrom([], { accounts: new Map(), companies: new Map(), branches: new Map() })
 
-/** The reach of whoever holds a permission at these places. */
+/** The reach of a caller who holds a permission at these places. */
 export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
   if (places.some((it) => it.scope_type === 'provider')) return platformReach(tree)
   const ids = new Set(places.flatMap((it) => it.scope_id ?? []))
@@ -104,7 +104,7 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
 
 const platforms = new WeakMap<Tree, Reach>()
 
-/** Everything there is: the same for all who hold it, for as long as the tree stays as it is. */
+/** The whole platform: shared by all who hold it, for as long as the tree stays the same. */
 function platformReach(tree: Tree): Reach {
   const known = platforms.get(tree)
   if (known) return known
@@ -124,9 +124,8 @@ function platformReach(tree: Tree): Reach {
 }
 
 /**
- * The tie with the company of one record, for whatever reads more of it or locks it: that is tied to the company by value then. Of a reach of one company
- * nothing is asked. Where two companies have one id, the first by `order`; `not_found` beyond the
- * reach.
+ * The tie to the company of one record, for reading more of it or locking it: those statements are then tied by value. Asks nothing where the reach is a single
+ * company. Where two companies share an id, the first by `order`; throws `not_found` outside the reach.
  */
 export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order = 'id'): Promise<Tie> {
   if (tie.company) return tie

@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 
 const seat = (name: string, branch_id = world.companies.own.branches[0]) => ({ branch_id, name, is_locked: false })
 
-it('keeps a record through its life: made, changed, told in its history, removed', async () => {
+it('takes a record through its life: created, changed, recorded in its history, removed', async () => {
   const made = await company.send(kiosk.create, { body: seat('Giriş') })
   expect(made).toMatchObject({ ...seat('Giriş'), company_id: world.companies.own.id, state: 'waiting', version: 1 })
   const params = { kiosk_id: made.id.toUpperCase() }
@@ -67,7 +67,7 @@ it('hides what lies outside the caller’s reach, from every call', async () => 
   expect(await company.send(kiosk.read, { params })).toMatchObject({ name: 'Bizim', version: 1 })
 })
 
-it('leaves a record with its company, and a field that is fixed as it was made', async () => {
+it('keeps a record in its company, and a fixed field as it was created', async () => {
   const { id } = await provider.send(kiosk.create, { body: seat('Sabit') })
   const move = (branch_id: string) => ({ params: { kiosk_id: id }, body: { ...seat('Sabit', branch_id), version: 1 } })
   expect((await provider.refused(kiosk.update, move(world.companies.foreign.branches[0]))).errors).toMatchObject([

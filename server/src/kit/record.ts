@@ -23,9 +23,9 @@ type Values = readonly (string | number)[]
 type ListQuery = { page: number; limit: number; sort: string; search?: string }
 
 /**
- * The ordinary handlers of a record that belongs to somebody, over its table: paging, sort, filters and folded search; optimistic versions; history. What
- * the caller does not reach does not exist; what is made stays with its company. Odd handlers are spread over `handlers`, with `one` and `change` to
- * read and write by.
+ * The ordinary handlers of a record that belongs to somebody, over its table: paging, sort, filters and folded search; optimistic versions; history. A record
+ * outside the caller's reach does not exist; a created record stays in its company. Further handlers are spread over `handlers`, and use `one` and `change` to
+ * read and write.
  */
 export function recordRoutes<
   Row extends Versioned,
@@ -56,13 +56,13 @@ export function recordRoutes<
     return shown(row, ctx)
   }
 
-  /** A record within the caller's reach; with `lock` held until the transaction ends. Others' do not exist. */
+  /** A record within the caller's reach; with `lock`, locked until the transaction ends. Others' records do not exist. */
   async function one(db: Db, ctx: Context, key: string, lock?: 'lock'): Promise<Row> {
     const found = sql`${it.within(ctx)} and ${id} = ${key}`
     if (lock) {
       const of = raw(isOwned ? `, ${as}.company_id` : '')
       const row = await db.one<At>(sql`select ${id}${of} from ${raw(it.table)} where ${found}`)
-      // Locked apart from the joins, since a row that changed while it was waited for would not match the ones read before; and within its company alone.
+      // Locked without the joins, since a row changed during the wait would not match those read before; and within its company only.
       if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for update`)
     }
     return read(db, ctx, found)
@@ -73,7 +73,7 @@ export function recordRoutes<
     return it.write ? it.write(input, step) : input
   }
 
-  /** Waits until a change has committed. A reference to what is not there is said at its field. */
+  /** Waits until a change has committed. A reference to a missing record is reported at its field. */
   async function settled<T>(ctx: Context, work: Promise<T>): Promise<T> {
     const answer = await work.catch((error: unknown) => {
       const missing = missingReference(error, table)
@@ -84,7 +84,7 @@ export function recordRoutes<
     return answer
   }
 
-  /** Changes a record from the version it was seen in: `write` says what columns become, `parts` writes what lies in other tables. */
+  /** Changes a record from the version the caller saw: `write` sets the columns, `parts` writes what lies in other tables. */
   const change = (
     ctx: Context,
     key: string,
@@ -153,7 +153,7 @@ export function recordRoutes<
         const names = raw(columns.map(([name]) => name).join(', '))
         await db.one(sql`insert into ${raw(table)} (${names}) values (${join(columns.map(([, value]) => value))})`)
         await it.parts?.(body, step)
-        // Not by reach: a new branch or company is in nobody's yet.
+        // Not by reach: a new branch or company is not in anybody's reach yet.
         const after = await read(db, ctx, tied(step))
         await it.after?.(after, step)
         await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'create', after })
@@ -209,7 +209,7 @@ export function recordRoutes<
   return { one, change, companyOf, handlers: present as unknown as OrdinaryHandlers<N> }
 }
 
-/** The company of the place a body names; the guard has seen that the caller reaches it. */
+/** The company of the place a body names; the guard has checked that it is within the caller's reach. */
 function companyAt({ company_id, branch_id }: Columns, { actor }: Context): string {
   const at = String(company_id ?? branch_id).toLowerCase()
   return actor.tree.branches.get(at)?.company_id ?? at
@@ -217,9 +217,9 @@ function companyAt({ company_id, branch_id }: Columns, { actor }: Context): stri
 
 const columnsOf = (row: object): Columns => ({ ...row })
 
-/** Columns that have a value; null is one. */
+/** Columns with a defined value, null included. */
 const defined = (columns: Columns) => Object.entries(columns).filter(([, value]) => value !== undefined)
 
-/** Whether a field stays; ids come in either case. */
+/** Whether a field is unchanged; ids come in either case. */
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other

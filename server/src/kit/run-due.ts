@@ -7,9 +7,9 @@ import { undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.
 import { defineChore, inBatches } from './work.ts'
 
 const mostTries = 5
-/** The pause after a first failure; each one after it is twice as long. */
+/** The pause after the first failure; it doubles with each further one. */
 const pauseMs = 5000
-/** How long a file is one worker's alone after it last told how far it is; one that dies leaves it to the next after that. */
+/** The lease on a file, renewed by each progress report; if its worker dies, the next one takes over after this. */
 const leaseMs = 60_000
 
 const going = raw(`('scheduled', 'waiting', 'running')`)
@@ -31,12 +31,12 @@ interface Taken extends Due {
   user_id: string | null
   by: string | null
 }
-/** What a turn ended with; the rest of it is the file, which is made outside of the transaction. */
+/** How a turn ended; if with a file, the rest of the work is the file, which is made outside the transaction. */
 type Turn = 'passed over' | 'done' | { file: Taken }
 
 /**
- * Does what is due until nothing is, a part of each run in turn, so that a long one holds up no short one. Any number of workers may do it at once and go on
- * after a restart: a run under another's hands is passed over.
+ * Does everything that is due, one part of each run in turn, so that a long run does not hold up a short one. Any number of workers may do this at once and
+ * continue after a restart: a run locked by another worker is passed over.
  */
 export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void> {
   const known = new Map(kinds.map((it) => [it.name, it]))
@@ -48,7 +48,7 @@ export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void>
   }
 }
 
-/** One part of a run. Answers whether there was something to do. */
+/** Does one part of a run. Returns whether there was anything to do. */
 async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
   const seen: { run?: Taken } = {}
   try {
@@ -91,7 +91,7 @@ async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Ta
     return wentOn(db, now, kind, run)
   }
   if (!kind.file) return over(db, now, kind, run)
-  // One that takes its worker down with it each time is given up as well.
+  // A file that kills its worker each time is given up as well.
   if (run.tries >= mostTries) return over(db, now, kind, run, 'file')
   await db.one(
     sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
@@ -104,7 +104,7 @@ const lastDone = (db: Db, { company_id, id }: Due) =>
     sql`select part, before from run_part where company_id = ${company_id} and run_id = ${id} and state = 'done' order by part desc limit 1`,
   )
 
-/** A part is over, done or not; the last of them ends the run, or leaves it to its file. */
+/** A part has ended, done or failed; the last one ends the run, or leaves it to its file. */
 async function wentOn(
   db: Db,
   now: Date,
@@ -116,7 +116,7 @@ async function wentOn(
   return part + 1 < parts || kind.file ? 'done' : over(db, now, kind, { company_id, id, part, parts, total, ...run })
 }
 
-/** A part is taken back, or could not be; the last of them ends the way back. */
+/** A part has been undone, or could not be; the last one ends the undo. */
 async function wentBack(
   db: Db,
   now: Date,
@@ -147,7 +147,7 @@ const ended = (
   db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${undoEnd({ ...(undoMs && { undoMs }) }, now)}, tries = 0,
     problem = case when ${state}::text = 'failed' then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
 
-/** Nothing is left to do: the run is done, or failed where every part of it did, its file where that is all there is to it. */
+/** Nothing is left to do: the run is done; or failed, where every part failed, or where its file, with nothing else to it, did. */
 async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file'): Promise<'done'> {
   if (run.is_undoing) await ended(db, now, run, 'undone')
   else {
@@ -157,12 +157,12 @@ async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file')
   return 'done'
 }
 
-/** Tries again a little later; after five times the other parts go on without this one, and a file is given up. */
+/** Retries a little later; after five tries the run continues without this part, and a file is given up. */
 async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
   const now = kit.now()
   const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
   const again = await kit.db.tx(async (db) => {
-    // A file's lease has moved its due time, and its try is counted.
+    // The file's lease has moved its due time, and its try has been counted.
     const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
     if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return undefined
     const tries = run.tries + (isFile ? 0 : 1)
@@ -190,7 +190,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
   const { company_id, id, input } = run
   const name = madeName(id)
   const mine = sql`company_id = ${company_id} and id = ${id} and state = 'running'`
-  // What counts the parts goes on counting them.
+  // A run with parts counts its parts, not the rows of its file.
   const counts = (done: number, total: number) => (run.parts > 0 ? empty : sql`done = ${done}, total = ${total},`)
   const tell = async (done: number, total: number) => {
     const due = new Date(kit.now().getTime() + leaseMs)
@@ -203,7 +203,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     const isLaid = await kit.db.tx(async (db) => {
       const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
       if (row) await ended(db, kit.now(), run, 'done', kind)
-      // Another may have been as quick, after a lease that ran out.
+      // After an expired lease another worker may have finished first.
       return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
     })
     if (!isLaid) await kit.files.remove(name)
@@ -212,7 +212,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
   }
 }
 
-/** What can no longer be undone forgets what was before; what has expired goes, with its file. */
+/** Deletes the undo data of runs that can no longer be undone, and expired runs with their files. */
 export const runChore = defineChore('runs', async (kit) => {
   const now = kit.now()
   await inBatches<Record<'company_id' | 'run_id' | 'part', unknown>>(kit, {

@@ -10,7 +10,7 @@ import { madeName } from './made.ts'
 import { runChore, runDue } from './run-due.ts'
 import { cancelRun, createRun, defineRun, holdRun, readRuns, shownRun, undoRun, type RunWork } from './run.ts'
 
-// A kind of work that writes a line for each of its parts, in a table of its own.
+// A kind of run that writes a line for each of its parts, in a table of its own.
 interface Input {
   upto: number
   heavy?: string
@@ -19,9 +19,9 @@ interface Report {
   wrote: number
   undone?: number
 }
-/** Parts that throw, and how often still. */
+/** Parts that throw, and how many more times. */
 const broken = new Map<number, number>()
-/** Parts that were taken back, in that order. */
+/** Parts that were undone, in order. */
 let back: number[] = []
 /** What happens in the middle of a part, after it has written. */
 let middle: (work: RunWork<Input>, part: number) => Promise<unknown> = async () => undefined
@@ -47,7 +47,7 @@ const lines = defineRun<Input, Report, number>({
     return { undone: before }
   },
 })
-/** Told rows of the last file, and what its making meets. */
+/** Progress reported for the last file, and what happens while it is made. */
 let making: (tell: (done: number, total: number) => Promise<void>) => Promise<unknown> = async () => undefined
 const sheet = defineRun<object>({
   name: 'sheet',
@@ -63,7 +63,7 @@ const kinds = [lines, sheet]
 let server: TestServer
 let world: TestWorld
 let company_id: string
-/** How far our clock is ahead. */
+/** How far the test's clock is ahead, in ms. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 beforeAll(async () => {
@@ -106,7 +106,7 @@ const undo = (id: string) =>
   server.kit.db.tx(async (db) => undoRun(db, await holdRun(db, at(id)), { user_id: (await someone())!.id, now: now() }))
 const someone = () => server.database.db.one<{ id: string }>(sql`select id from app_user limit 1`)
 
-it('does its parts in their order and counts in units a person counts in', async () => {
+it('does its parts in order and counts in units that mean something to a person', async () => {
   const id = await lay(3, { total: 30 })
   expect(await read(id)).toMatchObject({ state: 'waiting', done: 0, total: 30 })
   await due()
@@ -114,11 +114,11 @@ it('does its parts in their order and counts in units a person counts in', async
   const run = await read(id)
   expect(run).toMatchObject({ state: 'done', done: 30, problem: null })
   expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, state: 'done' })))
-  // What only its parts needed is forgotten.
+  // What only its parts needed is dropped.
   expect(run.input).toEqual({ upto: 3 })
 })
 
-it('loses and doubles nothing where a worker dies in the middle of a part', async () => {
+it('neither loses nor repeats anything where a worker dies in the middle of a part', async () => {
   const id = await lay(4)
   let killed = false
   middle = async ({ db }, part) => {
@@ -140,13 +140,13 @@ it('is done once by any number of workers', async () => {
   const ids = await Promise.all([lay(5), lay(5), lay(5)])
   middle = () => wait(Math.random() * 5)
   await Promise.all(Array.from({ length: 6 }, due))
-  // Whoever found all under others' hands has gone home.
+  // Workers that found every run locked have returned.
   await due()
   expect(await written()).toEqual([0, 1, 2, 3, 4].flatMap((it) => [it, it, it]))
   for (const id of ids) expect((await read(id)).state).toBe('done')
 })
 
-it('takes turns: a long one holds up no short one', async () => {
+it('takes turns: a long run does not hold up a short one', async () => {
   const long = await lay(20)
   const short = await lay(2)
   let left: number | undefined
@@ -157,7 +157,7 @@ it('takes turns: a long one holds up no short one', async () => {
   expect(left).toBeLessThan(5)
 })
 
-it('tries a part again with growing pauses, and then goes on without it', async () => {
+it('retries a part with growing pauses, then continues without it', async () => {
   const id = await lay(3)
   broken.set(1, Infinity)
   for (const pause of [5, 10, 20, 40]) {
@@ -179,7 +179,7 @@ it('tries a part again with growing pauses, and then goes on without it', async 
   expect(await written()).toEqual([0, 2])
 })
 
-it('has failed, with the reason in words, where every part did', async () => {
+it('fails, with the reason in words, where every part failed', async () => {
   const id = await lay(1)
   broken.set(0, Infinity)
   for (let n = 0; n < 5; n++) {
@@ -199,7 +199,7 @@ it('is stopped between two parts, and what was done can be taken back', async ()
   middle = async (_, part) => {
     if (part !== 1) return
     stopping = cancel(id)
-    // The run is under the worker's lock until its part is over.
+    // The run is locked by the worker until its part has ended.
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await server.database.db.many(waits)).length).toBe(1)
   }
@@ -216,7 +216,7 @@ it('is stopped between two parts, and what was done can be taken back', async ()
   expect(await written()).toEqual([])
 })
 
-it('begins at its time, and not at all where it was cancelled before', async () => {
+it('starts at its scheduled time, and not at all where it was cancelled before', async () => {
   const [id, never] = [await lay(1, { run_at: new Date(now().getTime() + 60_000) }), await lay(1, { run_at: now() })]
   await cancel(never)
   await due()
@@ -226,7 +226,7 @@ it('begins at its time, and not at all where it was cancelled before', async () 
   expect(await written()).toEqual([0])
 })
 
-it('goes back part by part, the last first, and only in its time', async () => {
+it('is undone part by part, the last first, and only while it may be', async () => {
   const id = await lay(3)
   await due()
   const late = ahead
@@ -245,9 +245,9 @@ it('goes back part by part, the last first, and only in its time', async () => {
   expect(await written()).toEqual([])
 })
 
-it('makes its file anew where a worker died, once the file is nobody’s any more', async () => {
+it('makes its file again where a worker died, once the lease has run out', async () => {
   const id = await laySheet()
-  // Died: it never came back, and nobody wrote down that it failed.
+  // Simulates a death: the promise never settles, and no failure is recorded.
   making = () => new Promise(() => undefined)
   void due()
   await expect.poll(async () => (await read(id)).done).toBe(1)
@@ -260,7 +260,7 @@ it('makes its file anew where a worker died, once the file is nobody’s any mor
   expect(await server.kit.files.stat(madeName(id))).toBeDefined()
 })
 
-it('gives a file up after five tries, and leaves none where it was stopped meanwhile', async () => {
+it('gives a file up after five tries, and leaves no file where the run was cancelled meanwhile', async () => {
   const [stopped, lost] = [await laySheet(), await laySheet()]
   let isStopping = true
   making = async () => {
@@ -277,7 +277,7 @@ it('gives a file up after five tries, and leaves none where it was stopped meanw
   expect(await server.kit.files.stat(madeName(stopped))).toBeUndefined()
 })
 
-it('makes a file of what its parts did, and counts its parts', async () => {
+it('makes a file from what its parts did, and counts its parts', async () => {
   let rows = 0
   const both = defineRun<Input, Report>({
     ...lines,
@@ -297,7 +297,7 @@ it('makes a file of what its parts did, and counts its parts', async () => {
   })
   await runDue(server.kit, [both])
   expect([rows, await read(id)]).toMatchObject([3, { state: 'done', done: 30, total: 30, bytes: 1 }])
-  // Its file is lost, its parts are not: they can still be taken back.
+  // Its file is lost but its parts are not: they can still be undone.
   const broken = { ...both, file: () => Promise.reject(new Error('the disk is full')) }
   const poor = await createRun(server.kit.db, both, { company_id, user_id: null, now: now(), input: { upto: 1 } })
   for (let n = 0; n < 6; n++) {
@@ -307,7 +307,7 @@ it('makes a file of what its parts did, and counts its parts', async () => {
   expect(await read(poor)).toMatchObject({ state: 'done', bytes: null, undo_until: expect.any(String) })
 })
 
-it('keeps the file that a worker made whose lease had run out meanwhile', async () => {
+it('keeps a file whose worker finished after its lease had run out', async () => {
   const id = await laySheet()
   const gate = Promise.withResolvers<void>()
   const [slow, quick] = [
@@ -325,7 +325,7 @@ it('keeps the file that a worker made whose lease had run out meanwhile', async 
   expect(await server.kit.files.stat(madeName(id))).toBeDefined()
 })
 
-it('forgets what was before when the time to go back is over, and then the run with its file', async () => {
+it('drops the undo data when its time is over, and later the run with its file', async () => {
   const [id, file] = [await lay(2), await laySheet()]
   await due()
   const kept = async () =>

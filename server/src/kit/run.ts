@@ -11,10 +11,10 @@ import { problemWords } from './problem-words.ts'
 import { uuidv7 } from './uuid.ts'
 import { defineQueue } from './work.ts'
 
-/** Who acts, when, from where: what histories want to know. */
+/** Who acts, when and from where, for the histories. */
 type By = Parameters<typeof auditAll>[1]
 
-/** A run by its key, and what it is about. */
+/** A run by its key, and the place it concerns. */
 export interface RunPlace {
   company_id: string
   id: string
@@ -22,7 +22,7 @@ export interface RunPlace {
   record_id: string | null
 }
 
-/** What a part of a run is done with: its transaction, and the run as it stands. `by` is whoever asked, or takes it back. */
+/** What a part of a run works with: its transaction, and the run as it stands. `by` is whoever asked for it, or undoes it. */
 export interface RunWork<Input extends object = object> {
   db: Db
   by: By
@@ -31,38 +31,38 @@ export interface RunWork<Input extends object = object> {
   input: Input
 }
 
-/** What came of a part: rows or counts as the kind reports them, and what an undo needs. */
+/** The outcome of a part: rows or counts as the kind reports them, and what an undo needs. */
 export interface PartDone<Report extends object = object, Before = unknown> {
   report: Report
   before?: Before
-  /** Nothing was written: for a reason the report says. */
+  /** Nothing was written, for a reason given in the report. */
   isFailed?: boolean
 }
 
-/** Says how far a file is. */
+/** Reports the progress of a file. */
 export type FileTell = (done: number, total: number) => Promise<void>
 
 /**
- * A kind of long work. It is done in parts, each in a transaction of its own that also says it is done, so that whatever dies in between loses and doubles
- * nothing; then its file is made, if it has one. A part that fails is tried again with growing pauses; after five times the others go on without it.
+ * A kind of long-running work. It is done in parts, each in a transaction of its own that also marks the part as done, so that a crash in between neither loses
+ * nor repeats anything; then its file is made, if it has one. A part that fails is retried with growing pauses; after five tries the run continues without it.
  */
 export interface RunKind<Input extends object = object, Report extends object = object, Before = unknown> {
   name: string
-  /** Milliseconds for which a run can be taken back once it has ended; left out where the kind's own call knows when. */
+  /** How long a run can be undone after it has ended, in ms; omitted where the kind's own call decides. */
   undoMs?: number
-  /** Milliseconds after its creation until it is forgotten; null: never. */
+  /** How long it is kept after its creation, in ms; null: for ever. */
   keptMs: number | null
-  /** Fields of the input that only its parts need: forgotten once it has ended. */
+  /** Fields of the input that only its parts need: dropped once it has ended. */
   heavy?: readonly string[]
   parts?(input: Input): number
   step?(work: RunWork<Input>, part: number): Promise<PartDone<Report, Before>>
-  /** Takes one part back, the last first. Answers what is added to its report. */
+  /** Undoes one part, the last first. Returns what is added to its report. */
   undo?(work: RunWork<Input>, part: number, before: Before): Promise<Partial<Report>>
   /** What is reported of a part that failed. */
   failed?(input: Input, part: number): Report
   /**
-   * Makes the file, outside of any transaction; begun anew where a worker dies. `tell` says how far it is, at least every minute, and throws once the run was
-   * cancelled. Answers what the file holds and how many rows.
+   * Makes the file, outside any transaction; begun again where a worker dies. Call `tell` with its progress at least every minute; it throws once the run is
+   * cancelled. Returns the content of the file and the number of rows.
    */
   file?(
     kit: Kit,
@@ -70,13 +70,13 @@ export interface RunKind<Input extends object = object, Report extends object = 
   ): Promise<{ content: Uint8Array | Readable; rows: number }>
 }
 
-/** Declares a kind of long work; the list of work (app/work-list.ts) names it, or a test fails. */
+/** Declares a kind of run; it must be in the list of work (app/work-list.ts), or a test fails. */
 export const defineRun = <Input extends object, Report extends object = object, Before = unknown>(
   it: RunKind<Input, Report, Before>,
 ): RunKind<Input, Report, Before> => it
 
 export const runQueue = defineQueue<object>('run')
-/** Wakes the workers; their own clock finds what is due even if this word is lost. */
+/** Wakes the workers; their own clock finds what is due even if this message is lost. */
 export const wakeRuns = (kit: Pick<Kit, 'jobs'>, after?: Date | null) =>
   runQueue.send(kit.jobs, {}, after ? { after, key: after.toISOString() } : {})
 
@@ -86,9 +86,9 @@ export interface NewRun<Input> {
   branch_id?: string
   record_id?: string
   input: Input
-  /** How much there is to do, in units a person counts in; unless said, its parts. */
+  /** How much there is to do, in units that mean something to a person; by default the number of parts. */
   total?: number
-  /** When it is to begin; at once unless said. */
+  /** When to start; at once by default. */
   run_at?: Date | null
   /** The name of the file it makes. */
   name?: string
@@ -97,7 +97,7 @@ export interface NewRun<Input> {
 
 const expiry = ({ keptMs }: Pick<RunKind, 'keptMs'>, now: Date) => keptMs && new Date(now.getTime() + keptMs)
 
-/** Writes a run down for the workers, in the caller's transaction; `wakeRuns` after the commit starts it. Answers its id. */
+/** Queues a run for the workers, in the caller's transaction; `wakeRuns` after the commit starts it. Returns its id. */
 export async function createRun<Input extends object>(
   db: Db,
   kind: RunKind<Input>,
@@ -111,7 +111,7 @@ export async function createRun<Input extends object>(
   return id
 }
 
-/** Keeps a run whose parts were all done within the caller's transaction, or whose file lies already; it is undone and forgotten like any other. */
+/** Records a run whose parts were all done within the caller's transaction, or whose file exists already; it is undone and expires like any other. */
 export async function keepDoneRun<Input extends object, Report extends object, Before>(
   db: Db,
   kind: RunKind<Input, Report, Before>,
@@ -139,7 +139,7 @@ export const writePart = (
   db.one(sql`insert into run_part (company_id, run_id, part, state, report, before) values (${run.company_id}, ${run.id}, ${part}, ${isFailed ? 'failed' : 'done'},
     ${JSON.stringify(report)}, ${before === undefined ? null : JSON.stringify(before)})`)
 
-/** A run as it is kept, its parts' reports in their order. */
+/** A run as stored, with its parts' reports in order. */
 export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'problem'> {
   company_id: string
   branch_id: string | null
@@ -152,7 +152,7 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
   reports: (Report & { state: 'done' | 'failed' | 'undone' })[]
 }
 
-/** Runs that meet a condition on `r`, which ties them to companies, newest first. */
+/** Runs that match a condition on `r`, which ties them to companies, newest first. */
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,
   condition: Sql,
@@ -163,7 +163,7 @@ export const readRuns = <Input extends object, Report extends object>(
       (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where p.company_id = r.company_id and p.run_id = r.id) as reports
     from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${max}`)
 
-/** The contract's fields of a run, as they are answered. */
+/** The contract's fields of a run, as answered. */
 export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }): Run => ({
   id: it.id,
   kind: it.kind,
@@ -179,7 +179,7 @@ export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }):
   undo_until: !isGoing(it) && it.undo_until && Date.parse(it.undo_until) > now.getTime() ? it.undo_until : null,
 })
 
-/** A run under lock. */
+/** A locked run. */
 interface Held<Input = object> {
   company_id: string
   id: string
@@ -193,7 +193,7 @@ interface Held<Input = object> {
   input: Input
 }
 
-/** Locks the run that meets a condition on `r`, which ties it to companies; throws `not_found`. */
+/** Locks the run that matches a condition on `r`, which ties it to companies; throws `not_found`. */
 export async function holdRun<Input = object>(db: Db, condition: Sql): Promise<Held<Input>> {
   const run = await db.one<
     Held<Input>
@@ -205,14 +205,14 @@ export async function holdRun<Input = object>(db: Db, condition: Sql): Promise<H
 
 const movedOn = ({ state, undo_until }: Held) => fault('conflict', { current: { state, undo_until } })
 
-/** Stops a held run: what is done stays, and can be undone where its kind can. Throws 409 where it has ended or is on its way back. */
+/** Cancels a held run: what is done stays, and can be undone where its kind allows. Throws 409 where it has ended or is being undone. */
 export async function cancelRun(db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, run: Held, now: Date): Promise<void> {
   if (!isGoing(run) || run.is_undoing) throw movedOn(run)
   await db.one(sql`update run set state = 'cancelled', finished_at = ${now}, undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end,
     input = input - ${[...(kind.heavy ?? [])]}::text[] where company_id = ${run.company_id} and id = ${run.id}`)
 }
 
-/** Lays the way back of a held run for the workers. Throws 409 where it has not ended, or `mayUndo` says no; without that its time decides. */
+/** Queues the undo of a held run for the workers. Throws 409 where it has not ended, or where `mayUndo` is false; without `mayUndo`, its time limit decides. */
 export async function undoRun(
   db: Db,
   run: Held,

@@ -12,24 +12,24 @@ import { fault } from './fault.ts'
 import { isStoreName, type FileStore, type Lying } from './store.ts'
 
 export interface S3Address {
-  /** With the bucket, and a `/` at its end. */
+  /** Includes the bucket; ends with `/`. */
   base: URL
   key: string
   secret: string
   region: string
 }
 
-/** Milliseconds until a store that says nothing counts as away. */
+/** How long a silent store is waited for, in ms, before it counts as away. */
 const patienceMs = 10_000
 const putPatienceMs = 300_000
 
-/** Files in a bucket of Amazon S3 or of anything that speaks its protocol (MinIO, Ceph, R2), by path and signature version 4. A store that is away is `busy`. */
+/** Files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2), addressed by path, with signature version 4. A store that is away is `busy`. */
 export function s3Store({ base, key, secret, region }: S3Address, log?: Logger): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 })
 
   async function ask(method: string, path: string, init: RequestInit & { patience?: number } = {}): Promise<Response> {
     const { patience = patienceMs, ...rest } = init
-    // The answer's head has to come in time; its body takes as long as whoever reads it.
+    // The response headers must arrive in time; the body may take as long as its reader does.
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), patience)
     let status: number | undefined
@@ -57,14 +57,14 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
     }
   }
 
-  /** A bucket wants to know length and sum of a file before it takes it, so one that is still being made is written down first. */
+  /** A bucket requires length and checksum of a file beforehand, so a stream is first written to disk. */
   async function putStream(name: string, content: Readable): Promise<number> {
     const folder = await mkdtemp(join(tmpdir(), 'sofra-put-'))
     try {
       const path = join(folder, 'file')
       const sum = createHash('sha256')
       const to = createWriteStream(path, { mode: 0o600 })
-      to.on('error', () => undefined) // the pipeline throws it
+      to.on('error', () => undefined) // the pipeline throws this error
       await pipeline(
         content,
         async function* (parts: AsyncIterable<Uint8Array | string>) {
@@ -90,7 +90,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
 
   return {
     put: async (name, content) => {
-      if (!isStoreName(name)) throw new Error(`No file may be called ${name}.`)
+      if (!isStoreName(name)) throw new Error(`Not a valid file name: ${name}.`)
       if (content instanceof Readable) return putStream(name, content)
       const bytes = new Uint8Array(content)
       await send(name, bytes, createHash('sha256').update(bytes).digest('hex'))
@@ -104,7 +104,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
         return undefined
       }
       const content = Readable.fromWeb(answer.body as ReadableStream)
-      content.on('error', () => undefined) // whoever reads it is told too
+      content.on('error', () => undefined) // the reader gets this error too
       return { ...lyingOf(name, answer), content }
     },
     stat: async (name) => {
@@ -116,7 +116,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
       if (isStoreName(name)) await (await ask('DELETE', name)).body?.cancel()
     },
     list: async function* (folder) {
-      // What lies further inside of the bucket than its root begins with where that is.
+      // If the root lies below the top of the bucket, names start with that prefix.
       const [, ...inside] = base.pathname.slice(1).split('/')
       const prefix = `${inside.join('/')}${folder}/`
       const bucket = new URL(`/${base.pathname.split('/')[1]}`, base)
@@ -138,7 +138,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** What stands in the first such element of the answer to a listing: names of ours and the store's own words, never another element. */
+/** The text of the first such element in the answer to a listing: our own names and the store's words, never another element. */
 const within = (xml: string, element: string) =>
   (new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '').replaceAll(
     /&(\w+);/g,

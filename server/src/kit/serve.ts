@@ -16,7 +16,7 @@ import { sendProblem } from './problem.ts'
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
 
 export interface ServeOptions {
-  /** Tests check every good answer against the contract; a breach is a 500 that says so. */
+  /** Tests check every successful answer against the contract; a breach is a 500 that says so. */
   checkAnswers?: boolean
   /** How tenants share this node. */
   fair: Fair
@@ -41,7 +41,7 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
         config: { call },
         ...(call.upload && {
           bodyLimit: call.upload,
-          // A stranger's eight megabytes are not even read.
+          // A stranger's eight megabytes are not even received.
           onRequest: async ({ params, query, headers }) =>
             void (await guard(kit, it, headers.authorization, { params, query })),
         }),
@@ -52,15 +52,15 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
   return served
 }
 
-/** A request as it came: nothing of it has been looked at. */
+/** A request as received, with nothing checked. */
 type Asked = { Params: unknown; Querystring: { search?: unknown }; Body: unknown }
 
-/** A call with what is read from its schemas once. */
+/** A call with what its schemas yield, read once. */
 interface Served extends Guarded {
   pictures: ReturnType<typeof picturesOf>
 }
 
-/** Where the records of nouns lie, by the noun: what features say of their own. */
+/** Where each noun's records find their company, as the features declare. */
 export const companiesOf = (parts: AnyRoutes[]): Companies =>
   new Map(
     parts.flatMap(({ contract, companyOf }) =>
@@ -127,7 +127,7 @@ async function answer(
   }
 }
 
-/** A body longer than this is made bytes once; as text it would be measured first and then made bytes together with its head. */
+/** A longer body is encoded to bytes once; as text it would be measured first and then encoded together with its headers. */
 const longText = 4096
 
 const send = (reply: FastifyReply, status: number, text: string) =>
@@ -140,16 +140,16 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
-/** More than any form of ours or order of a platform: whoever walks a body after this stands on firm ground. */
+/** Deeper than any form of ours or order of a platform, so that code walking a body later cannot overflow the stack. */
 export const mostDepth = 32
 
-/** Whether a body holds lists or objects within each other more often than that. */
+/** Whether a body nests lists or objects deeper than `max`. */
 export const isDeeperThan = (value: unknown, max: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (max === 0 || Object.values(value).some((it) => isDeeperThan(it, max - 1)))
 
-/** Where a value holds the character PostgreSQL cannot keep, as a dotted path; nothing where it is clean. */
+/** Where a value contains the character NUL, which PostgreSQL cannot store, as a dotted path; undefined where there is none. */
 function nulIn(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -165,7 +165,7 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   const nul = result.success && part !== 'params' ? nulIn(result.data) : undefined
   if (nul !== undefined) throw wrongField(nul, 'wrong')
   if (result.success) return result.data
-  if (part === 'params') throw fault('not_found') // an id that cannot exist is an id that does not
+  if (part === 'params') throw fault('not_found') // an id that cannot exist does not exist
   throw new Fault('invalid', { errors: result.error.issues.map(fieldError) })
 }
 
@@ -180,6 +180,6 @@ function checkAnswer(call: Call, result: unknown) {
   const checked = z.safeParse(call.answer, value, { reportInput: true })
   if (!checked.success)
     throw new Error(
-      `${call.method} ${call.path} answers against its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,
+      `${call.method} ${call.path} gave an answer that breaks its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,
     )
 }

@@ -17,13 +17,13 @@ interface SettingNoun extends Record<'list' | 'read' | 'update' | 'inherit' | 'h
 type Row = Answer<ReturnType<typeof settingsOf<Level, Settings>>['read']>
 type Value = Row['value']
 
-/** Where a level's settings lie. */
+/** Where a level's settings are stored. */
 interface Place {
   level: Level
   company_id: string
   place_id: string
 }
-/** What the path names; of the platform's settings the name alone. */
+/** What the path names; only the setting's name for the platform. */
 interface At {
   company_id?: string
   branch_id?: string
@@ -32,7 +32,7 @@ type Named = At & { name: string }
 interface Said {
   place_id: string
   name: string
-  /** Null where it was said once and given back. */
+  /** Null where it was set once and removed again. */
   value: Value | null
   version: number
   updated_at: string
@@ -40,7 +40,7 @@ interface Said {
 
 const platform: Place = { level: 'provider', company_id: platformCompany, place_id: platformCompany }
 
-/** The places a setting is looked for at, the nearest first, in the database's spelling. */
+/** The places where a setting is looked up, the nearest first, in the database's spelling. */
 function placesOf({ actor }: Context, at: At): Place[] {
   const branch_id = at.branch_id?.toLowerCase()
   const own = branch_id ? actor.tree.branches.get(branch_id)?.company_id : at.company_id?.toLowerCase()
@@ -51,7 +51,7 @@ function placesOf({ actor }: Context, at: At): Place[] {
   ]
 }
 
-/** What a setting is at the first of the places that says it, with what was not known then as it starts. */
+/** The value of a setting at the first place that sets it; fields unknown at that time have their defaults. */
 function found(settings: Settings, name: string, places: readonly Place[], said: readonly Said[]) {
   const { start, levels: allowed } = settings[name]!
   for (const { level, place_id } of places) {
@@ -79,8 +79,8 @@ const saidAt = (db: Db, places: readonly Place[]) =>
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
 /**
- * The handlers of the settings of one level (contract/src/kit/settings.ts): one version and one history each; what was given back keeps its version, so that
- * an older one is stale for good.
+ * The handlers for the settings of one level (contract/src/kit/settings.ts), each with its own version and history; a removed value keeps its version, so that
+ * an older version stays stale for good.
  */
 export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
   const { settings } = noun
@@ -90,7 +90,7 @@ export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
   const one = async (db: Db, places: readonly Place[], name: string) =>
     shown(settings, name, places, await saidAt(db, places))
 
-  /** Writes what is said here, or that nothing is. Waits for whoever is at it, and refuses a version that is not the latest. */
+  /** Writes this level's value, or that it has none. Waits for concurrent writers, and refuses a version that is not the latest. */
   const say = (ctx: Context, params: Named, version: number, value: Value | null) =>
     ctx.db.tx(async (db) => {
       const { name } = params

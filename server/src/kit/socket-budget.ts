@@ -1,18 +1,18 @@
-/** What one socket may ask of us: a burst, such as a manager's two hundred branches after a cut line, and then a trickle. */
+/** What one socket may send us: a burst, such as a manager's two hundred branches after a reconnect, and then a trickle. */
 const budgets = {
   messages: { burst: 600, perSecond: 20 },
   bytes: { burst: 256_000, perSecond: 8_000 },
 } as const
 
 export const maxBranches = 500
-/** Messages of one socket that wait for the one being answered. */
+/** Messages of one socket that may wait behind the one being answered. */
 export const maxWaiting = 600
-/** Open sockets of one session: as many tabs as nobody opens. */
+/** Open sockets of one session: more tabs than anybody opens. */
 export const maxPerSession = 32
-/** Lines that knock at once and are not let in yet. */
+/** Connections that may be waiting for admission at once. */
 export const maxKnocking = 256
 
-/** Counts what comes in, one per message with its bytes; false once it is more than a till ever says. */
+/** Counts incoming messages and their bytes; returns false once there are more than a till ever sends. */
 export function socketBudget(now: number): (bytes: number, now: number) => boolean {
   let at = now
   const left = { messages: budgets.messages.burst as number, bytes: budgets.bytes.burst as number }

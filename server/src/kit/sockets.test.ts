@@ -43,7 +43,7 @@ const place = () =>
 const opened: WebSocket[] = []
 afterEach(() => opened.splice(0).forEach((it) => it.terminate()))
 
-/** A panel's end of the socket: what it heard, and a wait for what it shall hear. */
+/** A panel's end of the socket: what it received, and a wait for what it should receive. */
 async function connect(who: Caller, url = server.url, origin: string | null = url) {
   const { ticket } = await who.send(session.ticket, {})
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, origin ? { origin } : {})
@@ -98,7 +98,7 @@ describe('the door', () => {
     expect((await connect(till, server.url, 'http://elsewhere.test')).isOpen).toBe(false)
   })
 
-  it('shows nobody the branch of another', async () => {
+  it('shows nobody another tenant’s branch', async () => {
     const line = await connect(till)
     line.say(subscribe(world.companies.foreign.branches[0]))
     await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 1008 })
@@ -106,8 +106,8 @@ describe('the door', () => {
   })
 })
 
-describe('a hostile or broken line', () => {
-  /** Sends the head of an upgrade by hand, so that the line can be reset at any moment of it. */
+describe('a hostile or broken connection', () => {
+  /** Sends the headers of an upgrade by hand, so that the connection can be reset at any moment. */
   async function knock(ticket: string) {
     const line = net.connect(server.port, '127.0.0.1')
     await once(line, 'connect')
@@ -117,7 +117,7 @@ describe('a hostile or broken line', () => {
     return line
   }
 
-  it('that is reset while it is let in harms nobody', async () => {
+  it('reset during admission harms nobody', async () => {
     const { ticket } = await till.send(session.ticket, {})
     await server.database.db.tx(async (db) => {
       await db.one(sql`select from socket_ticket for update`)
@@ -135,7 +135,7 @@ describe('a hostile or broken line', () => {
     await next.hear('resync')
   })
 
-  it('is answered in its turn, and closed once it says more than a till ever does', async () => {
+  it('is answered in turn, and closed once it sends more than a till ever does', async () => {
     const flood = await connect(till)
     for (let i = 0; i < 5000 && flood.socket.readyState === WebSocket.OPEN; i++)
       flood.say({ type: 'arm', branch_id: own(), device: 'kasa-9', name: 'Kasa 9', is_armed: i % 2 === 0 })
@@ -146,7 +146,7 @@ describe('a hostile or broken line', () => {
     expect(rows.n).toBeLessThan(650)
   })
 
-  it('is one device, and no session keeps more lines than tabs', async () => {
+  it('is one device, and no session keeps more connections than tabs', async () => {
     const line = await connect(till)
     line.say({ type: 'arm', branch_id: own(), device: 'one', name: 'One', is_armed: true })
     line.say({ type: 'arm', branch_id: own(), device: 'two', name: 'Two', is_armed: true })
@@ -182,7 +182,7 @@ describe('events', () => {
     })
   })
 
-  it('that were missed come again by their number; what is gone asks for a fresh look', async () => {
+  it('missed are sent again by number; those deleted require a fresh snapshot', async () => {
     const first = await connect(till)
     first.say(subscribe(own()))
     const { epoch, seq } = await first.hear('resync')

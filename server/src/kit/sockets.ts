@@ -18,7 +18,7 @@ import { sweepRows } from './work.ts'
 const pingMs = 15_000
 const deadAfterMs = 35_000
 const mostBuffered = 1_000_000
-/** A transaction shows what it wrote some time after it said when. */
+/** A transaction becomes visible some time after the timestamp it wrote. */
 const doubtMs = 3000
 
 interface Client {
@@ -26,12 +26,12 @@ interface Client {
   socket: WebSocket
   actor: Actor
   heardAt: number
-  /** The message being answered, and how many wait for it: one after another, so that a flood is nobody's but its own. */
+  /** The message being answered, and how many wait for it: one at a time, so that a flood harms only its sender. */
   answering: Promise<void>
   waiting: number
   /** One socket is one device. */
   device: string | undefined
-  /** Per branch: the last number sent, or null while the past is being read; what comes meanwhile waits. */
+  /** Per branch: the last number sent, or null while past events are being read; what arrives meanwhile waits. */
   branches: Map<string, { seq: number | null; waiting: BranchEvent[] }>
   devices: Map<string, string>
 }
@@ -43,7 +43,7 @@ export interface Sockets {
   stop(): Promise<void>
 }
 
-/** The socket of walls §4.10: ticket and Origin at the door, replay by sequence or resync, ping, slow clients cut, revocation within a second. */
+/** The socket of walls §4.10: ticket and Origin on admission, replay by sequence or resync, ping, slow clients cut, revocation within a second. */
 export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
@@ -60,7 +60,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const checking = setInterval(() => void dropRevoked().catch(revocationFailed), 1000)
 
   function onUpgrade(request: IncomingMessage, raw: Duplex, head: Buffer) {
-    // The line may break while we look; nobody listening would end the process.
+    // The connection may break during the checks; an unhandled 'error' event would end the process.
     raw.on('error', () => raw.destroy())
     const refuse = (status: string) => raw.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
     if (knocking >= maxKnocking) return refuse('503 Service Unavailable')
@@ -218,7 +218,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     client.socket.close(4001, 'revoked')
   }
 
-  /** Rights that were changed since the last look, its clock's doubt included: whoever lost a branch it watches comes back by the door, or not at all. */
+  /** Applies rights changed since the last look, allowing for `doubtMs`: a client that lost a branch it watches must be admitted again, or stays out. */
   async function dropChanged(ids: string[]) {
     const change = await kit.db.one<{
       now: string

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-it.skipIf(process.platform === 'win32')('lets nobody else on the machine read what lies there', async () => {
+it.skipIf(process.platform === 'win32')('lets no other user of the machine read its files', async () => {
   const root = join(folder, 'files')
   await mkdir(join(root, 'made'), { recursive: true, mode: 0o755 })
   await chmod(join(root, 'made'), 0o755)
@@ -26,7 +26,7 @@ it.skipIf(process.platform === 'win32')('lets nobody else on the machine read wh
   expect(await Promise.all(['made/a', 'pictures/a.webp'].map((it) => modeOf(join(root, it))))).toEqual(['600', '600'])
 })
 
-it('lays a file whole or not at all', async () => {
+it('stores a whole file or none', async () => {
   const root = join(folder, 'whole')
   const store = openStore(root)
   await store.put('made/a', Buffer.from('before'))
@@ -41,7 +41,7 @@ it('lays a file whole or not at all', async () => {
   expect(await readdir(join(root, 'made'))).toEqual(['a'])
 })
 
-it('knows no file outside of its folders', async () => {
+it('knows no file outside its folders', async () => {
   const store = openStore(folder)
   const names = [
     'made/../../x',
@@ -57,7 +57,7 @@ it('knows no file outside of its folders', async () => {
     'made\\a',
   ]
   for (const name of names) {
-    await expect(store.put(name, Buffer.from('x')), name).rejects.toThrow('No file may be called')
+    await expect(store.put(name, Buffer.from('x')), name).rejects.toThrow('Not a valid file name')
     expect([await store.stat(name), await store.open(name)], name).toEqual([undefined, undefined])
     await store.remove(name)
   }

@@ -6,10 +6,10 @@ import { checkStatement } from '#server/db/statement-sweep.ts'
 import { onDatabase, templateName } from './test-postgres.ts'
 
 export interface TestDatabase {
-  /** The application's role. */
+  /** The address for the application's role. */
   url: string
   ownerUrl: string
-  /** Every statement through it is swept: a tenant table that is not tied to companies throws. */
+  /** Every statement sent through it is swept: a tenant table that is not tied to companies throws. */
   db: Pool
   drop(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     drop: async () => {
       await db.end()
-      // Not by force: that may not end an autovacuum, which a plain drop asks to leave and waits for.
+      // Without `force`, which may not end an autovacuum; a plain drop asks it to leave and waits.
       await asOwner(`drop database ${name}`)
     },
   }
@@ -34,7 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 async function asOwner(statement: string): Promise<void> {
   const client = await connect(inject('ownerUrl'))
-  // Several files copy the template at once; PostgreSQL lets one do so at a time.
+  // Several files copy the template at once; PostgreSQL allows one at a time.
   await client.query('select pg_advisory_lock(7305009)')
   await client.query(statement)
   await client.end()

@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 export const templateName = 'sofra_template'
-/** Everybody's in tests; hashed once a run, since that is slow by design. */
+/** Everybody's password in tests; hashed once per run, since that is slow by design. */
 export const password = 'deneme-parolasi'
 
 /**
@@ -37,7 +37,7 @@ export default async function setup({ provide }: TestProject) {
   await client.end()
   const template = onDatabase(postgres.ownerUrl, templateName)
   await prepare(template, decodeURIComponent(new URL(postgres.url).username))
-  // The jobs' schema takes a server longer to make than everything else it starts with.
+  // The schema for jobs takes a server longer to make than everything else it starts with.
   await (await openJobs(template, pino({ level: 'warn' }))).stop()
   provide('passwordHash', await hashPassword(password, 'known'))
   provide('ownerUrl', postgres.ownerUrl)

@@ -1,22 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Seconds an access token lives (semantics §1: at most 10 minutes). */
+/** How long an access token is valid, in seconds (semantics §1: at most 10 minutes). */
 export const accessTtl = 600
 const audience = 'sofra'
 
 export interface Tokens {
   /** An access token that names the session. */
   sign(session_id: string): Promise<string>
-  /** The session a good token names; nothing for any other token, whatever is wrong with it. `late` accepts an expired one (logout). */
+  /** The session a valid token names; undefined for any other token, whatever is wrong with it. `late` accepts an expired one (logout). */
   verify(token: string, late?: 'late'): Promise<string | undefined>
-  /** The n-th refresh token of a session: always the same one, so that a lost answer can be given again (walls §4.1). */
+  /** The n-th refresh token of a session: deterministic, so that a lost answer can be repeated (walls §4.1). */
   refresh(session_id: string, rotation: number): string
   /** Whether a token is that one, under this key or an old one. */
   isRefresh(given: string, session_id: string, rotation: number): boolean
 }
 
-/** Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. Those of the `old` keys are good until they run out. */
+/** Tokens under one installation key: one algorithm, `typ`, `aud`, `exp` and `sid` required. Those of the `old` keys stay valid until they expire. */
 export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] = []): Tokens {
   const accessKeyOf = (it: Buffer) => createHmac('sha256', it).update('access').digest()
   const [accessKey, allKeys] = [accessKeyOf(key), [key, ...old].map(accessKeyOf)]
@@ -43,7 +43,7 @@ export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] 
         if (!late) seen.set(token, { sid: payload['sid'], exp: payload.exp })
         return payload['sid']
       } catch {
-        // Of another key, or of none.
+        // Signed with another key, or not a token.
       }
     return undefined
   }
@@ -64,6 +64,6 @@ export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] 
 }
 
 export const sha256 = (given: string | Buffer) => createHash('sha256').update(given).digest()
-/** 256 random bits as text for an address or a header. */
+/** 256 random bits as text for a URL or a header. */
 export const secret = () => randomBytes(32).toString('base64url')
 export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A reader whose second is over at each look, and the rows that its statements brought. */
+/** A reader that sees a new second at each look, and the rows its statements returned. */
 function counting() {
   let [rows, second] = [0, 0]
   const many: Db['many'] = async (statement) => {
@@ -51,7 +51,7 @@ const changes = [
   `update company set is_active = false where id = '${other}'`,
   `insert into license (company_id, license_type, starts_at, ends_at) values ('${company}', 'customer', now(), now() + interval '1 year')`,
   `update license set licensed_module_list = '{"kiosk": true}' where company_id = '${company}'`,
-  // The clock of whoever wrote it was wrong, or nobody's clock was asked.
+  // The writer's clock was wrong, or updated_at was not set at all.
   `update branch set name = 'Gestern', updated_at = '2001-01-01' where company_id = '${other}'`,
   `insert into branch (company_id, id, name, city_id) values ('${other}', '${uuidv7()}', 'Neu', 34)`,
   `delete from license where company_id = '${company}'`,

@@ -15,7 +15,7 @@ export interface TreeBranch {
   company_id: string
   name: string
   timezone: string
-  /** Sells: neither the branch nor its company is switched off. */
+  /** Neither the branch nor its company is switched off. */
   is_active: boolean
 }
 export interface TreeCompany {
@@ -36,7 +36,7 @@ export interface TreeAccount {
   is_active: boolean
 }
 
-/** The scope tree of semantics §1: dealer → company → branch, with each company's licence. Nothing lies at null, where the whole tree is meant. */
+/** The scope tree of semantics §1: dealer → company → branch, with each company's licence. An id of null, which stands for the whole tree, finds nothing. */
 export interface Tree {
   accounts: ReadonlyMap<string | null, TreeAccount>
   companies: ReadonlyMap<string | null, TreeCompany>
@@ -45,7 +45,7 @@ export interface Tree {
 
 const freshFor = 1000
 
-/** Reads the tree, at most once a second: a change is seen everywhere within that second, and at once on the node that says `forget`. */
+/** Reads the tree, at most once a second: a change is visible everywhere within that second, and at once on the node that calls `forget`. */
 export function treeReader(db: Db, now: () => number = Date.now): { read: () => Promise<Tree>; forget: () => void } {
   let at = -Infinity
   let reading: Promise<Tree> | undefined
@@ -70,7 +70,7 @@ export function treeReader(db: Db, now: () => number = Date.now): { read: () => 
   }
 }
 
-/** A part of the companies, with what was counted together of their rows and their branches' when they were read. */
+/** A share of the companies, with the checksum of their rows and their branches' when they were read. */
 interface Share {
   print: string
   companies: TreeCompany[]
@@ -81,12 +81,12 @@ interface Kept<T = Tree | undefined> {
   tree: T
 }
 
-/** Companies lie in so many shares by a hash of their ids; a share in which something has changed is read again. */
+/** Companies are divided into 256 shares by a hash of their ids; a share in which something has changed is read again. */
 const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
 
 /**
- * The tree as it is now. Every second the database counts together what the tree is made of, share by share, and only shares that come out differently than
- * before are read: so no clock, no writer and no deletion has to be trusted to say what has changed. A tree in which nothing has is the same object.
+ * The tree as it is now. Every second the database computes a checksum of the tree's rows for each share, and only shares whose checksum has changed are read:
+ * so no clock, writer or deletion has to be trusted to report a change. An unchanged tree is the same object.
  */
 async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   const [prints, accounts] = await Promise.all([
@@ -118,7 +118,7 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   }
 }
 
-/** Companies and branches apart, since Citus joins no lists of a distributed table to a table that is everywhere. */
+/** Companies and branches separately, since Citus cannot join lists from a distributed table to a reference table. */
 async function readShares(db: Db, shares: readonly number[]): Promise<Map<number, TreeCompany[]>> {
   const [rows, branches] = await Promise.all([
     db.many<Omit<TreeCompany, 'branches'> & { share: number }>(sql`/* platform: the scope tree itself */
@@ -150,20 +150,20 @@ function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Tre
 const byName = (one: { name: string }, other: { name: string }) =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 
-/** A branch of the tree, its id in either case; throws `not_found` where it is in none. */
+/** A branch of the tree, its id in either case; throws `not_found` where there is none. */
 export function branchIn({ branches }: Tree, id: string): TreeBranch {
   const branch = branches.get(id.toLowerCase())
   if (!branch) throw fault('not_found')
   return branch
 }
 
-/** A company of the tree, its id in either case; throws `not_found` where it is in none. */
+/** A company of the tree, its id in either case; throws `not_found` where there is none. */
 export function companyIn({ companies }: Tree, id: string): TreeCompany {
   const company = companies.get(id.toLowerCase())
   if (!company) throw fault('not_found')
   return company
 }
 
-/** The account, company or branch of a right or a role. */
+/** The account, company or branch to which a right or a role refers. */
 export const scopeIn = ({ accounts, companies, branches }: Tree, id: string | null) =>
   accounts.get(id) ?? companies.get(id) ?? branches.get(id)

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { openRates, openTurns } from './turns.ts'
 
 const limits = { slots: 4, share: 2, waiting: 5, allWaiting: 12, patienceMs: 60_000 }
-/** Lets every promise that can go on do so. */
+/** Lets every promise that can continue do so. */
 const settle = () => new Promise<void>((done) => setImmediate(done))
 
-it('gives a tenant its share and no more, and the others theirs at once', async () => {
+it('gives a tenant no more than its share, and the others theirs at once', async () => {
   const turns = openTurns(limits)
   const served: string[] = []
   const ends: (() => void)[] = []
@@ -23,14 +23,14 @@ it('gives a tenant its share and no more, and the others theirs at once', async 
   expect(served.at(-1)).toBe('quiet')
 })
 
-it('refuses whoever stands in a full line with 503 and when to come again', async () => {
+it('refuses at a full queue with 503 and a Retry-After', async () => {
   const turns = openTurns(limits)
   const asked = Array.from({ length: 9 }, () => turns.take('flood').catch((error: unknown) => error))
   expect(await asked[8]).toMatchObject({ code: 'busy', more: { retryAfter: 1 } })
   expect(turns.stats()).toEqual({ atWork: 2, standing: 5 })
 })
 
-it('refuses whoever has waited too long, and forgets it', async () => {
+it('refuses a request that has waited too long, and drops it', async () => {
   const turns = openTurns({ ...limits, slots: 1, patienceMs: 20 })
   const end = await turns.take('a')
   await expect(turns.take('b')).rejects.toMatchObject({ code: 'busy' })
@@ -39,7 +39,7 @@ it('refuses whoever has waited too long, and forgets it', async () => {
   ;(await turns.take('b'))()
 })
 
-it('never has more at work than there are slots, starves nobody and loses no turn, whatever comes', async () => {
+it('never uses more than its slots, starves nobody and loses no turn, in any order of requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ tenant: fc.constantFrom('a', 'b', 'c', 'd'), isEnd: fc.boolean() }), { maxLength: 200 }),

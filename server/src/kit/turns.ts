@@ -1,6 +1,9 @@
 import { fault } from './fault.ts'
 
-/** How requests share a node. `slots` are at work at once, `share` of them for one tenant; `waiting` more of a tenant stand in line, `allWaiting` of all, each at most `patienceMs`. */
+/**
+ * How requests share a node. `slots` run at once, `share` of them for one tenant; `waiting` more of a tenant may queue, `allWaiting` of all, each for at most
+ * `patienceMs`.
+ */
 export interface TurnLimits {
   slots: number
   share: number
@@ -15,12 +18,12 @@ interface Line {
 }
 
 /**
- * Turns, tenant by tenant: who floods waits behind its own requests, and everybody else's next one comes round after at most one of each other's (walls-found
- * 11). `take` resolves with what ends the turn; a line that is full, or too long a wait, is refused with 503 and Retry-After before the database's
+ * Turns, tenant by tenant: a flood waits behind its own requests, and everybody else's next request comes after at most one of each other tenant's (walls-found
+ * 11). `take` resolves with a function that ends the turn; a full queue, or too long a wait, is refused with 503 and Retry-After before the database's
  * connections are used up.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
-  /** Tenants at work or in line; who was served last stands last. */
+  /** Tenants running or queued; the one served last is last. */
   const lines = new Map<string, Line>()
   let atWork = 0
   let standing = 0
@@ -79,7 +82,7 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
   }
 }
 
-/** Lets `perSecond` through under each key, and `burst` at once; answers the seconds to wait, or 0. Forgets whoever has been quiet. */
+/** Lets `perSecond` through under each key, and `burst` at once; returns the seconds to wait, or 0. Forgets keys that have been quiet. */
 export function openRates({ perSecond, burst }: { perSecond: number; burst: number }, now: () => number = Date.now) {
   const buckets = new Map<string, { left: number; at: number }>()
   const sweepOver = 20_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID of version 7: the time in ms first, so that keys grow with time (stack.md: ids are made by the application). */
+/** A UUID of version 7: begins with the time in ms, so that keys grow with time (stack.md: ids are made by the application). */
 export function uuidv7(ms = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(ms, 0, 6)

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Jobs, When } from './jobs.ts'
 import type { Kit } from './kit.ts'
 
-/** A queue of jobs that all carry `Data`; who sends need not know who works. */
+/** A queue of jobs that all carry `Data`; the sender need not know the worker. */
 export interface Queue<Data extends object> {
   queue: string
   send(jobs: Jobs, data: Data, when?: When): Promise<void>
@@ -25,20 +25,20 @@ export interface Loop {
   run(kit: Kit): Promise<void>
 }
 
-/** A queue that is sent to in one layer and worked in another, by `defineJob(queue, …)`. */
+/** A queue that is sent to in one layer and handled in another, by `defineJob(queue, …)`. */
 export const defineQueue = <Data extends object>(queue: string): Queue<Data> => ({
   queue,
   send: (jobs, data, when) => jobs.send(queue, data, when),
 })
 
-/** Work that survives restarts, tried again with growing pauses; `every` is a cron by which it also comes by itself. */
+/** Work that survives restarts, retried with backoff; `every` is a cron by which it also runs on its own. */
 export const defineJob = <Data extends object>(
   queue: string | Queue<Data>,
   run: (kit: Kit, data: Data) => Promise<void>,
   { every }: { every?: string } = {},
 ): Job<Data> => ({ ...(typeof queue === 'string' ? defineQueue<Data>(queue) : queue), what: 'job', every, run })
 
-/** Housekeeping of every five minutes; one that fails is logged by its name and leaves the others alone. `atStart`: when a worker starts too. */
+/** Housekeeping, every five minutes; a failure is logged by name and does not affect the others. `atStart`: also when a worker starts. */
 export const defineChore = (name: string, run: (kit: Kit) => Promise<void>, { atStart = false } = {}): Chore => ({
   what: 'chore',
   name,
@@ -46,7 +46,7 @@ export const defineChore = (name: string, run: (kit: Kit) => Promise<void>, { at
   run,
 })
 
-/** What is looked at again and again, more often than jobs are. */
+/** Polled repeatedly, more often than jobs are. */
 export const defineLoop = (name: string, everyMs: number, run: (kit: Kit) => Promise<void>): Loop => ({
   what: 'loop',
   name,
@@ -54,12 +54,12 @@ export const defineLoop = (name: string, everyMs: number, run: (kit: Kit) => Pro
   run,
 })
 
-/** Rows a statement of housekeeping takes at most, and milliseconds it may take: a table that was left to grow is never held up by one that lasts for minutes. */
+/** The most rows a housekeeping statement takes, and how long it may run, in ms: a table that has grown large is never blocked by one lasting minutes. */
 const batch = { rows: 2000, ms: 30_000 }
 
 /**
- * Does to all rows that are found what is said, a batch at a time, each in a transaction of its own. `act` begins the statement (`delete from event`), `find`
- * is the query of the rows by the columns `key`. `gone` hears of each batch once it has committed.
+ * Applies a statement to all matching rows, a batch at a time, each in a transaction of its own. `act` begins the statement (`delete from event`), `find`
+ * selects the rows by the columns `key`. `gone` is called with each batch once it has committed.
  */
 export async function inBatches<R extends object>(
   { db }: Pick<Kit, 'db'>,

@@ -58,7 +58,7 @@ const place = () =>
     { 'idempotency-key': crypto.randomUUID() },
   )
 
-/** An empty database as a new machine has it. */
+/** An empty database, as on a new machine. */
 async function newDatabase() {
   const name = `sofra_restored_${made.length}_${process.pid}`
   made.push(name)
@@ -74,7 +74,7 @@ const target = (at: { url: string; ownerUrl: string }) => ({
   files: folderStore(join(folder, 'restored')),
 })
 
-it('while orders come in, a backup is one moment; restored it is the same, its invariants hold, and the product goes on with it', async () => {
+it('a backup made while orders come in shows one moment; restored it is the same, its invariants hold, and the product continues with it', async () => {
   const till = await signIn(server.url, world.users.branch)
   const placed = [await place(), await place()]
   await till.send(order.approve, { params: { order_id: placed[0]!.id }, body: { version: placed[0]!.version } })
@@ -127,14 +127,14 @@ it('while orders come in, a backup is one moment; restored it is the same, its i
   }
 })
 
-it('refuses a folder that holds something, a database that does, another key, and a file that was changed', async () => {
+it('refuses a folder or a database that is not empty, another key, and a changed file', async () => {
   await expect(backup({ ...source(), folder: join(folder, 'one') })).rejects.toThrow('is not empty')
   await expect(restore({ ...target(server.database), folder: join(folder, 'one') })).rejects.toThrow('not empty')
   const at = await newDatabase()
   await expect(restore({ ...target(at), key: Buffer.alloc(32, 8), folder: join(folder, 'one') })).rejects.toThrow(
     'another installation key',
   )
-  await expect(restore({ ...target(at), folder: join(folder, 'nowhere') })).rejects.toThrow('no whole backup')
+  await expect(restore({ ...target(at), folder: join(folder, 'nowhere') })).rejects.toThrow('no complete backup')
   const path = join(folder, 'one', manifestName)
   const manifest = await readFile(path, 'utf8')
   await writeFile(path, manifest.replace('0001_house.sql', '9999_later.sql'))
@@ -146,7 +146,7 @@ it('refuses a folder that holds something, a database that does, another key, an
   await writeFile(path, manifest)
 })
 
-it('one that is cut off leaves no folder that looks whole', async () => {
+it('an interrupted one leaves no folder that looks complete', async () => {
   const files = {
     ...source().files,
     list: () => {

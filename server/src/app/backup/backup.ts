@@ -12,13 +12,13 @@ import type { FileStore } from '#server/kit/store.ts'
 import { version } from '../version.ts'
 import { BackupError, keyMark, manifestName, type Manifest } from './manifest.ts'
 
-/** What a moment later means nothing any more, or what the restored installation makes itself. */
+/** Tables that are meaningless a moment later, or that the restored installation fills itself. */
 const left = ['socket_ticket', 'migration']
 const kept = ['pictures', 'menu', 'own'] as const
 
 /**
- * Writes all of an installation into `folder`, which must not hold anything yet: every table as of one moment, while the product goes on, and the files of the
- * store. The folder gets its name only once it is whole. `say` hears a line for each step.
+ * Writes a whole installation into `folder`, which must be empty: every table as of one moment, while the product goes on, and the files of the store. The
+ * folder gets its name only once it is complete. `say` is called with a line for each step.
  */
 export async function backup(it: {
   ownerUrl: string
@@ -94,7 +94,7 @@ async function copyOut(client: pg.Client, { name, columns }: TableToCopy, folder
   return { name, columns, rows: rows.rowCount, sha256 }
 }
 
-/** Writes a stream to a file of its owner alone; answers the checksum of what lies there. */
+/** Writes a stream to a file only its owner can read; returns the checksum of what was stored. */
 async function lay(content: Readable, path: string, through?: Transform): Promise<string> {
   const hash = createHash('sha256')
   const hashed = new Transform({
@@ -114,7 +114,7 @@ async function filesOut(store: FileStore, folder: string): Promise<Manifest['fil
     await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
     for await (const { name } of store.list(part)) {
       const file = await store.open(name)
-      // Swept since it was listed: nothing shows it.
+      // Swept since it was listed: no record shows it.
       if (file) files.push({ name, bytes: file.bytes, sha256: await lay(file.content, join(folder, name)) })
     }
   }

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a backup's folder says of itself: `tables/<name>.copy.zst` each, and the files of the store below `files/`. */
+/** The description in a backup's folder: `tables/<name>.copy.zst` each, and the files of the store below `files/`. */
 export interface Manifest {
   format: 1
-  /** The product's version, and the migrations the tables stand at, oldest first. */
+  /** The product's version, and the migrations that had run, oldest first. */
   version: string
   migrations: { name: string; checksum: string }[]
   at: string
-  /** Tells the installation key by which secrets are sealed, without being one. */
+  /** Identifies the installation key that seals the secrets, without revealing it. */
   key: string
-  /** The months that the log-like tables reach over. */
+  /** The months that the log-like tables cover. */
   from: string
   to: string
   tables: { name: string; columns: string[]; rows: number; sha256: string }[]
@@ -20,12 +20,12 @@ export interface Manifest {
 
 export const manifestName = 'manifest.json'
 
-/** A sentence for whoever runs the command. */
+/** A message for whoever runs the command. */
 export class BackupError extends Error {}
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new BackupError(`${folder} holds no whole backup: there is no ${manifestName} in it.`)
+    throw new BackupError(`${folder} holds no complete backup: there is no ${manifestName} in it.`)
   })
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)

@@ -3,7 +3,10 @@ import { sealedColumns } from '#server/db/tables.ts'
 import { sealUnder } from '#server/kit/seal.ts'
 import type { InstallationKeys } from '../installation.ts'
 
-/** Seals every secret anew under the first key, so that the old ones may be dropped; answers how many. A row that was changed meanwhile is left as it is then: it was sealed anew by that. */
+/**
+ * Re-seals every secret under the first key, so that the old ones may be dropped; returns how many. A row changed meanwhile is left alone: that change has
+ * sealed it under the first key.
+ */
 export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKeys): Promise<number> {
   const seal = sealUnder(key, oldKeys)
   const client = await connect(ownerUrl)

@@ -16,8 +16,8 @@ import { brokenInvariants } from '../invariants.ts'
 import { BackupError, keyMark, readManifest, type Manifest } from './manifest.ts'
 
 /**
- * Fills an empty database and the store from a backup's folder, brings both to this version, and checks what must hold. Nothing is written to a database that holds
- * Sofra's tables already, under another key than the backup's secrets were sealed with, or from a file that is not what was written.
+ * Fills an empty database and the store from a backup's folder, migrates both to this version, and checks the invariants. Writes nothing if the database
+ * already holds Sofra's tables, if the backup's secrets were sealed under another key, or from a file that differs from what was written.
  */
 export async function restore(it: {
   ownerUrl: string
@@ -31,7 +31,7 @@ export async function restore(it: {
   const manifest = await readManifest(it.folder)
   if (![it.key, ...(it.oldKeys ?? [])].some((key) => keyMark(key) === manifest.key))
     throw new BackupError(
-      'This backup was made under another installation key. Set SOFRA_KEY to that one, or lay its file into SOFRA_DATA as `key`.',
+      'This backup was made under another installation key. Set SOFRA_KEY to that one, or put its file into SOFRA_DATA as `key`.',
     )
   const known = new Map((await migrations()).map((one) => [one.name, one.checksum]))
   if (manifest.migrations.some((one) => known.get(one.name) !== one.checksum))
@@ -56,7 +56,7 @@ export async function restore(it: {
     it.say?.(`${manifest.tables.length} tables`)
     for (const statement of later) await client.query(statement)
     await countOn(client)
-    // Tills ask for what they missed by number, and the numbers after this one were given before.
+    // Tills ask by number for what they missed, and the numbers after this one were already used before the restore.
     await client.query(`update installation set value = to_jsonb($1::text) where key = 'epoch'`, [randomUUID()])
     await client.query('commit')
     await client.query('analyze')
@@ -66,7 +66,7 @@ export async function restore(it: {
     const broken = await brokenInvariants(client)
     if (broken.length > 0)
       throw new BackupError(
-        `Restored, but not whole: ${broken.map(({ what, rows }) => `${what} (${rows})`).join('; ')}`,
+        `Restored, but not intact: ${broken.map(({ what, rows }) => `${what} (${rows})`).join('; ')}`,
       )
     return manifest
   } finally {
@@ -74,7 +74,7 @@ export async function restore(it: {
   }
 }
 
-/** Drops what would be looked at row by row, foreign keys and secondary indexes; answers the statements that make them again, indexes first. */
+/** Drops what would be checked row by row, foreign keys and secondary indexes; returns the statements that recreate them, indexes first. */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const keys = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop, format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -91,7 +91,7 @@ async function takeOff(client: pg.Client): Promise<string[]> {
 
 async function copyIn(client: pg.Client, { name, columns, rows, sha256 }: Manifest['tables'][number], path: string) {
   const table = client.escapeIdentifier(name)
-  await client.query(`delete from ${table}`) // what a migration laid itself
+  await client.query(`delete from ${table}`) // rows that a migration inserted
   const quoted = columns.map((it) => client.escapeIdentifier(it)).join(', ')
   const into = client.query(copyFrom(`copy ${table} (${quoted}) from stdin`))
   const hash = createHash('sha256')
@@ -108,7 +108,7 @@ async function copyIn(client: pg.Client, { name, columns, rows, sha256 }: Manife
     throw new BackupError(`The backup of the table ${name} is not what was written.`)
 }
 
-/** Identities go on after the largest number that is there. */
+/** Identity columns continue after their largest value. */
 async function countOn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select format('%I', table_name) as table, column_name as column from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,

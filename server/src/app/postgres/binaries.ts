@@ -15,8 +15,8 @@ const packages: Record<string, string> = {
 export type Binaries = { folder: string; version: string }
 
 /**
- * Finds the PostgreSQL package of this platform and completes its library links, which its install script would make:
- * install scripts are off. Throws with what to do where the registry has no such package or it is not installed.
+ * Finds the PostgreSQL package of this platform and completes its library links, which its install script would make: install scripts are off. Throws, saying
+ * what to do, where the registry has no such package or it is not installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
@@ -29,9 +29,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * A copy of the binaries that every account may read, for when the checkout lies where the database's account may not go
- * (below /root, say). Made once per version. Throws when the folder's name is taken by someone else's folder, since
- * running another account's programs would hand it the database.
+ * A copy of the binaries that every account may read, for a checkout in a place the database's account cannot enter (below /root, say). Made once per version.
+ * Throws where somebody else's folder has its name: running another account's programs would hand it the database.
  */
 export async function copyToReadableFolder(binaries: Binaries): Promise<Binaries> {
   const folder = join(tmpdir(), `sofra-postgres-${binaries.version}`)
@@ -78,7 +77,7 @@ async function linkLibraries(root: string): Promise<void> {
     const link = join(root, target)
     if (await lstat(link).catch(() => null)) continue
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process starting at the same moment made it.
+      // Another process starting at the same moment has made it.
       if (error.code !== 'EEXIST') throw error
     })
   }

@@ -14,12 +14,12 @@ const passwordFile = 'sofra-passwords.json'
 /** The application's database and, as `owner`, the role that owns its schema; `application` reads and writes rows only. */
 export const names = { database: 'sofra', superuser: 'postgres', owner: 'sofra_owner', application: 'sofra' } as const
 
-/** One password per role, made when the folder was: nothing else on the machine can log in. */
+/** One password per role, made together with the folder: nobody else on the machine can log in. */
 export type Passwords = { superuser: string; owner: string; application: string }
 
 /**
- * Makes the database folder `<dataDir>/cluster` unless it exists; true when it was made. It is prepared aside and moved
- * into place, so that a first start that is killed, or two at once, never leave half a folder.
+ * Makes the database folder `<dataDir>/cluster` unless it exists; true when it was made. It is prepared elsewhere and moved into place, so that a killed first
+ * start, or two at once, never leave half a folder.
  */
 export async function makeCluster(dataDir: string, runAs: RunAs, fsync: boolean): Promise<boolean> {
   const cluster = join(dataDir, 'cluster')
@@ -53,25 +53,25 @@ export async function makeCluster(dataDir: string, runAs: RunAs, fsync: boolean)
   }
 }
 
-/** The passwords of the database folder. Throws when this account may not read them. */
+/** The passwords in the database folder. Throws when this account may not read them. */
 export async function readPasswords(cluster: string): Promise<Passwords> {
   return JSON.parse(await readFile(join(cluster, passwordFile), 'utf8')) as Passwords
 }
 
-/** Makes the two roles and the application's database where they are missing: after a first start, or one cut short. */
+/** Creates the two roles and the application's database where they are missing: after a first start, or an interrupted one. */
 export async function makeRoles(port: number, passwords: Passwords): Promise<void> {
   const client = await connect(urlOf('superuser', port, passwords, 'postgres'))
   try {
     const roles = await client.query<{ name: string }>('select rolname as name from pg_roles')
     const databases = await client.query<{ name: string }>('select datname as name from pg_database')
-    // Being able to make databases is what lets the tests give each file its own; the application's role may not.
+    // With the right to create databases, tests can give each file its own; the application's role does not have it.
     const wanted = { owner: 'createdb', application: 'nocreatedb' } as const
     for (const role of ['owner', 'application'] as const) {
       if (roles.rows.some(({ name }) => name === names[role])) continue
       const password = client.escapeLiteral(passwords[role])
       await client.query(`create role ${names[role]} login ${wanted[role]} password ${password}`)
     }
-    // Last, so that who finds the database finds all of it.
+    // Last, so that the database never exists without the rest.
     if (!databases.rows.some(({ name }) => name === names.database)) {
       await client.query(`create database ${names.database} owner ${names.owner}`)
     }
@@ -80,7 +80,7 @@ export async function makeRoles(port: number, passwords: Passwords): Promise<voi
   }
 }
 
-/** The address for one role, as `pg` and every PostgreSQL tool read it. */
+/** The address for one role, as `pg` and every PostgreSQL tool understand it. */
 export function urlOf(
   role: keyof Passwords,
   port: number,
@@ -91,8 +91,8 @@ export function urlOf(
 }
 
 async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync: boolean): Promise<void> {
-  // Order and case by code point, the same on every system and release; Turkish order where a statement asks for
-  // "tr-x-icu". The C library's ctype is still named because trigrams ask it what a letter is.
+  // Order and case by code point, the same on every system and release; Turkish order where a statement asks for "tr-x-icu". The C library's ctype is still
+  // named, because trigrams ask it which characters are letters.
   const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const [program, args] = runAs.wrap(join(runAs.binaries.folder, 'bin/initdb'), [
     `--pgdata=${folder}`,
@@ -115,7 +115,7 @@ async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync:
   )
 }
 
-/** Folders of first starts that were killed; those of living processes are theirs. */
+/** Removes folders of killed first starts; those of live processes are left alone. */
 async function removeHalfMade(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const pid = Number(/^cluster\.(\d+)/.exec(entry)?.[1])

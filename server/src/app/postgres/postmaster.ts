@@ -3,17 +3,17 @@ import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/db/code-of.ts'
 
-/** What a running server says of itself in postmaster.pid. */
+/** A running server as described by its postmaster.pid. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
 /** The setting by which a server's command line names the process that started it. */
 export const startedBySetting = 'sofra.started_by'
 
 /**
- * The server that runs on the folder `cluster` now, or null. `leaving` is true when it runs but is on its way out,
- * because it is stopping or because the process that started it died: then it must be awaited, never joined.
- * A pid file left by a kill is recognised although another program may carry that process id today; then it is removed,
- * since PostgreSQL would take that program for a server and refuse to start.
+ * The server that runs on the folder `cluster` now, or null. `leaving` is true when it runs but is shutting down, because it is stopping or because the process
+ * that started it died: then wait for it, never join it.
+ * A pid file left by a kill is recognised even if another program now has that process id, and is removed, since PostgreSQL would take that program for a
+ * server and refuse to start.
  */
 export async function findPostmaster(cluster: string): Promise<(Postmaster & { leaving: boolean }) | null> {
   const path = join(cluster, 'postmaster.pid')
@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }
-  // A killed process that nobody has collected yet has no command line any more.
+  // A zombie process has no command line any more.
   return commandLine(pid)?.length !== 0
 }
 
@@ -62,8 +62,8 @@ function isOrphan(pid: number, command: string[]): boolean {
 }
 
 /**
- * Kills what a dead server left behind on the folder `cluster`: a backend that is stuck holds its shared memory, and nobody else may begin before it has gone.
- * They have nobody to answer to, and for what they did the end of their server was the crash. Elsewhere than on Linux they are waited for.
+ * Kills what a dead server left behind on the folder `cluster`: a stuck backend holds its shared memory, and no other server can start before it has gone.
+ * These processes serve nobody any more, and for their work the server's end was the crash. On systems other than Linux they are waited for.
  */
 export function killOrphans(cluster: string): void {
   if (process.platform !== 'linux') return
@@ -72,6 +72,6 @@ export function killOrphans(cluster: string): void {
       const isOurs = readlinkSync(`/proc/${pid}/cwd`) === cluster && commandLine(Number(pid))?.[0]?.includes('postgres')
       if (isOurs) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It has gone meanwhile, or is somebody else's.
+      // It has gone meanwhile, or belongs to somebody else.
     }
 }

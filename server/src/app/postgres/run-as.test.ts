@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe.runIf(isRoot)('as root', () => {
-  test('where namespaces are refused, nobody runs it and owns the folder, and later starts keep to that', async () => {
+  test('where namespaces are refused, the account `nobody` runs it and owns the folder, also on later starts', async () => {
     const dataDir = join(folder, 'data')
     const first = await startPostgres({ dataDir, fsync: false, rootWay: 'account' })
     expect(await serverUid(dataDir)).toBe(nobody)
@@ -66,7 +66,7 @@ describe.runIf(isRoot)('as root', () => {
     }
   })
 
-  test('another ordinary account is told whose folder it is', async () => {
+  test('tells another ordinary account whose folder it is', async () => {
     const dataDir = join(folder, 'data')
     await mkdir(dataDir, { mode: 0o755 })
     // The launcher is copied because the checkout may lie where that account cannot read.

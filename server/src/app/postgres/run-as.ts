@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { type Binaries, copyToReadableFolder } from './binaries.ts'
 
 /**
- * How the database's processes run: `wrap` puts a program and its arguments behind the commands that change who runs it
- * and that send it SIGINT (PostgreSQL's quick, clean stop) when this process dies. All of them replace themselves, so
- * the process id stays the program's own.
+ * How the database's processes run: `wrap` puts a program and its arguments behind the commands that change who runs it and that send it SIGINT (PostgreSQL's
+ * fast, clean shutdown) when this process dies. Each of them execs the next, so that the process id stays the program's own.
  */
 export type RunAs = { binaries: Binaries; wrap(program: string, args: string[]): [string, string[]] }
 
@@ -14,13 +13,13 @@ export type RunAs = { binaries: Binaries; wrap(program: string, args: string[]):
 export type RootWay = 'namespace' | 'account'
 
 const nobody = 65534
-// An account every Linux knows (initdb looks its name up). Inside the namespace only; outside, files stay root's.
+// An account every Linux has (initdb looks its name up). Inside the namespace only; outside, files stay root's.
 const daemon = 1
 
 /**
- * Decides who runs the database in `dataDir` (which exists). An ordinary account runs it itself. Root runs it in a user
- * namespace, where it is an ordinary account and yet owns the files; where the kernel or a container refuses
- * namespaces, as the account `nobody`, which then owns the folder. A folder of another account is run as that account.
+ * Decides who runs the database in `dataDir` (which exists). An ordinary account runs it itself. Root runs it in a user namespace, as an ordinary account that
+ * still owns the files; where the kernel or a container refuses namespaces, as the account `nobody`, which then owns the folder. A folder of another account is
+ * run as that account.
  * Throws when this account is neither root nor the folder's owner.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, way?: RootWay): Promise<RunAs> {
@@ -50,7 +49,7 @@ function diesWithUs(program: string, args: string[]): [string, string[]] {
 }
 
 function inNamespace(program: string, args: string[]): [string, string[]] {
-  // The kernel forgets the death signal when credentials change: it is set last.
+  // The kernel clears the death signal when credentials change, so it is set last.
   const [inner, rest] = diesWithUs(program, args)
   return ['unshare', ['--user', `--map-user=${daemon}`, `--map-group=${daemon}`, '--', inner, ...rest]]
 }
@@ -66,9 +65,8 @@ async function account(binaries: Binaries, dataDir: string, uid: number, gid: nu
   const reachable = can('test', '-x', join(binaries.folder, 'bin/postgres'))
   const entersData = () => can('stat', join(dataDir, '.'))
   if (!entersData()) {
-    // A folder below one that only root may enter, as /root. The one right to pass such folders is less than namespaces
-    // give, where the process counts as root for every file. It does not help the programs, which look for each other
-    // with access(2), where such rights do not count.
+    // For a folder below one that only root may enter, such as /root. This single capability, to pass such folders, is less than namespaces give, where the
+    // process counts as root for every file. It does not help the programs, which find each other with access(2), where capabilities do not count.
     change.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override')
     if (!entersData()) {
       throw new Error(

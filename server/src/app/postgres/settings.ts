@@ -1,7 +1,4 @@
-/**
- * The embedded server's settings: small memory on a shared machine, local connections only. Without `fsync` a
- * power cut loses the folder: for tests only.
- */
+/** The embedded server's settings: little memory on a shared machine, local connections only. Without `fsync` a power cut loses the folder: for tests only. */
 export function settings(port: number, fsync: boolean): Record<string, string | number> {
   return {
     port,
@@ -25,7 +22,7 @@ export function settings(port: number, fsync: boolean): Record<string, string | 
   }
 }
 
-/** The environment of the database's processes: ours may carry PGPORT and the like, which they would obey. */
+/** The environment of the database's processes: ours may contain PGPORT and the like, which they would obey. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
 }

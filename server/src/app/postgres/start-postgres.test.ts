@@ -39,7 +39,7 @@ const postmasterPid = async () =>
   Number((await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('a first start', () => {
-  test('gives an owner who makes tables and an application role that may not', async () => {
+  test('gives an owner that creates tables and an application role that may not', async () => {
     const server = await start()
     expect(server.started).toBe('fresh')
     await query(server.ownerUrl, 'create table dish (name text); grant select, insert on dish to sofra')
@@ -73,7 +73,7 @@ describe('a first start', () => {
     ])
   })
 
-  test('asks for a password that only this account can read', async () => {
+  test('requires a password that only this account can read', async () => {
     const { url } = await start()
     const stranger = new URL(url)
     stranger.password = 'guess'
@@ -82,7 +82,7 @@ describe('a first start', () => {
     expect((await stat(join(dataDir, 'cluster'))).mode & 0o077).toBe(0)
   })
 
-  test('keeps what was written when it is made durable, and is durable unless told otherwise', async () => {
+  test('keeps what was written when durable, and is durable by default', async () => {
     const { url } = await start({ fsync: true })
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
     expect(await query(url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
@@ -108,21 +108,21 @@ describe('a later start', () => {
     expect(await query(owner.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   })
 
-  test('at the same moment as another makes one server of them', async () => {
+  test('at the same moment as another yields one shared server', async () => {
     const servers = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])
     expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
     expect(servers.map((server) => server.started).toSorted()).toEqual(['fresh', 'joined', 'joined'])
     await Promise.all(servers.map(({ kill }) => kill()))
   })
 
-  test('takes no other program for the server that a killed machine left in its notes', async () => {
+  test('does not take another program for the server in a stale pid file', async () => {
     await (await start()).stop()
     const notes = [process.pid, join(dataDir, 'cluster'), 1, 5432, '', '127.0.0.1', ' 1 1', 'ready']
     await writeFile(join(dataDir, 'cluster/postmaster.pid'), `${notes.join('\n')}\n`)
     expect((await start()).started).toBe('again')
   })
 
-  test('says so when the folder was written by another release', async () => {
+  test('reports a folder written by another release', async () => {
     await (await start()).stop()
     await writeFile(join(dataDir, 'cluster/PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow('was written by PostgreSQL 17 and this is 18')
@@ -170,8 +170,8 @@ describe('kill -9', () => {
   })
 })
 
-describe('by itself', () => {
-  test('a server that dies is started again where it was, and keeps what it had', async () => {
+describe('supervision', () => {
+  test('a server that dies is restarted at the same address, and keeps its data', async () => {
     const server = await start({ fsync: true })
     await query(server.ownerUrl, 'create table dish as select 1 as id')
     for (let round = 0; round < 2; round++) {
@@ -200,7 +200,7 @@ describe('by itself', () => {
     process.kill(rows[0]!.pid, 'SIGSTOP')
   }
 
-  test('a server that dies is started again although a backend of it is stuck', async () => {
+  test('a server that dies is restarted even if one of its backends is stuck', async () => {
     const server = await start()
     await stuckBackend(server.url)
     process.kill(await postmasterPid(), 'SIGKILL')
@@ -209,14 +209,14 @@ describe('by itself', () => {
       .toEqual([{ n: 1 }])
   })
 
-  test('it stops although a backend will not leave', async () => {
+  test('stops even if a backend will not exit', async () => {
     const server = await start()
     await stuckBackend(server.ownerUrl)
     await server.stop()
     expect((await start()).started).toBe('again')
   })
 
-  test('the next start ends a server that does not finish stopping', async () => {
+  test('the next start kills a server that does not finish stopping', async () => {
     const elsewhere = await startElsewhere()
     await stuckBackend(elsewhere.ownerUrl)
     await elsewhere.kill()

@@ -12,14 +12,14 @@ import { chooseRunAs, type RootWay, type RunAs } from './run-as.ts'
 import { plainEnvironment, settings } from './settings.ts'
 
 /**
- * `dataDir` belongs to the database alone; made when missing. `fsync: false` is for tests. `port` is a loopback port, a
- * free one when left out. `rootWay` fixes how root runs it instead of trying.
+ * `dataDir` belongs to the database alone; created when missing. `fsync: false` is for tests. `port` is a loopback port, by default a free one. `rootWay` fixes
+ * how root runs it instead of trying each way.
  */
 export type PostgresOptions = { dataDir: string; fsync?: boolean; port?: number; rootWay?: RootWay }
 
 /**
- * A running embedded server. `url` is the application's role, `ownerUrl` the owner of the database, who migrates. Should the server die, it is started
- * again where it was. `stop` ends it cleanly, and leaves one alone that was only joined.
+ * A running embedded server. `url` is for the application's role, `ownerUrl` for the database's owner, who migrates. If the server dies, it is restarted at the
+ * same address. `stop` ends it cleanly, and leaves alone one that was only joined.
  */
 export type Postgres = {
   url: string
@@ -30,17 +30,16 @@ export type Postgres = {
 
 const maxLogBytes = 4_000_000
 const patience = 15_000
-/** How long a clean stop may take: a backend that hangs would hold it up for ever. */
+/** How long a clean stop may take: a hanging backend would delay it for ever. */
 const stopPatience = 5000
-/** Pauses before a server that died is started again; the last one for all further tries. */
+/** Pauses before a dead server is restarted; the last one for all further tries. */
 const pauses = [0, 250, 1000, 2000, 5000]
-/** How often a server that another process started is looked after, in milliseconds. */
+/** How often a server started by another process is checked, in milliseconds. */
 const lookEvery = 500
 
 /**
- * Starts the embedded PostgreSQL on `dataDir`, or joins the one that another process already runs there. It is ready
- * when the promise resolves, listens on the loopback address only, and ends when this process ends, however that
- * happens. Throws with the server's own last words when it does not start.
+ * Starts the embedded PostgreSQL on `dataDir`, or joins the one that another process already runs there. It is ready when the promise resolves, listens on the
+ * loopback address only, and ends when this process ends, however that happens. Throws with the server's own last output when it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   let running = await open(options)
@@ -108,7 +107,8 @@ async function open(options: PostgresOptions): Promise<Running> {
       }
       const isHeld = /still in use/.test(attempt.words)
       if (isHeld) killOrphans(cluster)
-      // These refusals pass: another process was quicker or is at it, the sessions of a killed server are still leaving, the free port was taken meanwhile.
+      // These refusals are temporary: another process was faster or is starting it, the sessions of a killed server are still ending, the free port was taken
+      // meanwhile.
       const passing = isHeld || /"postmaster.pid" (already exists|is empty)|Address already in use/.test(attempt.words)
       if (!passing || Date.now() > deadline) throw new Error(`The database did not start:\n${attempt.words}`)
     } else if (running.leaving && Date.now() > deadline - patience + stopPatience) {
@@ -120,7 +120,7 @@ async function open(options: PostgresOptions): Promise<Running> {
     } else if (running.ready && Date.now() > deadline) {
       throw new Error(`A database server (process ${running.pid}) runs in ${dataDir} and does not let us in`)
     }
-    // Otherwise it is starting: recovery after a crash takes as long as it takes.
+    // Otherwise it is starting: recovery after a crash takes as long as it needs.
     await wait(10)
   }
 }
@@ -136,13 +136,13 @@ async function run(dataDir: string, runAs: RunAs, wanted: Record<string, string 
     cwd: '/',
     env: plainEnvironment(),
     stdio: ['ignore', log.file.fd, log.file.fd],
-    // Its own process group: Ctrl-C reaches us first, and we stop the database last.
+    // In its own process group: Ctrl-C reaches us first, and we stop the database last.
     detached: true,
   })
   const ended = once(server, 'exit')
-  server.on('error', () => undefined) // said by the wait for `spawn`
+  server.on('error', () => undefined) // reported by the wait for `spawn`
   await Promise.race([once(server, 'spawn'), ended]).finally(() => log.file.close())
-  // A process that forgets to stop it can still end; then the database ends with it.
+  // A process that forgets to stop it can still exit; then the database ends with it.
   server.unref()
   for (;;) {
     const found = await findPostmaster(cluster)
@@ -200,7 +200,7 @@ const urls = (port: number, passwords: Passwords) => ({
   ownerUrl: urlOf('owner', port, passwords),
 })
 
-/** The port it had the last time, so that other processes find it again; a free one the first time, or where somebody else has that now. */
+/** The previous port, so that other processes find it again; a free one the first time, or where the previous one is taken. */
 async function usualPort(dataDir: string): Promise<number> {
   const last = Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '0'))
   return freePort(last).catch(() => freePort(0))

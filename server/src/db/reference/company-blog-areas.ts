@@ -1,6 +1,9 @@
 import type { CompanyBlogArea } from '#contract/organisation/company-blog.ts'
 
-/** The pages a company that sells food online must or should have: KVKK and DSGVO, distance selling (TR) and Fernabsatz (DE) demand some of them. */
+/**
+ * The pages a company that sells food online must or should have; some are required by KVKK and DSGVO, or by the rules on distance selling (TR) and Fernabsatz
+ * (DE).
+ */
 export const companyBlogAreas: Pick<CompanyBlogArea, 'code' | 'name' | 'position'>[] = [
   { code: 'about_us', name: { tr: 'Hakkımızda', en: 'About us', de: 'Über uns' }, position: 10 },
   { code: 'contact', name: { tr: 'İletişim', en: 'Contact', de: 'Kontakt und Impressum' }, position: 20 },

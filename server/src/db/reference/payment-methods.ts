@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/ordering/payment-method.ts'
 
-/** A way to pay as an installation starts with it; the database gives id and version. */
+/** A payment method as a new installation has it; the database gives id and version. */
 export type PaymentMethodSeed = Omit<PaymentMethod, 'id' | 'version' | 'updated_at'>
 
 const method = (place: PaymentMethodSeed['place'], code: string, tr: string, en = tr, de = en): PaymentMethodSeed => ({
@@ -10,7 +10,7 @@ const method = (place: PaymentMethodSeed['place'], code: string, tr: string, en 
   is_active: true,
 })
 
-/** Payment methods of rules §7: codes, names, and whether one pays at the door, online or both. */
+/** Payment methods of rules §7: codes, names, and whether guests pay at the door, online or both. */
 export const paymentMethods: PaymentMethodSeed[] = [
   method('door', 'cash', 'Kapıda nakit', 'Cash on delivery', 'Barzahlung'),
   method('door', 'card_door', 'Kapıda kredi kartı', 'Card on delivery', 'Kartenzahlung bei Lieferung'),

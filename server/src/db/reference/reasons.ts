@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 
-/** A reason as an installation starts with it; the database gives id and version. */
+/** A reason as a new installation has it; the database gives id and version. */
 export type ReasonSeed = Omit<CancelReason, 'id' | 'version' | 'updated_at'>
 
 const everywhere = [...deliveryTypes]
@@ -46,8 +46,8 @@ const giveBack = (
 })
 
 /**
- * Reasons of rules §7 with what the platforms call them. Trendyol numbers its reasons, Yemeksepeti words them; Getir hands out ids
- * per order, so its value is the text by which one of that list is found. From on_the_way only what can happen at the door.
+ * Reasons of rules §7 with what the platforms call them. Trendyol numbers its reasons, Yemeksepeti words them; Getir hands out ids per order, so its value is
+ * the text by which to find one in that list. From on_the_way there is only what can happen at the door.
  */
 export const reasons: ReasonSeed[] = [
   cancel(

@@ -26,7 +26,7 @@ const count = async (table: string) =>
   (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
 describe('reference data', () => {
-  it('is all of Turkey and the first foreign cities', async () => {
+  it('covers all of Turkey and the first foreign cities', async () => {
     expect([await count('city'), await count('district'), await count('tax_office')]).toEqual([84, 973, 449])
     const { rows } = await client.query(
       `select t.name, c.name as city from tax_office t join city c on c.id = t.city_id where code = '34272'`,
@@ -34,7 +34,7 @@ describe('reference data', () => {
     expect(rows).toEqual([{ name: 'Kadıköy', city: 'İstanbul' }])
   })
 
-  it('brings back neither what a provider removed nor what it changed', async () => {
+  it('restores neither what a provider removed nor what it changed', async () => {
     await client.query(`delete from currency where type = 'GBP'`)
     await client.query(`update delivery_type set is_active = false where code = 'onlyPayment'`)
     await layReference(client, { situations: defaultSituations })
@@ -44,14 +44,14 @@ describe('reference data', () => {
     ])
   })
 
-  it('lets a saved setting of a delivery type count on from the first ones', async () => {
+  it('numbers later revisions of a delivery type after the initial ones', async () => {
     const { rows } = await client.query<{ id: number }>(
       `insert into delivery_type_setting (delivery_type_id, situations) values (1, '[]') returning id`,
     )
     expect(rows[0]?.id).toBeGreaterThan(deliveryTypes.length)
   })
 
-  it('has a reason to cancel from every status that may be cancelled, and one to give back every type', () => {
+  it('has a reason to cancel from every status that may be cancelled, and one to return every type', () => {
     for (const type of deliveryTypes) {
       for (const { status, next_status } of defaultSituations[type])
         for (const [next, kind] of [
@@ -74,7 +74,7 @@ describe('reference data', () => {
 })
 
 describe('system roles', () => {
-  it('give the writing of what all tenants share to the provider alone', () => {
+  it('let only the provider write what all tenants share', () => {
     const shared = calls.filter((it) => it.call.platform).map((it) => it.call.permission)
     expect(shared.length).toBeGreaterThan(5)
     for (const role of systemRoles)
@@ -84,7 +84,7 @@ describe('system roles', () => {
       ).toBe(role.account_type === 'provider')
   })
 
-  it('come up to date at the next start', async () => {
+  it('are brought up to date at the next start', async () => {
     await client.query(`update role set permissions = '{}' where id = $1`, [systemRoleId('provider')])
     await laySystemRoles(client)
     const { rows } = await client.query<{ permissions: string[] }>('select permissions from role where id = $1', [
@@ -95,7 +95,7 @@ describe('system roles', () => {
 })
 
 describe('the months of log-like tables', () => {
-  it('take in what had fallen into the default partition', async () => {
+  it('take in rows that had landed in the default partition', async () => {
     const at = '2031-05-31T23:59:59.999Z'
     await client.query(
       `insert into audit (company_id, at, id, noun, record_id, action) values (gen_random_uuid(), $1, gen_random_uuid(), 'n', 'r', 'a')`,

@@ -17,7 +17,7 @@ const currencies: Pick<Currency, 'name' | 'symbol' | 'symbol_format' | 'type'>[]
   { name: 'Pound sterling', symbol: '£', symbol_format: 'prefix', type: 'GBP' },
 ]
 
-/** Up to 999 a city's id is a Turkish plate number; those beyond are German. */
+/** Up to 999 a city's id is a Turkish plate number; higher ids are German. */
 export const countryOfCity = (city_id: number): 'TR' | 'DE' => (city_id > 999 ? 'DE' : 'TR')
 const foreignCities = [
   { id: 1001, name: 'Berlin' },
@@ -43,9 +43,9 @@ async function rowsOf(file: string): Promise<string[][]> {
 }
 
 /**
- * Lays the reference data every installation starts with: currencies, cities, districts, tax offices, delivery types with their first
- * settings (`situations`, the table of semantics §2), reasons, payment methods, kinds of kitchen, synonyms and the pages of a company's site. May run at every start: what a provider can edit is
- * laid only into an empty table, so that neither edits nor removals come back.
+ * Writes the reference data of every new installation: currencies, cities, districts, tax offices, delivery types with their first revision (`situations`, the
+ * table of semantics §2), reasons, payment methods, kinds of kitchen, synonyms and the pages of a company's site. May run at every start: what a provider can
+ * edit is written only into an empty table, so that neither edits nor removals are undone.
  */
 export async function layReference(
   client: pg.ClientBase,
@@ -108,7 +108,7 @@ export async function layReference(
   await layDeliveryTypes(client, situations)
 }
 
-/** A delivery type and its first setting share their id; later settings count on from there. */
+/** A delivery type and its first revision share their id; later revisions are numbered on from there. */
 async function layDeliveryTypes(client: pg.ClientBase, situations: Record<DeliveryType, Situation[]>): Promise<void> {
   const rows = deliveryTypes.map((code, i) => ({
     id: i + 1,

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { permissions as declared } from '#contract/contract.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 
-/** The system's own role of an account type. `all` holds whatever the contract declares. */
+/** The system role of an account type. `all` holds every permission the contract declares. */
 interface SystemRole {
   account_type: AccountType
   name: { tr: string; en: string; de: string }
   permissions: string[] | 'all'
 }
 
-/** What a branch sells: reading it, and changing it. */
+/** What a branch sells: reading and changing it. */
 const menuNouns = ['branch-category', 'branch-product', 'branch-material', 'branch-material-catalog']
 const menuReading = menuNouns.flatMap((it) => [`get-${it}-all`, `get-${it}`])
 const menu = [
@@ -39,7 +39,7 @@ const till = [
   ...menu,
 ]
 
-/** Reference data that all tenants share: they read it, the provider alone writes it. */
+/** Reference data that all tenants read and only the provider writes. */
 const reading = [
   'get-delivery-type-all',
   'get-delivery-type',
@@ -55,7 +55,7 @@ const reading = [
   'get-company-blog-area',
 ]
 
-/** Letting people in. */
+/** Admitting people. */
 const people = [
   'get-user-all',
   'get-user',
@@ -73,7 +73,7 @@ const people = [
   'get-permission',
 ]
 
-/** Setting oneself up and letting people in (semantics §1). */
+/** Setting oneself up and admitting people (semantics §1). */
 const letting = [
   ...people,
   'get-company-all',
@@ -114,7 +114,7 @@ const chainMenus = [
 
 const management = [...till, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
 
-/** One role per account type (semantics §1), there from the first start; tenants build their own beneath these. */
+/** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
 export const systemRoles: SystemRole[] = [
   { account_type: 'provider', name: { tr: 'Sağlayıcı', en: 'Provider', de: 'Anbieter' }, permissions: 'all' },
   {
@@ -157,7 +157,7 @@ export const systemRoles: SystemRole[] = [
   },
 ]
 
-/** What a branch's own roles may hold besides what a cashier does: its manager lets people in and looks into what went wrong. */
+/** What a branch's own roles may hold beyond a cashier's: its manager admits people and investigates what went wrong. */
 const branchCeiling = [
   ...till,
   'get-order-black-box',
@@ -171,15 +171,15 @@ const branchCeiling = [
 /** Id of the system role of an account type: the same in every installation. */
 export const systemRoleId = (type: AccountType): string => fixedId(`system role ${type}`)
 
-/** A UUID that a name always leads to (version 8: made by the application). */
+/** A fixed UUID for a name (version 8: made by the application). */
 function fixedId(name: string): string {
   const hex = createHash('sha256').update(`sofra ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
- * Writes the system roles and brings their permissions up to date; runs at every start. The ceilings of the roles that dealers and
- * companies build (role schema) start at the same permissions, a branch's at a little more, and are the provider's to change.
+ * Writes the system roles and brings their permissions up to date; runs at every start. The ceilings of the roles that dealers and companies build (role
+ * schema) start at the same permissions, a branch's slightly higher; the provider may change them.
  * Throws where a role names a permission that no call declares.
  */
 export async function laySystemRoles(client: pg.ClientBase): Promise<void> {

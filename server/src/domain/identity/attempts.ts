@@ -3,20 +3,20 @@ import type { Db, Pool } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 import { sweepRows } from '#server/kit/work.ts'
 
-/** So many tries under a key within so many minutes, a day at the longest. */
+/** At most `max` tries under a key within `minutes`, a day at the longest. */
 export interface Limit {
   key: string
   max: number
   minutes: number
 }
 
-/** A limit as it stands: the tries taken, and the seconds until there is one again; null while there is. */
+/** The state of a limit: the tries taken, and the seconds until another is allowed; null while one is. */
 export interface Standing {
   taken: number
   wait: number | null
 }
 
-/** How limits stand, in their order. */
+/** The states of limits, in the given order. */
 export const standings = (db: Db, limits: readonly Limit[]): Promise<Standing[]> =>
   db.many<Standing>(sql`
     select (select count(*) from login_attempt a where a.key = l.key and a.at > now() - make_interval(mins => l.minutes))::int as taken,
@@ -25,19 +25,19 @@ export const standings = (db: Db, limits: readonly Limit[]): Promise<Standing[]>
     from unnest(${limits.map((it) => it.key)}::text[], ${limits.map((it) => it.max)}::int[], ${limits.map((it) => it.minutes)}::int[])
       with ordinality as l(key, max, minutes, nth) order by l.nth`)
 
-/** Holds keys until the transaction ends: whoever counts under one of them waits, so that racing callers never get one more. */
+/** Locks keys until the transaction ends: anybody else counting under one of them waits, so that racing callers never get an extra try. */
 export const holdKeys = (db: Db, keys: readonly string[]) =>
   db.many(
     sql`select pg_advisory_xact_lock(hashtextextended(key, 11)) from unnest(${[...new Set(keys)].sort()}::text[]) as key`,
   )
 
-/** Writes tries down, to be given back by `giveBack`. */
+/** Records tries, which `giveBack` can return. */
 export const writeTries = (db: Db, keys: readonly string[]) =>
   db.one(sql`insert into login_attempt (key) select unnest(${keys}::text[])`)
 
 /**
- * Takes a try of a limit, or answers false when they are used up. It is counted and committed before anything is compared. In an open transaction it is
- * the caller who commits.
+ * Takes a try of a limit, or returns false when they are used up. It is counted and committed before anything is compared. In an open transaction, committing
+ * is up to the caller.
  */
 export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   await holdKeys(db, [limit.key])
@@ -47,19 +47,19 @@ export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   return true
 }
 
-/** Takes a try of its own transaction or throws 429 with the seconds until there is one again. */
+/** Takes a try in its own transaction or throws 429 with the seconds until another is allowed. */
 export async function mustTakeTry(db: Pool, limit: Limit): Promise<void> {
   if (await db.tx((tx) => takeTry(tx, limit))) return
   const [now] = await standings(db, [limit])
   throw fault('too_many', { retryAfter: now!.wait ?? 1 })
 }
 
-/** Gives tries back that were none: only wrong answers count. */
+/** Returns tries that should not count: only wrong answers do. */
 export const giveBack = (db: Db, keys: readonly string[]) =>
   db.one(sql`delete from login_attempt where ctid = any(array(
     select (select a.ctid from login_attempt a where a.key = k order by a.at desc limit 1 for update skip locked) from unnest(${keys}::text[]) as k))`)
 
-/** Forgets all tries under keys. */
+/** Forgets all tries under these keys. */
 export const forgetTries = (db: Db, keys: readonly string[]) =>
   db.one(sql`delete from login_attempt where key = any(${keys}::text[])`)
 

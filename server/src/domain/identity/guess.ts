@@ -7,23 +7,23 @@ import { askForProof, bitsFor, readProof } from './proof.ts'
 
 type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
 
-/** Something that can be guessed at. */
+/** Something open to guessing. */
 export interface Guess {
-  /** What, and whose: a proof of work is good for this alone. */
+  /** What is guessed, and whose: a proof of work is valid for this only. */
   purpose: string
   subject: string
-  /** The tries of a known device or place: what strangers do does not use them up. */
+  /** The tries of a known device or place: strangers cannot use these up. */
   known?: Limit | undefined
-  /** Tries of strangers that cost nothing; past any of these each costs a proof of work. */
+  /** Strangers' tries that need no proof of work; past any of these limits each try needs one. */
   free: readonly Limit[]
-  /** Tries of strangers in all, whatever they cost. */
+  /** Strangers' tries in total, with or without a proof. */
   bound?: Limit
 }
 
-/** So long is a spent proof remembered; challenges live shorter. */
+/** How long a spent proof is remembered; challenges expire sooner. */
 const spentMin = 60
 
-/** Tries at one thing from one place that cost a stranger nothing. */
+/** Tries at one thing from one place that a stranger has without a proof of work. */
 export const freeAtPlace = (purpose: string, ip: string): Limit => ({
   key: `${purpose}-ip:${networkOf(ip)}`,
   max: 20,
@@ -31,8 +31,8 @@ export const freeAtPlace = (purpose: string, ip: string): Limit => ({
 })
 
 /**
- * Compares what somebody guesses. The try is counted and committed before `compare` runs, under a lock: of a thousand at once no more are compared than
- * the limits let. A right answer gives its try back, and so does what could not be compared (a full queue). `compare` answers undefined for a wrong guess.
+ * Compares a guess. The try is counted and committed under a lock before `compare` runs: of a thousand at once, no more are compared than the limits allow. A
+ * correct answer returns its try, and so does a guess that could not be compared (a full queue). `compare` returns undefined for a wrong guess.
  * Throws 429 `proof_required` with the work that lets the request in at once, or `too_many` where the bound is reached; both say how long to wait.
  */
 export async function guessed<T>(
@@ -41,7 +41,7 @@ export async function guessed<T>(
   compare: (who: Who) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { keys, proof, who } = await takeGuess(ctx, guess)
-  // What fails within the comparison may have told something, a plain refusal has not.
+  // An unexpected error inside the comparison may have revealed something; a plain refusal has not.
   const right = await compare(who).catch(async (error: unknown) => {
     if (error instanceof Fault) await giveBack(ctx.db, [...keys, ...proof])
     throw error
@@ -52,7 +52,7 @@ export async function guessed<T>(
 
 interface Taken {
   keys: string[]
-  /** Where a proof was spent: good once, whatever came of it. */
+  /** Key of the spent proof, if any: valid once, whatever the outcome. */
   proof: string[]
   who: Who
 }
@@ -72,11 +72,11 @@ async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
     const wait = Math.max(...free.map((_, at) => now[at]?.wait ?? 0))
     if (wait === 0) return
     const bits = Math.max(...free.map((it, at) => bitsFor(now[at]?.taken ?? 0, it.max)))
-    // Tries taken while the work was done may have doubled once.
+    // During the work, the number of tries may have doubled once.
     if (!proof || proof.bits < bits - 1 || now[limits.length]?.wait !== null)
       throw fault('proof_required', { retryAfter: wait, proof: askForProof(kit, of, bits) })
   }
-  // First without a lock: a flood is turned away by one read.
+  // First without a lock: this turns a flood away at the cost of one read.
   check(await standings(db, counted))
   const keys = [...new Set(limits.map((it) => it.key))]
   const all = [...keys, ...(spent ? [spent.key] : [])]

@@ -11,11 +11,12 @@ import { hasOwnAddress, tellOwner } from './own-address.ts'
 export const invitationDays = 7
 
 /**
- * Invites a user who has no password yet: a link to /auth/invitation, good for 7 days and one use, goes to their address in their language. An earlier
- * invitation is dead from now on. Call it in the transaction that makes the user.
- * `by` is the name the letter gives as the one who invites. `registering` leads the user to /register/{type} after the first sign-in, where a company
- * (provider) or dealer completes its own facts before anything else (specification §2). Throws `not_found` where no such user waits for one: unknown, suspended, deleted, or
- * with a password of their own (those get `GET user/{id}/reset-password`). Where the address is somebody else's, that person is told instead.
+ * Invites a user who has no password yet: a link to /auth/invitation, valid for 7 days and one use, goes to their address in their language. Earlier
+ * invitations become invalid. Call it in the transaction that creates the user.
+ * `by` is the name of the person inviting, as shown in the letter. `registering` leads the user to /register/{type} after the first sign-in, where a company
+ * (provider) or dealer completes its own details before anything else (specification §2). Throws `not_found` where no such user is waiting for one: unknown,
+ * suspended, deleted, or with a password of their own (those get `GET user/{id}/reset-password`). Where the address belongs to somebody else, that person is
+ * notified instead.
  */
 export async function inviteUser(
   db: Db,

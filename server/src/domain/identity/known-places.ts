@@ -8,13 +8,13 @@ import type { Limit } from './attempts.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { sweepRows } from '#server/kit/work.ts'
 
-/** Days for which a device's mark is good, and an address from which a user has signed in stays known. */
+/** Days for which a device token is valid, and for which an address stays known after a sign-in. */
 const markDays = 180
 const placeDays = 90
 const mostMarks = 10
 const dayMs = 86_400_000
 
-/** Whose a mark is: it dies with the password it was earned by. */
+/** Whose a device token is: it becomes invalid together with the password it was earned with. */
 interface Owner {
   id: string
   password_hash: string | null
@@ -28,13 +28,13 @@ const sign = (kit: Kit, device: string, day: number, { id, password_hash }: Owne
 
 const today = (kit: Kit) => Math.floor(kit.now().getTime() / dayMs)
 
-/** The mark of a device on which a user has proved who they are: kept there beside the tokens, never here. */
+/** The token of a device on which a user has proved who they are: stored on the device beside the session's tokens, never here. */
 export function deviceMark(kit: Kit, owner: Owner, device = randomBytes(12).toString('base64url')): string {
   const day = today(kit)
   return `${device}.${day}.${sign(kit, device, day, owner).toString('base64url')}`
 }
 
-/** The device whose mark for this user is among those of the header `device`. */
+/** The device whose token for this user is among those of the header `device`. */
 export function markedDevice(
   kit: Kit,
   headers: PublicContext['headers'],
@@ -49,7 +49,7 @@ export function markedDevice(
   return undefined
 }
 
-/** Whether a client keeps marks at all: it sends the header, empty at first. */
+/** Whether a client stores device tokens at all: it sends the header, empty at first. */
 export const keepsMarks = (headers: PublicContext['headers']): boolean => headers['device'] !== undefined
 
 /** Remembers where a user has proved who they are. */
@@ -57,10 +57,10 @@ export const rememberPlace = (db: Db, user_id: string, ip: string) =>
   db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${networkOf(ip)}, now())
     on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
 
-/** Asked for where there is no such user: an address that is nobody's costs the same. */
+/** Looked up where there is no such user, so that an unused address costs the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The tries of whoever is known: by a device's mark, or by the place they signed in from before. */
+/** The tries of a known caller: by device token, or by the place of an earlier sign-in. */
 export async function knownLimit(
   { kit, db, ip, headers }: Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>,
   owner: Owner | undefined,

@@ -14,9 +14,9 @@ const words: Record<Lang, string> = {
 type Given = Scope & { role_id: string }
 
 /**
- * Throws where a user is the last one who can sign in with the system's own role over the platform, a dealer or a company and is about to lose it, unless
- * the actor stands above that place and can let others in again. `lost`: what is taken from the user; everything where left out. In the
- * transaction that takes it: of two at once the second sees what the first has done.
+ * Throws where a user is about to lose a system role over the platform, a dealer or a company and is the last one who can sign in with it, unless the actor
+ * stands above that place and can readmit others. `lost`: what is taken from the user; everything if omitted. Call it in the transaction that takes it: of two
+ * concurrent ones, the second sees what the first has done.
  */
 export async function mustLeaveOne(
   db: Db,

@@ -1,14 +1,14 @@
 import type { mailKinds } from '#contract/integrations/mail.ts'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 
-/** A letter's words: `{…}` is filled in. `text` holds paragraphs. */
+/** The text of a letter: `{…}` is filled in. `text` holds paragraphs. */
 interface Letter {
   subject: string
   text: string[]
 }
 
 type Spelled<K extends string> = K extends `${infer A}-${infer B}` ? `${A}_${Spelled<B>}` : K
-/** A letter for every kind of mail, and no letter of a kind that the list of mails does not know. */
+/** A letter for every kind of mail, and none for a kind missing from the list of mails. */
 export type LetterKind = Spelled<(typeof mailKinds)[number]>
 
 const tr: Record<LetterKind, Letter> = {
@@ -216,7 +216,7 @@ const greetings: Record<Lang, (name: string) => string> = {
   de: (name) => `Guten Tag ${name},`,
 }
 
-/** Whoever a letter goes to. */
+/** The recipient of a letter. */
 export interface Reader {
   name: string
   surname: string
@@ -224,11 +224,11 @@ export interface Reader {
   language_id: number
 }
 
-/** A letter in its reader's language: what `writeMail` (kit/mail.ts) puts into the outbox. Plain text, nothing to load. */
+/** A letter in its reader's language, for `writeMail` (kit/mail.ts) to put into the outbox. Plain text, nothing to load. */
 export function letter(kind: LetterKind, to: Reader, more: Record<string, string>) {
   const lang = langs[to.language_id - 1] ?? 'tr'
   const { subject, text } = words[lang][kind]
-  // A name may hold a line's end; a subject may not.
+  // A name may contain a line break; a subject may not.
   const fill = (given: string) => given.replaceAll(/\{(\w+)\}/g, (_, name: string) => more[name] ?? '')
   return {
     kind: kind.replaceAll('_', '-'),
@@ -238,7 +238,7 @@ export function letter(kind: LetterKind, to: Reader, more: Record<string, string
   }
 }
 
-/** A moment as a letter says it: the reader's language, Istanbul's clock or Berlin's for German. */
+/** A moment as letters show it: in the reader's language, in Istanbul's time zone, or Berlin's for German. */
 export function momentIn(now: Date, language_id: number): string {
   const lang = langs[language_id - 1] ?? 'tr'
   return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {

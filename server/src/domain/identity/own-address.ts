@@ -7,13 +7,13 @@ import { emailKey } from './email-key.ts'
 import { letter, type Reader } from './letters.ts'
 import { visibleUsers } from './visible-users.ts'
 
-/** Whether a user signs in by the address they are shown with: it may be somebody's whom the one who typed it does not see. */
+/** Whether a user signs in by the address shown: it may belong to another user, invisible to whoever typed it. */
 export const hasOwnAddress = (user: { email: string; email_key: string }): boolean =>
   user.email_key === emailKey(user.email)
 
 /**
- * The key under which a user (by id) is kept with an address. That the address is somebody's is told to whoever may see them: 422 `taken`. To anybody else
- * it looks free: the user is kept, and waits for an address of their own under a key nobody signs in by.
+ * The key under which a user (by id) is stored with an address. A caller who can see the address's owner is told: 422 `taken`. To anybody else the address
+ * looks free: the user is stored under a key nobody signs in by, and waits for an address of their own.
  */
 export async function keyFor(db: Db, reach: Reach, user_id: string, email: string): Promise<string> {
   const key = emailKey(email)
@@ -24,7 +24,7 @@ export async function keyFor(db: Db, reach: Reach, user_id: string, email: strin
   return owner ? `elsewhere ${user_id}` : key
 }
 
-/** Tells whoever an address belongs to that somebody wanted it for a new user; nobody, where its owner was let go. */
+/** Tells an address's owner that somebody wanted it for a new user; nobody, where the owner was deleted or suspended. */
 export async function tellOwner(db: Db, email: string, by: string): Promise<void> {
   const owner = await db.one<Reader>(
     sql`select name, surname, email, language_id from app_user where email_key = ${emailKey(email)} and is_active and deleted_at is null`,

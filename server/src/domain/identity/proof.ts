@@ -3,15 +3,15 @@ import { roundBytes, rounds, zeroBits, type Proof } from '#contract/identity/pro
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 
-/** Seconds within which a challenge is to be solved: a slow phone needs half a minute for the hardest. */
+/** Seconds within which a challenge must be solved: a slow phone needs half a minute for the hardest. */
 const life = 180
-/** Zero bits of each round for whoever comes first past the threshold, and at the ceiling: 2^16 and 2^19 hashes in all. */
+/** Zero bits of each round, for the first caller past the threshold and at the ceiling: 2^16 and 2^19 hashes in all. */
 const bits = { first: 12, last: 15 }
 
-/** What a proof is good for: one thing to guess at, from one place. */
+/** What a proof is valid for: guessing at one thing, from one place. */
 export type ProofOf = readonly [purpose: string, subject: string, place: string]
 
-/** The zero bits asked for once so many tries were taken of what is free: one more each time the tries double. */
+/** The zero bits required after this many of the free tries: one more each time the tries double. */
 export const bitsFor = (taken: number, free: number): number =>
   Math.min(bits.last, bits.first + Math.floor(Math.log2(Math.max(1, taken / free))))
 
@@ -21,14 +21,14 @@ const sign = (kit: Kit, given: string, of: ProofOf) =>
     .digest()
     .subarray(0, 16)
 
-/** The work that lets a request in. Signed, so that nothing is kept until it is done. */
+/** A challenge that lets a request in. Signed, so that nothing is stored until it is solved. */
 export function askForProof(kit: Kit, of: ProofOf, zeros: number): Proof {
   const ends = Math.floor(kit.now().getTime() / 1000) + life
   const given = `${randomBytes(12).toString('base64url')}.${ends}.${zeros}`
   return { challenge: `${given}.${sign(kit, given, of).toString('base64url')}`, rounds, bits: zeros }
 }
 
-/** The work done that a request's header tells of; nothing where it is forged, too late, for something else or not done. Whether it was used before the caller looks. */
+/** The proof in a request's header; undefined where it is forged, too late, for something else, or wrong. The caller checks whether it was used before. */
 export function readProof(kit: Kit, header: unknown, of: ProofOf): { id: string; bits: number } | undefined {
   const parts =
     /^(([\w-]{16})\.(\d{1,12})\.(\d{1,2}))\.([\w-]{22}) (\d{1,10}(?:,\d{1,10}){0,63})$/.exec(String(header)) ?? []

@@ -13,20 +13,21 @@ import { letter, type Reader } from './letters.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { sweepRows } from '#server/kit/work.ts'
 
-/** Walls §4.2: minutes a code lives, tries per code. */
+/** Walls §4.2: how long a code is valid, in minutes, and tries per code. */
 const life = 10
 const triesPerCode = 5
-/** Tries of strangers per account and day, and as many of known devices and places: ten in all of a million codes. */
+/** Strangers' tries per account and day, and as many for known devices and places: ten in all, against a million codes. */
 export const triesPerDay = { max: 5, minutes: 24 * 60 }
 
 export const isSixDigits = (code: string) => /^\d{6}$/.test(code)
 
-/** Who asks for a code: somebody at an address, or a colleague for the user. */
+/** Who asks for a code: somebody at an IP address, or a colleague on the user's behalf. */
 type Asker = { ip: string } | { by: string }
 
 /**
- * Makes a reset code for an address and mails it to its user, with a link whose key nobody guesses; answers the id that goes with them, for an address
- * nobody has too. Earlier codes asked for at the same place are dead from now on; those asked for elsewhere live on, or strangers could kill them.
+ * Makes a reset code for an address and mails it to its user, with a link whose key cannot be guessed; returns the id that goes with them, even for an address
+ * that has no account. Earlier codes requested from the same place become invalid; those requested elsewhere stay valid, since otherwise strangers could
+ * invalidate them.
  */
 export async function startReset(kit: Kit, email: string, asker: Asker): Promise<string> {
   const key = emailKey(email)
@@ -37,7 +38,7 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
   const place = 'ip' in asker ? networkOf(asker.ip) : null
   const data = JSON.stringify({ place, link: sha256(link).toString('base64url') })
   await kit.db.tx(async (tx) => {
-    // One after the other: of two requests at once only the later code lives.
+    // One at a time: of two concurrent requests only the later code stays valid.
     await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 12))`)
     await tx.one(sql`update one_time set used_at = now() where purpose = 'reset' and subject = ${key} and used_at is null
       and data ->> 'place' is not distinct from ${place}`)
@@ -61,8 +62,8 @@ interface Given {
 }
 
 /**
- * Whether six digits are the code of an address and reset id. The try is counted and committed before anything is compared, and what is not there costs
- * the same work; more than 5 tries a code or a day's tries for an address are never compared at all. A right code is not spent yet: `spendReset` does that.
+ * Whether six digits are the code of an address and reset id. The try is counted and committed before anything is compared, and a missing code costs the same
+ * work; beyond 5 tries a code, or a day's tries for an address, nothing is compared. A correct code is not yet spent: `spendReset` does that.
  */
 export async function isResetCode(ctx: PublicContext, it: Given, who: Who): Promise<boolean> {
   const key = emailKey(it.email)
@@ -77,24 +78,24 @@ export async function isResetCode(ctx: PublicContext, it: Given, who: Who): Prom
   return isPassword(it.code, counted?.hash.toString(), who)
 }
 
-/** Whether a link's key belongs to an address and reset id. Its 256 bits need no counting. */
+/** Whether a link's key belongs to an address and reset id. With 256 bits, tries need not be counted. */
 export async function isResetLink(db: Db, it: Given): Promise<boolean> {
   const row = await db.one<{ link: string | null }>(sql`
     select data ->> 'link' as link from one_time where id = ${it.reset_id} and purpose = 'reset' and subject = ${emailKey(it.email)} and used_at is null and ends_at > now()`)
   return sameBytes(Buffer.from(row?.link ?? '', 'base64url'), sha256(it.code))
 }
 
-/** The user of an address, for what is known of their devices and places. */
+/** The user of an address, to look up their known devices and places. */
 export const ownerOf = (db: Db, key: string) =>
   db.one<{ id: string; password_hash: string | null }>(
     sql`select id, password_hash from app_user where email_key = ${key} and is_active and deleted_at is null`,
   )
 
-/** Uses a code up; false for whoever comes second. In the transaction of what it opens. */
+/** Uses a code up; false for whoever comes second. Call it in the transaction of what the code opens. */
 export const spendReset = async (db: Pick<Kit['db'], 'one'>, reset_id: string): Promise<boolean> =>
   (await db.one(
     sql`update one_time set used_at = now() where id = ${reset_id} and purpose = 'reset' and used_at is null and ends_at > now() returning id`,
   )) !== undefined
 
-/** Codes, tokens and challenges of every kind. */
+/** Expired codes, tokens and challenges of every kind. */
 export const oneTimeChore = sweepRows('one_time', 'id', sql`ends_at < now() - interval '2 days'`)

@@ -11,7 +11,7 @@ export interface Scope {
   scope_id: string | null
 }
 
-/** A right somewhere: what an assignment gives. */
+/** A right at a place, as given by an assignment. */
 export interface Right extends Scope {
   permissions: readonly string[]
 }
@@ -24,13 +24,13 @@ export function holds(actor: Actor, permission: string, { scope_type, scope_id }
   return scope_id !== null && covered.has(scope_id)
 }
 
-/** Permissions of a right that the actor does not hold there itself, and so may not give (semantics §1). */
+/** Permissions of a right that the actor does not hold there, and so may not give (semantics §1). */
 export const beyond = (actor: Actor, right: Right): string[] =>
   right.permissions.filter((it) => !holds(actor, it, right))
 
 /**
- * Throws unless the actor may change the rights, the password or the life of a user: not its own (semantics §1: never to itself), and nobody
- * who may do somewhere what the actor may not do there (walls A3).
+ * Throws unless the actor may change a user's rights or password, or suspend or delete the user: not themselves (semantics §1), and nobody who may do something
+ * somewhere that the actor may not do there (walls A3).
  */
 export async function mustOutrank(db: Db, actor: Actor, user_id: string): Promise<void> {
   if (user_id === actor.id) throw fault('not_oneself')
@@ -39,7 +39,7 @@ export async function mustOutrank(db: Db, actor: Actor, user_id: string): Promis
   if (rights.some((it) => beyond(actor, it).length > 0)) throw fault('outranked')
 }
 
-/** Which kind of account works at which kind of place. A partner works for the companies that let it in. */
+/** Which account types work at which kinds of place. A partner works for the companies that admitted it. */
 export const placesOf: Record<AccountType, Scope['scope_type'][]> = {
   provider: ['provider'],
   account: ['account'],
@@ -49,15 +49,15 @@ export const placesOf: Record<AccountType, Scope['scope_type'][]> = {
   solution_partner: ['account', 'company', 'branch'],
 }
 
-/** Whose a role is, as it is stored: nobody's for the system's own and the provider's. */
+/** The owner of a role, as stored: null for system roles and the provider's. */
 export interface RoleOwner {
   owner_type: 'system' | 'provider' | 'account' | 'company'
   owner_id: string | null
 }
 
 /**
- * Whether a role may be given at a place: a dealer's or a company's role only within that dealer or company, so that whoever changes the role holds
- * what it gives wherever it is given.
+ * Whether a role may be given at a place: a dealer's or a company's role only within that dealer or company, so that whoever changes the role holds its
+ * permissions wherever it is given.
  */
 export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scope_type, scope_id }: Scope): boolean {
   if (owner_type === 'system' || owner_type === 'provider') return true
@@ -68,8 +68,8 @@ export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scop
 }
 
 /**
- * Whether the actor may move a company beneath a dealer: whoever holds something of that dealer holds it over the company from then on, and nobody
- * brings about what it does not hold there itself.
+ * Whether the actor may move a company to a dealer: people with rights over that dealer have them over the company from then on, and nobody may bring about
+ * rights they do not hold there.
  */
 export async function mayMove(db: Db, actor: Actor, company_id: string, account_id: string): Promise<boolean> {
   const gaining = await db.many<{ permissions: string[] }>(sql`

@@ -7,12 +7,12 @@ import { rememberPlace } from './known-places.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const hour = 3_600_000
-/** Living sessions of one user; a chain may have one sign-in at all its tills. */
+/** The most live sessions of one user; a chain may use one sign-in at all its tills. */
 export const mostSessions = 100
-/** A lost answer to a refresh may be asked for again this long; any later reuse ends the session (walls §4.1). */
+/** How long a lost answer to a refresh may be requested again; later reuse ends the session (walls §4.1). */
 const againMs = 20_000
 
-/** Idle and absolute life of a session: a rotating client, or a plain one that keeps one refresh token (semantics §1). */
+/** Idle and absolute lifetime of a session: for a rotating client, or a plain one that keeps one refresh token (semantics §1). */
 const lives = (rotates: boolean, remember_me: boolean) => ({
   idle: rotates ? (remember_me ? 30 * 24 : 24) * hour : 8 * hour,
   whole: (remember_me ? 30 * 24 : 24) * hour,
@@ -32,7 +32,7 @@ export async function openSession(
     rotate: boolean
     user_agent: string
     ip: string
-    /** A partner's session for one customer: it reaches that company, or that branch, and nothing else. */
+    /** A partner's session for one customer: it reaches only that company, or that branch. */
     only?: { company_id: string; branch_id: string | null }
   },
 ): Promise<NewTokens> {
@@ -50,7 +50,7 @@ export async function openSession(
   return { token: await kit.tokens.sign(id), refreshToken }
 }
 
-/** Ends what has been idle for longest where a user has more sessions than they could ever look through. */
+/** Ends the sessions idle for longest where a user has more than `mostSessions`. */
 async function endIdlest(kit: Kit, user_id: string): Promise<void> {
   const ended = await kit.db.many(sql`
     update session set revoked_at = now(), revoked_why = 'too many sessions' where id in (
@@ -60,8 +60,8 @@ async function endIdlest(kit: Kit, user_id: string): Promise<void> {
 }
 
 /**
- * A new access token for a refresh token. A rotating session's token is spent by one conditional update; the spent one is answered with the same
- * successor for 20 s and after that ends the session. Nothing for any token that is not good.
+ * A new access token for a refresh token. A rotating session's token is spent by one conditional update; for 20 s the spent token still returns the same
+ * successor, after that it ends the session. Undefined for any invalid token.
  */
 export async function refreshSession(
   kit: Kit,
@@ -103,7 +103,7 @@ export const revokeAll = (db: Db, user_id: string, why: string, but?: string) =>
     sql`update session set revoked_at = now(), revoked_why = ${why} where user_id = ${user_id} and revoked_at is null and id is distinct from ${but ?? null}::uuid`,
   )
 
-/** The session a logout names, by access token (expired ones too) or refresh token. */
+/** The session a logout refers to, by access token (even an expired one) or refresh token. */
 export async function sessionToEnd(
   db: Db,
   tokens: Tokens,

@@ -2,9 +2,9 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { withinAccount, withinCompany, type Reach } from '#server/kit/reach.ts'
 
 /**
- * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners (`reach.accounts`), of its companies as a whole
- * (`reach.whole`), and whoever is assigned somewhere within its reach; the platform sees everyone. The deleted are nobody's. Give the reach of the
- * call's permission (`ctx.reach`); for what somebody may do with a user see `mustOutrank` (domain/identity/rights.ts).
+ * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners (`reach.accounts`), those of its companies covered as a whole
+ * (`reach.whole`), and whoever has an assignment within its reach; the platform sees everyone. Nobody sees deleted users. Pass the reach of the call's
+ * permission (`ctx.reach`); for what somebody may do with a user see `mustOutrank` (domain/identity/rights.ts).
  */
 export function visibleUsers(reach: Reach): Sql {
   if (reach.isPlatform) return sql`u.deleted_at is null`
@@ -15,7 +15,7 @@ export function visibleUsers(reach: Reach): Sql {
       or (held.scope_type = 'branch' and held.scope_id = any(${[...reach.branches]}::uuid[])))))`
 }
 
-/** Roles of a caller's tree, under an alias: the system's, and those of its dealers and companies; the provider's own roles are the provider's. */
+/** Roles of a caller's tree, under an alias: the system's, and those of its dealers and companies; only the provider sees the provider's own. */
 export const visibleRoles = (reach: Reach, alias: string): Sql =>
   reach.isPlatform
     ? sql`true`

@@ -10,7 +10,7 @@ interface Fitting {
   wording: string | null
 }
 
-/** Our reason for a cancellation by the platform that fits the order as it stands, and the platform's own words beside it; nothing where no reason fits at all. */
+/** Our reason that fits the platform's cancellation and the order's state, together with the platform's own words; undefined where no reason fits. */
 export async function cancelReasonOf(
   db: Db,
   { platform }: Link,

@@ -11,7 +11,7 @@ export interface Reply {
 
 const mostBytes = 4 * 1024 * 1024
 
-/** One call of a link's own host, JSON both ways; no redirect is followed. Throws an `unclear` fault where no usable answer comes in time. */
+/** One call to a link's own host, JSON both ways; redirects are not followed. Throws an `unclear` fault where no usable answer comes in time. */
 export async function exchange(
   link: Pick<Link, 'base_url'>,
   { method, path, body, headers, timeoutMs = 10_000 }: Call,
@@ -39,7 +39,7 @@ interface Call {
   timeoutMs?: number | undefined
 }
 
-/** The body's text, cut off with a fault where it is larger than any answer we ask for. */
+/** The body's text; throws where it is larger than any answer we expect. */
 async function read(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -51,14 +51,14 @@ async function read(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8') || '{}'
 }
 
-/** A body as its schema has it; an `unclear` fault for any other. */
+/** A body parsed by its schema; throws an `unclear` fault for any other. */
 export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   throw new PlatformFault('unclear', 'unreadable answer')
 }
 
-/** What can be read of a list: one entry that cannot does not hide the others. */
+/** The readable entries of a list: an unreadable one does not hide the others. */
 export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniType<T>, list: unknown[]): T[] =>
   list.flatMap((it) => {
     const { success, data } = schema.safeParse(it)
@@ -68,7 +68,7 @@ export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniT
 
 const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
 
-/** The token of a sign-in, asked for once by all calls that need one; `isSpent` asks anew. */
+/** The access token of a platform's sign-in, requested once for all calls that need it; `isSpent` requests a new one. */
 export function tokenOf(
   kit: Kit,
   { key, livesMs, logIn }: { key: string; livesMs: number; logIn: () => Promise<string> },

@@ -10,7 +10,7 @@ import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, inBatches, sweepRows } from '#server/kit/work.ts'
 
-/** Something a platform told us, or that a poll found. `event` names it once for the link; `isFetched` where we asked for it ourselves. */
+/** Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched` where we asked for it ourselves. */
 export interface Push {
   kind: string
   event: string
@@ -19,7 +19,7 @@ export interface Push {
   isFetched: boolean
 }
 
-/** Kinds of what a poll finds: pushes have the platform's own. */
+/** Kinds of what a poll finds; pushes have the platform's own. */
 export const found = { order: 'status', cancelled: 'cancel-order' } as const
 const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === found.cancelled ? 'cancelled' : 'order')
@@ -33,10 +33,10 @@ interface Waiting {
   body: { order_id: string | null; push: Record<string, unknown>; fetched_at: string | null; tries?: number }
 }
 
-/** Problems after which what a poll brings is looked at once more. */
+/** Problems after which a poll's findings are tried once more. */
 const open = ['unconfirmed', 'unknown_order', 'failed']
 
-/** Writes events down, each once for all time; what a poll fetched freshens a row that still waits or could not be confirmed. */
+/** Records events, each once for all time; what a poll fetched refreshes a row that still waits or could not be confirmed. */
 export async function layInbox(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
   if (pushes.length === 0) return
   const now = kit.now().toISOString()
@@ -56,7 +56,7 @@ export async function layInbox(kit: Kit, link: Link, pushes: Push[]): Promise<vo
 /** Whose inbox: that of a branch's link to one platform. */
 type Place = Pick<Waiting, 'platform' | 'branch_id'>
 
-/** Acts on everything that waits, of all branches. */
+/** Handles everything that waits, for all branches. */
 export async function drainInbox(kit: Kit): Promise<void> {
   const rows = await kit.db.many<Place>(sql`select distinct platform, branch_id from inbox where done_at is null`)
   await Promise.all(rows.map((it) => drainBranch(kit, it)))
@@ -72,7 +72,7 @@ interface Draining {
 }
 const draining = new WeakMap<Kit, Draining>()
 
-/** Acts on what waits for one branch, in the order it came, one run at a time; a platform that hangs holds up its own branch alone. Never throws. */
+/** Handles what waits for one branch, in order of arrival, one run at a time; a platform that hangs delays only that branch. Never throws. */
 export function drainBranch(kit: Kit, at: Place): Promise<void> {
   const all = draining.get(kit) ?? { runs: new Map<string, Run>(), timers: new Map<string, NodeJS.Timeout>() }
   draining.set(kit, all)
@@ -91,7 +91,7 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
         await wakeAgain(kit, all, at, key)
       } while (run.again)
     } finally {
-      // At once with the last look at `again`: whoever comes in between would wait for a run that is over.
+      // Synchronously after the last look at `again`: a caller arriving in between would wait for a run that has ended.
       all.runs.delete(key)
     }
   }
@@ -122,7 +122,7 @@ async function drain(kit: Kit, { platform, branch_id }: Place): Promise<void> {
   }
 }
 
-/** A row that waits for its pause to end is looked at again then; the minute's poll would find it too, but the customer waits. */
+/** Handles a row again once its pause has ended; the minute's poll would find it too, but the customer is waiting. */
 async function wakeAgain(kit: Kit, all: Draining, at: Place, key: string): Promise<void> {
   clearTimeout(all.timers.get(key))
   const next = await kit.db.one<{ at: string | null }>(
@@ -143,7 +143,7 @@ interface Linked {
   client: PlatformClient
 }
 
-/** Acts on one row: asks the platform what is true, then makes our order agree with it, the row done in the same transaction. */
+/** Handles one row: asks the platform for the truth, then brings our order in line with it and marks the row as done in the same transaction. */
 async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable' | undefined> {
   const { link } = at
   try {
@@ -179,7 +179,7 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
   }
 }
 
-/** A static key proves little: the order is read from the platform before anything is done (walls §4.9). What we fetched within a minute is as good. */
+/** A static key proves little: the order is read from the platform before anything is done (walls §4.9). One we fetched within the last minute is as good. */
 async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting): Promise<PlatformOrder> {
   const fresh = body.fetched_at && kit.now().getTime() - Date.parse(body.fetched_at) < 60_000
   return fresh ? platform.read(body.push) : client.order(body.order_id ?? '')
@@ -205,7 +205,7 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
 }
 
 const pausesSec = [2, 5, 10, 20, 40, 60]
-/** Tries after which a row is given up; a platform that does not answer is asked for as long as the row lives. */
+/** Tries after which a row is given up; a platform that does not answer is asked for as long as the row exists. */
 const mostTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
 
 async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
@@ -223,10 +223,10 @@ async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined>
   )
 }
 
-/** What a worker that died has left. */
+/** Rows left behind by a worker that died. */
 export const drainChore = defineChore('inbox of platforms', drainInbox, { atStart: true })
 
-/** Deliveries keep their text for a day and themselves for ninety (semantics §8). */
+/** Deliveries keep their body for a day and their row for ninety (semantics §8). */
 export const deliveryChore = defineChore('texts of deliveries', (kit) =>
   inBatches<Record<'platform' | 'event_id', string>>(kit, {
     act: sql`update inbox set body = null`,

@@ -12,10 +12,10 @@ import { linkOf, linksTo, type Link } from './link.ts'
 import type { WantedItem } from './platform.ts'
 import { allPlatforms, platformOf } from './registry.ts'
 
-/** Reasons a platform is told of; its own schedule, delivery types and channels are its own affair. */
+/** Reasons reported to platforms; their own schedule, delivery types and channels are their own affair. */
 const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
-/** What a product is to be there now: off for today where nothing but stock-outs that end with the day keeps it from selling. */
+/** The state a product should have there now: off for today where only stock-outs that end with the day keep it from selling. */
 function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
   if (!reason || !toldReasons.has(reason)) return 'on'
   const materials = product.materials.flatMap((id) => menu.materials.get(id) ?? [])
@@ -26,8 +26,8 @@ function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | un
 }
 
 /**
- * Lays what the platforms of a branch have to be told of its menu as it is now, in the caller's transaction: every product whose state there is to
- * be another. A worker sends it within seconds; what was queued and is undone before it left is not sent at all.
+ * Queues what the platforms of a branch must be told about its menu as it is now, in the caller's transaction: every product whose state there should change. A
+ * worker sends it within seconds; a change undone before it is sent is dropped.
  */
 export async function queueItems(
   db: Db,
@@ -51,8 +51,8 @@ export async function queueItems(
 }
 
 /**
- * Ties the products of a linked branch to those of its menu on the platform, by their Turkish names as the search folds them: platforms give their ids, and keep
- * none of ours. What was tied before stays; a name that two products share is left alone. What is off here already is told at once.
+ * Matches the products of a linked branch to those of its menu on the platform, by their Turkish names, folded as in search: platforms give their own ids and
+ * store none of ours. Existing matches stay; a name that two products share is left alone. Products already off here are reported at once.
  */
 export async function matchItems(kit: Kit, link: Link): Promise<void> {
   const theirs = (await platformOf(link.platform)?.client(kit, link).menu()) ?? []
@@ -71,7 +71,7 @@ export async function matchItems(kit: Kit, link: Link): Promise<void> {
   })
 }
 
-/** Reads the menu of every link that was not read for a day; one that cannot be read is tried again with the next housekeeping. */
+/** Reads the menu of every link not read for a day; one that cannot be read is retried at the next housekeeping. */
 export async function matchDaily(kit: Kit): Promise<void> {
   const due = await kit.db.many<{ id: string }>(sql`/* platform: every company's links */
     select id from platform_link where is_active and coalesce((state #>> '{menu,at}')::timestamptz, '-infinity') < ${kit.now()}::timestamptz - interval '1 day'`)
@@ -96,11 +96,11 @@ interface ItemRow {
 
 const mostTries = 75
 
-/** States of products that platforms are told, for six hours where nobody answers; the last state wanted is the one that counts. */
+/** Product states sent to platforms, retried for six hours without an answer; only the latest wanted state counts. */
 export const itemDelivery: Delivery<ItemRow> = {
   table: 'platform_item',
   key: ['company_id', 'branch_id', 'platform', 'item_id', 'external_id'],
-  // When a state was first wanted is not kept: tries are counted.
+  // The time at which a state was first wanted is not stored, so tries are counted instead.
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < mostTries,

@@ -7,7 +7,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from './fault.ts'
 import { platformOf } from './registry.ts'
 
-/** A branch's place on a platform, secrets opened: never to be logged or answered. */
+/** A branch's link to a platform, with secrets unsealed: never log or answer it. */
 export interface Link {
   company_id: string
   id: string
@@ -24,7 +24,7 @@ type Row = Omit<Link, 'secrets'> & { secrets: Buffer }
 const columns = raw('company_id, id, branch_id, platform, external_id, base_url, secrets, polled_at')
 const opened = (kit: Kit, row: Row): Link => ({ ...row, secrets: kit.seal.open<Link['secrets']>(row.secrets) })
 
-/** The link a push names in its address, if it is in use; whether the push may speak for it is for its key to say. */
+/** The link named in a push's URL, if in use; whether the push may act for it depends on its key. */
 export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): Promise<Link | undefined> {
   const row = await kit.db.one<Row>(sql`/* platform: a push names its link, whose key it must carry */
     select ${columns} from platform_link where id = ${id} and platform = ${platform} and is_active`)
@@ -49,8 +49,8 @@ export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]>
 }
 
 /**
- * Gives a branch its place on a platform, or changes it, and switches us on there. The platform being away does not undo the link: that comes
- * with the next sign-in. Answers the link's id, which is part of the addresses it pushes to.
+ * Links a branch to a platform, or changes the link, and switches our calls on there. If the platform is away the link still stands: switching on follows with
+ * the next sign-in. Returns the link's id, which is part of the URLs the platform pushes to.
  */
 export async function linkPlatform(db: Db, kit: Kit, it: Omit<Link, 'id' | 'polled_at'>): Promise<string> {
   const platform = platformOf(it.platform)
@@ -72,7 +72,7 @@ export async function linkPlatform(db: Db, kit: Kit, it: Omit<Link, 'id' | 'poll
   return id
 }
 
-/** Scheme, host and path without a slash at the end; 422 for anything but a plain http address. */
+/** Scheme, host and path without a trailing slash; 422 for anything but a plain http address. */
 function addressOf(given: string): string {
   const url = URL.parse(given)
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash

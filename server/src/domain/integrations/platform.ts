@@ -11,57 +11,57 @@ import type { Link } from './link.ts'
 
 export type CourierEvent = (typeof courierEvents)[number]
 
-/** What a product is to be on a platform: for sale, off until we say otherwise, or off for today. */
+/** The wanted state of a product on a platform: for sale, off until we say otherwise, or off for today. */
 export type WantedItem = 'on' | 'out' | 'out_today'
 
-/** An order as a platform tells of it, in our words. */
+/** An order as a platform describes it, in our terms. */
 export interface PlatformOrder {
   id: string
-  /** The platform's id of the restaurant it was ordered at. */
+  /** The platform's id for the restaurant. */
   restaurant_id: string
   status: OrderStatus
-  /** All that makes one thing told of it another: the same state is told once. */
+  /** Identifies the order's state there: the same state is handled once. */
   state: string
-  /** When the customer ordered; the platform's patience is reckoned from there. */
+  /** When the customer ordered; the platform's deadlines count from there. */
   ordered_at: string | null
   courier_name: string | null
-  /** What the platform's own courier has done; null where the restaurant's rides, or nothing is known. */
+  /** What the platform's own courier has done; null where the restaurant delivers, or nothing is known. */
   courier_event: CourierEvent | null
   is_platform_courier: boolean
-  /** Why it was cancelled: what the platform calls it, what somebody wrote beside it, and our reasons that may be meant, the likeliest first. */
+  /** Why it was cancelled: the platform's reason, a written note, and our reasons that may match, the likeliest first. */
   cancelled: { said: string; note: string; likely: OwnReason[] } | null
-  /** A step the platform waits for, whatever we did already. */
+  /** A step the platform waits for, whatever we have done already. */
   awaits: PlatformStepName | null
   /** Whether a step of ours has taken effect there. */
   has: (step: PlatformStepName) => boolean
-  /** Whether what a push said of it is true. */
+  /** Whether the order confirms what a push claims. */
   agrees: (push: Record<string, unknown>) => boolean
-  /** The order as ours; `kit` and `link` for what only the platform's menu says. */
+  /** The order in our form; `kit` and `link` for what only the platform's menu tells. */
   input: (kit: Kit, link: Link) => Promise<OrderInput>
-  /** As it came, to be read again by `read`. */
+  /** As received, to be parsed again by `read`. */
   raw: unknown
 }
 
-/** One thing a platform is told of an order; `body` is what its adapter needs to say it. */
+/** One thing to tell a platform about an order; `body` is what its adapter needs for that. */
 export interface PlatformStep {
   step: PlatformStepName
   body: Record<string, string | number>
 }
-/** A step that goes out now; `tries` counts this one. */
+/** A step being sent now; `tries` includes this one. */
 export interface StepNow extends PlatformStep {
   external_id: string
   is_scheduled: boolean
   tries: number
 }
 
-/** What is told beside an outcome: another name of the step that is truer, and the platform's own words. */
+/** What accompanies an outcome: the step that really took effect, if another, and the platform's own words. */
 export interface StepNote {
   step?: PlatformStepName
   said?: string
 }
 export type StepOutcome = Outcome<StepNote>
 
-/** A reason of ours, which the panel has words for, or a sentence of the platform, which is shown as it is. */
+/** A reason of ours, which the panel has words for, or a sentence of the platform, shown as it is. */
 export const refused = (reason: PlatformReason | { said: string }): StepOutcome => ({
   state: 'refused',
   reason: typeof reason === 'string' ? reason : reason.said,
@@ -72,25 +72,25 @@ export const later = (afterMs: number, reason: PlatformReason | { said: string }
   afterMs,
 })
 
-/** The calls of one restaurant. All throw `PlatformFault`. */
+/** The calls for one restaurant. All throw `PlatformFault`. */
 export interface PlatformClient {
   order(id: string): Promise<PlatformOrder>
-  /** What the platform tells of new and cancelled orders by itself, cheaply: asked each minute. */
+  /** New and cancelled orders, from a cheap call made each minute. */
   news(): Promise<PlatformOrder[]>
-  /** All that is not over: asked where something of ours is missing in the news. */
+  /** All open orders: requested where one of ours is missing from the news. */
   active(): Promise<PlatformOrder[]>
-  /** Tells a step, of an order that was read just before or not. A refusal whose meaning is known is an outcome, any other a fault. */
+  /** Sends a step for an order, whose current state there is passed if it was just read. A refusal with a known meaning is an outcome, any other a fault. */
   tell(step: StepNow, truth: PlatformOrder | undefined): Promise<StepOutcome>
   menu(): Promise<{ external_id: string; name: string }[]>
   setItem(external_id: string, wanted: WantedItem): Promise<void>
-  /** Makes the platform take our calls. */
+  /** Makes the platform accept our calls. */
   switchOn(): Promise<void>
 }
 
 /** What a push is about: an order, its end, a courier, or whether the restaurant is open there. */
 export type PushMeaning = 'order' | 'cancelled' | 'restaurant' | CourierEvent
 
-/** What a push says, once it is understood. `kind` is one of the platform's; `event` names it for all time; `restaurant_id` where it says which it is for. */
+/** The content of a push, once parsed. `kind` is one of the platform's; `event` identifies it for all time; `restaurant_id` where it names one. */
 export interface PushSaid {
   kind: string
   event: string
@@ -103,31 +103,31 @@ export type PushHeaders = Record<string, string | string[] | undefined>
 
 export interface Platform {
   code: PlatformCode
-  /** What signs us in there and what its pushes carry, sealed with the link. */
+  /** The credentials for signing in there and those its pushes carry, sealed with the link. */
   secrets: z.ZodMiniType<Record<string, string>>
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient
-  /** An order as it lies in the inbox; throws where it is none. */
+  /** Parses an order as stored in the inbox; throws where it is not one. */
   read: (raw: unknown) => PlatformOrder
-  /** What it must be told of a step taken here. Press once, we pace it. */
+  /** What it must be told about a step taken here. The user presses once; the pacing is ours. */
   steps: (it: StepTaken) => PlatformStep[]
   /** The least time between two steps of one order. */
   paceMs: number
-  /** How long a step is tried before it counts as refused; an hour where nothing is said. */
+  /** How long a step is tried before it counts as refused; an hour by default. */
   windowMs: Partial<Record<PlatformStepName, number>>
   webhook: {
-    /** Where it calls us, below the link's own address, and how; `:name` is a part of the address that says something. */
+    /** The paths it calls, below the link's own address, with their methods; `:name` is a parameter. */
     addresses: Record<string, 'POST' | 'PUT'>
-    /** What it tells, in its own words, and what each is about. */
+    /** The kinds of its pushes, in its own words, and what each is about. */
     kinds: Record<string, PushMeaning>
-    /** Whether a call comes from it, as far as that is seen before its body is read. */
+    /** Whether a call comes from it, as far as the headers tell. */
     isFrom: (headers: PushHeaders, link: Link) => boolean
     /** Whether it signed the body. */
     isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
-    /** What it says; nothing where it is none of its pushes. */
+    /** The content of a push; undefined where it is not one of its pushes. */
     said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
-    /** What it wants to read, where that is more than 200. */
+    /** The answer it expects, where a 200 is not enough. */
     answer?: (said: PushSaid) => object
-    /** What a push about the restaurant says: whether it sells there. */
+    /** Whether, according to a push about the restaurant, it is open there. */
     isOpen: (body: Record<string, unknown>) => boolean
   }
 }

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts'
 import { addPlatforms } from './registry.ts'
 import { queueSteps, withdrawSteps } from './steps.ts'
 
-/** Connects the product with platforms: from now on each hears of its orders' steps and of what its branches sell. */
+/** Connects the product with platforms: from now on each is told about its orders' steps and about what its branches sell. */
 export function connectPlatforms(platforms: readonly Platform[]): void {
   addPlatforms(platforms)
   stepTaken.on(queueSteps)

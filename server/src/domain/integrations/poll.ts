@@ -9,19 +9,19 @@ import { allPlatforms } from './registry.ts'
 import { defineJob } from '#server/kit/work.ts'
 
 const atOnce = 6
-/** Links in a row that gave no answer, after which the platform counts as away. */
+/** Links in a row without an answer, after which the platform counts as away. */
 const givenUpAfter = 24
-/** Longer since the last poll than this, and everything may have happened. */
+/** A gap since the last poll longer than this: anything may have happened. */
 const gapMs = 3 * 60_000
-/** Orders looked up one by one in a poll, at most: platforms count calls, and the outbox needs some. */
+/** The most orders looked up one by one in a poll: platforms count calls, and the outbox needs some. */
 const mostLookups = 20
 
 const polls = new WeakMap<Kit, Promise<void>>()
 
 /**
- * The minute's poll of every linked branch: what the pushes missed comes in through the same inbox (semantics §8: reconcile polling always runs). A
- * restaurant that cannot be asked is noted on its link and asked again the next minute; where none answers, the round ends early. A round that takes
- * longer than its minute is not overtaken by the next.
+ * The minute's poll of every linked branch: what the pushes missed comes in through the same inbox (semantics §8: reconcile polling always runs). A restaurant
+ * that cannot be polled is noted on its link and polled again the next minute; where none answers, the round ends early. A round that takes longer than a
+ * minute does not overlap with the next.
  */
 export function pollPlatforms(kit: Kit): Promise<void> {
   const going = polls.get(kit)
@@ -68,7 +68,7 @@ interface Open {
   by_platform: boolean
 }
 
-/** What the platform knows and we may not: unanswered and cancelled orders, and where ours stand that it moves without telling. */
+/** What the platform knows and we may not: unanswered and cancelled orders, and the state of ours that it changes without telling us. */
 async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[]> {
   const client = platform.client(kit, link)
   const found = new Map((await client.news()).map((it) => [it.id, it]))
@@ -95,7 +95,7 @@ const unknownIsNothing = (error: unknown) => {
   throw error
 }
 
-/** The same event a push would have been, so that whichever comes second changes nothing. */
+/** The same event as a push would have been, so that whichever comes second changes nothing. */
 function pushOf(it: PlatformOrder): Push {
   const [kind, event] = it.cancelled
     ? [kinds.cancelled, cancelEvent(it.id)]
@@ -103,7 +103,7 @@ function pushOf(it: PlatformOrder): Push {
   return { kind, event, order_id: it.id, body: it.raw, isFetched: true }
 }
 
-/** When the link was polled, and since when it cannot be. */
+/** Records when the link was polled, or since when it cannot be. */
 async function mark(kit: Kit, link: Link, problem: string | null): Promise<void> {
   const now = kit.now()
   await kit.db.one(sql`

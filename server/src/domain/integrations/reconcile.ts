@@ -15,7 +15,7 @@ import type { Link } from './link.ts'
 import type { PlatformOrder, PushMeaning } from './platform.ts'
 import { giveUpSteps, laySteps } from './steps.ts'
 
-/** Why an event did not do what it says. `before_create` is the tombstone of an order cancelled before we had it. */
+/** Why an event did not take effect. `before_create` is the tombstone of an order cancelled before we had it. */
 export type Note =
   | 'before_create'
   | 'other_restaurant'
@@ -31,7 +31,7 @@ export type Note =
 
 type Order = Pick<OrderRow, 'id' | 'status' | 'version' | 'next_status' | 'courier_event' | 'delivery_type'>
 
-/** Who is named on the timeline where the platform acts. */
+/** The name on the timeline where the platform acts. */
 const actorOf = (link: Link) => platforms[link.platform].name
 
 const way: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the_way', 'delivered']
@@ -42,8 +42,8 @@ const actions: Partial<Record<OrderStatus, Action>> = {
 }
 
 /**
- * Makes our order agree with what its platform says, in the caller's transaction: takes it in, moves it on, cancels it, notes its courier. Statuses merge by
- * rank: whatever is behind us (our own steps still queue, pushes come late) changes nothing. One order at a time, by a lock on its id.
+ * Brings our order in line with what its platform says, in the caller's transaction: takes it in, moves it on, cancels it, records its courier. Statuses merge
+ * by rank: anything behind ours (our own steps are still queued, pushes arrive late) changes nothing. One order at a time, by a lock on its id.
  */
 export async function reconcile(
   db: Db,
@@ -66,7 +66,7 @@ export async function reconcile(
   return reached === 'stuck' ? 'stuck' : null
 }
 
-/** True where a cancellation came before the order: a late push of it, or an answer read before it, must not ring. */
+/** True where a cancellation came before the order: a late push of the order, or an answer read before the cancellation, must not ring. */
 const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   Boolean(
     await db.one(
@@ -74,7 +74,7 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
     ),
   )
 
-/** The order is dated by its checkout, since the platform's patience runs from there; a clock that is far off does not count. */
+/** The order is dated by its checkout, since the platform's deadlines count from there; a clock that is far off is ignored. */
 async function takeIn(
   db: Db,
   link: Link,
@@ -98,7 +98,7 @@ const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Parti
 })
 const tieOfLink = (link: Link) => ({ company: link.company_id, branch: link.branch_id })
 
-/** Follows the platform, step by step, as far as the order's situations let it go. */
+/** Follows the platform step by step, as far as the order's situations allow. */
 async function moveOn(
   db: Db,
   link: Link,
@@ -118,7 +118,10 @@ async function moveOn(
   }
 }
 
-/** Cancels ours with a reason that fits. One that is over keeps its status: its card says what the platform did. Our own cancellation echoed changes nothing. */
+/**
+ * Cancels ours with a fitting reason. An order that has ended keeps its status; its card shows what the platform did. An echo of our own cancellation changes
+ * nothing.
+ */
 async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, now: Date): Promise<Note> {
   if (order.status === 'cancelled' || order.status === 'returned') return null
   const reason = await cancelReasonOf(db, link, order, truth)
@@ -144,7 +147,7 @@ async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, no
   }
 }
 
-/** Ranked as the contract lists them; anything else is below all. */
+/** Ranked in the contract's order; anything else ranks below all. */
 const rankOf = (event: string | null | undefined) => courierEvents.findIndex((it) => it === event)
 
 async function noteCourier(
@@ -169,10 +172,7 @@ async function noteCourier(
   })
 }
 
-/**
- * An order that we accepted and its platform still waits for (a scheduled one whose hour has come): told once more, unless that is on its way or was
- * sent.
- */
+/** An order that we accepted and its platform still waits for (a scheduled one whose hour has come): sends the step again, unless it is queued or was sent. */
 async function tellAgain(
   db: Db,
   link: Link,

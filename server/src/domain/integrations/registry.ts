@@ -2,10 +2,10 @@ import type { Platform } from './platform.ts'
 
 const adapters = new Map<string, Platform>()
 
-/** From now on these platforms are spoken to. */
+/** Registers the adapters of these platforms. */
 export const addPlatforms = (platforms: readonly Platform[]): void =>
   platforms.forEach((it) => adapters.set(it.code, it))
 
-/** The adapter of a channel, a link, a row; nothing where none is written. */
+/** The adapter of a channel, a link or a row; undefined where none exists. */
 export const platformOf = (code: string): Platform | undefined => adapters.get(code)
 export const allPlatforms = (): Platform[] => [...adapters.values()]

@@ -30,14 +30,14 @@ const shownOf = (step: string, due_at: Date): Queued['shown'] => ({
   reason: null,
 })
 
-/** What an order's platform must be told of a step taken here. */
+/** Queues what an order's platform must be told about a step taken here. */
 export const queueSteps = (db: Db, it: StepTaken): Promise<Queued[]> =>
   laySteps(db, it, platformOf(it.order.channel)?.steps(it) ?? [])
 
 /**
- * Lays steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A step that waits or
- * was sent is not laid again ("ready" and "dispatch" may mean the same there). What may still be taken back is held first. A cancel does not wait: it
- * takes the place of what was not sent yet.
+ * Queues steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A step that waits or was
+ * sent is not queued again ("ready" and "dispatch" may mean the same there). A step that may still be undone is held first. A cancel does not wait: it replaces
+ * whatever was not sent yet.
  */
 export async function laySteps(
   db: Db,
@@ -68,20 +68,20 @@ export async function laySteps(
   return queued
 }
 
-/** What still waits for an order that is cancelled is told no more. */
+/** Gives up the queued steps of a cancelled order. */
 export const giveUpSteps = (
   db: Db,
   { company_id, order_id, now }: { company_id: string; order_id: string; now: Date },
 ) =>
   giveUp(db, 'platform_step', sql`company_id = ${company_id} and order_id = ${order_id}`, { reason: 'cancelled', now })
 
-/** A step was taken back before any try at telling it; false where one has begun. */
+/** Removes the steps of an undone action if none has been tried; returns false where a try has begun. */
 export const withdrawSteps = async (db: Db, it: { company_id: string; queued_ids: string[] }): Promise<boolean> =>
   (await withdraw(db, 'platform_step', sql`company_id = ${it.company_id} and id = any(${it.queued_ids}::uuid[])`)) ===
   it.queued_ids.length
 
 /**
- * Steps that platforms are told: those of one order one after the other and a pace apart, each once even if several try. The outcome is on the order's
+ * Steps sent to platforms: those of one order one after another and a pace apart, each once even with several workers. The outcome goes to the order's
  * timeline, its card and the branch's sockets. `timeoutMs` bounds each call.
  */
 export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<StepRow, StepNote> => ({
@@ -98,7 +98,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
     at.getTime() <= Date.parse(created_at) + (platformOf(platform)?.windowMs[step] ?? 60 * minuteMs),
   attempt: (kit, step) => attempt(kit, step, options),
   set: (row, { outcome }) => sql`, step = ${outcome.note?.step ?? row.step}`,
-  // The order's row first, as everywhere: whoever cancels holds it while the steps are swept aside.
+  // The order's row first, as everywhere: a cancellation holds it while it gives up the steps.
   lock: (db, it) =>
     db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`),
   onSettled: (db, row, { state, reason, due_at, now, outcome, next }) => {
@@ -124,7 +124,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
   },
 })
 
-/** One try. What an earlier one did is read from the platform: a step that took effect is not sent twice. */
+/** One try. The effect of an earlier try is read from the platform first: a step that took effect is not sent twice. */
 async function attempt(kit: Kit, step: StepRow, options: { timeoutMs?: number }): Promise<StepOutcome> {
   const link = await linkOf(kit, step)
   const client = link && platformOf(step.platform)?.client(kit, link, options)

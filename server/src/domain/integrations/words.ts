@@ -1,13 +1,13 @@
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
-/** Texts of an order joined, without those that say nothing. */
+/** Texts of an order joined, without empty ones. */
 export const joined = (parts: (string | false | null | undefined)[], by = ' · ') =>
   parts
     .map((it) => it && it.trim())
     .filter(Boolean)
     .join(by)
 
-/** A text as an order holds it: trimmed, at most so long, never ending in half a character. */
+/** A text as an order stores it: trimmed, at most `max` long, never ending in half a surrogate pair. */
 export const cut = (given: string | null | undefined, max: number) =>
   (given ?? '')
     .trim()
@@ -15,7 +15,7 @@ export const cut = (given: string | null | undefined, max: number) =>
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
 
-/** A degree, if it is one. */
+/** A coordinate in degrees, if it is valid. */
 export const degree = (given: number | null | undefined, max: number) =>
   typeof given === 'number' && Math.abs(given) <= max ? given : null
 
@@ -31,7 +31,7 @@ const byWord: [RegExp, OwnMethod][] = [
   [/kart|card/, 'card_door'],
 ]
 
-/** Our way to pay that a platform's words for one mean. It counts as not paid unless they say "online": who stands at the door then looks. */
+/** Our payment method for a platform's wording. Counts as unpaid unless the wording says "online", so that somebody checks at the door. */
 export function paidByWords(text: string): { method: OwnMethod | undefined; is_paid: boolean } {
   const low = text.toLocaleLowerCase('tr')
   const method = byWord.find(([word]) => word.test(low))?.[1]

@@ -5,7 +5,7 @@ import { bulkPrice, nearest } from './bulk-price.ts'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-/** The model counts steps with whole numbers of any size: the candidate below and the one above, whichever is nearer, the upper one where both are. */
+/** The model counts steps in exact integers: of the candidate below and the one above it takes the nearer, on a tie the upper. */
 function modelNearest(over: bigint, under: bigint, step: bigint): bigint {
   const size = under * step
   let below = over / size
@@ -41,7 +41,7 @@ const acts: fc.Arbitrary<BulkAct> = fc.oneof(
   }),
 )
 
-it(`agrees with a model of whole numbers, and keeps what the table demands (seed ${seed})`, () => {
+it(`agrees with a model in exact integers, and satisfies the table’s constraints (seed ${seed})`, () => {
   fc.assert(
     fc.property(prices, acts, ({ price, discounted, premium }, act) => {
       const part = (percent: number | null) => (percent === null ? null : Math.floor((price / 100) * percent))

@@ -13,7 +13,7 @@ import { productFields, skip, type By, type ProductFields, type Skipped, type To
 
 const undoMs = 24 * 3_600_000
 
-/** Keeps an act that can be undone for 24 h (semantics §3), in its own transaction. Answers its id. */
+/** Records an act so that it can be undone for 24 h (semantics §3), in its own transaction. Returns its id. */
 export async function recordChange(
   db: Db,
   at: BranchKey,
@@ -27,10 +27,10 @@ export async function recordChange(
   return id
 }
 
-/** So long the list of changes shows an act. */
+/** How long the list of changes shows an act. */
 export const shownMs = 7 * 24 * 3_600_000
 
-/** Forgets of acts that can no longer be undone all but what the list of changes says of them, and after seven days the acts themselves. */
+/** Strips acts that can no longer be undone down to what the list of changes shows, and deletes them after seven days. */
 export const changesChore = defineChore('menu changes', async (kit) => {
   const now = kit.now()
   const key = ['company_id', 'id'] as const
@@ -48,8 +48,8 @@ export const changesChore = defineChore('menu changes', async (kit) => {
 })
 
 /**
- * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history has a line for each. What comes to
- * differ in a branch from its chain's product becomes its own (`overrides`), unless the fields bring that too.
+ * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history gets a line for each. What now differs
+ * from the chain's product becomes the branch's own (`overrides`), unless the fields include `overrides`.
  */
 export async function writeProducts(
   db: Db,
@@ -87,9 +87,8 @@ interface Change extends BranchKey {
 }
 
 /**
- * Undoes an act field by field, as far as nobody has changed since what it wrote: the rest stays and is named. An undo that could give nothing back leaves
- * the act to be undone later. Throws `not_found` outside of the reach and for other kinds than those given, `conflict` (409) where it was undone before
- * or its time is over.
+ * Undoes an act field by field, wherever nobody has changed since what it wrote: the rest stays and is named. An undo that could restore nothing can be tried
+ * again later. Throws `not_found` outside the reach and for kinds other than those given, `conflict` (409) where it was undone before or its time is over.
  */
 export async function undoChange(db: Db, reach: Reach, by: By, id: string, kinds: readonly string[]): Promise<Undone> {
   const change =
@@ -128,7 +127,7 @@ async function undoStock(db: Db, at: BranchKey, by: By, kind: StockKind, before:
   )
   const now = new Map(rows.map((it) => [it.id, outRow(it)]))
   const skipped: Skipped[] = []
-  /** Things that go back to the same state are written together. */
+  /** Records that return to the same state are written together. */
   const groups = new Map<string, { out: OutOfStock | null; ids: string[] }>()
   for (const it of mine) {
     if (!now.has(it.id)) skipped.push(skip(it, 'gone'))

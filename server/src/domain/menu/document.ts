@@ -5,7 +5,7 @@ import type { BranchKey } from './stock.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>
 
-/** What all things of a menu have: their name folded as `key`, the one they follow, and the version at which that one wrote them last. */
+/** Common to all records of a menu: the name folded as `key`, the record it follows, and its version when last written from that one. */
 export interface Part {
   id: string
   key: string
@@ -56,7 +56,7 @@ export interface DocProduct extends Omit<Part, 'followed_version'> {
   schedule: Schedule
   delivery_types: string[]
   channels: string[]
-  /** Option groups in their order, and what it is made of. */
+  /** Option groups in their order, and the materials it is made of. */
   groups: string[]
   materials: string[]
   overrides: string[]
@@ -70,7 +70,7 @@ export interface Document {
   products: DocProduct[]
 }
 
-/** Columns of each table, as PostgreSQL reads them out of JSON. */
+/** Columns of each table, as PostgreSQL reads them from JSON. */
 export const docColumns = {
   category: {
     name: 'jsonb',
@@ -118,8 +118,8 @@ export const docColumns = {
 export type DocTable = keyof typeof docColumns
 
 /**
- * The menu of a branch, in its order; with `product_ids` those products and what they need. With `lock` its rows stay as they are until the transaction
- * ends, and no other menu is brought to the branch meanwhile.
+ * The menu of a branch, in its order; with `product_ids`, those products and what they need. With `lock` its rows cannot change until the transaction ends, and
+ * no other menu can be copied to the branch meanwhile.
  */
 export async function documentOf(
   db: Db,
@@ -155,7 +155,7 @@ export async function documentOf(
   return product_ids ? needed(row) : row
 }
 
-/** Without the categories, groups and materials that no product needs. */
+/** Without the categories, groups and materials that no product uses. */
 function needed(it: Document): Document {
   const of = (ids: readonly string[]) => new Set(ids)
   const categories = of(it.products.map((one) => one.category_id))
@@ -173,7 +173,7 @@ function needed(it: Document): Document {
   }
 }
 
-/** What is not there yet cannot be locked by its row: two menus brought at once would both lay it. */
+/** A row that does not exist yet cannot be locked: two concurrent copies would both create it. */
 async function lockMenu(db: Db, at: BranchKey): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${at.branch_id}`}, 0))`)
   for (const table of ['product', 'category', 'material_catalog', 'material'] as const)

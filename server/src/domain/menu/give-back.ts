@@ -9,19 +9,19 @@ interface Prices {
 }
 const prices = ['price', 'discounted_price', 'premium_price'] as const
 
-/** What a row keeps of itself beside its fields: an undo follows the fields in these. */
+/** Fields of a row that an undo does not compare: they follow from the others. */
 const kept = new Set(['id', 'key', 'version', 'position', 'followed_version', 'overrides'])
 
-/** The fields in which two rows differ, with their values in the second; all of them where there is no first. */
+/** The fields in which two rows differ, with the second's values; all of them where there is no first. */
 export const changedFields = (before: Fields | null, after: Fields): Fields =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !kept.has(name) && !(before && isSame(name, before[name], value))),
   )
 
 /**
- * What of a change goes back: the fields that still have the value it gave them (`after`) get the one from before. `stale` are those somebody has changed
- * since, and prices that would not fit the others as they are now. Place goes with the category; the branch's own fields (`overrides`) are again what they
- * were. `now` brings the prices where they are given back.
+ * Which parts of a change are restored: fields that still have the value it wrote (`after`) get the one from before. `stale` are fields somebody has changed
+ * since, and prices that would not fit the current others. The position goes with the category, and a restored field is the branch's own (`overrides`) if it
+ * was so before. `now` holds the current values, prices included.
  */
 export function giveBack(before: Fields, after: Fields, now: Fields): { back: Fields; stale: string[] } {
   const names = Object.keys(after).filter((it) => !kept.has(it))

@@ -61,13 +61,13 @@ export interface MenuGroup {
   options: { material_id: string; price: number; max_count: number; is_default: boolean }[]
 }
 
-/** All a branch sells: categories and products by position, groups and materials by id. */
+/** All that a branch sells: categories and products by position, groups and materials by id. */
 export interface BranchMenu {
   company_id: string
   branch_id: string
   currency: string
   timezone: string
-  /** What it takes at all, whatever the menu offers. */
+  /** The delivery types it accepts at all, whatever the menu offers. */
   order_methods: DeliveryType[]
   table_is_open: boolean
   tips_is_active: boolean
@@ -79,11 +79,11 @@ export interface BranchMenu {
   materials: Map<string, MenuMaterial>
 }
 
-/** A stock-out as the wire carries it, moments as everywhere. */
+/** A timestamp of a stock-out in the format of all others on the wire. */
 const utc = (column: string) => raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const out = sql`case when out_kind is null then null else json_build_object('kind', out_kind, 'until', ${utc('out_until')}, 'at', ${utc('out_at')}) end as out`
 
-/** The menu of a branch, wholly or of some products; nothing where the branch is not within the tie. */
+/** The menu of a branch, whole or only some products; undefined where the branch is not within the tie. */
 export async function menuOf(
   db: Db,
   { tie, branch_id, product_ids }: { tie: Tie; branch_id: string; product_ids?: string[] },
@@ -121,7 +121,7 @@ export const clockOf = (menu: Pick<BranchMenu, 'timezone'>, at: Date): Clock => 
 
 const isThere = (it: MenuMaterial | undefined, at: Date) => Boolean(it?.is_active) && !isOut(it?.out, at)
 
-/** A group as its price is worked out: options that are off now marked; nothing where the group itself is switched off. */
+/** A group as needed to calculate prices, with options marked that are off now; undefined where the group itself is switched off. */
 export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): PricedGroup | undefined {
   const group = menu.groups.get(group_id)
   if (!group?.is_active) return undefined
@@ -138,6 +138,6 @@ export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): Price
 export const pricedGroups = (menu: BranchMenu, product: MenuProduct, at: Date): PricedGroup[] =>
   product.groups.flatMap((id) => pricedGroup(menu, id, at) ?? [])
 
-/** What does not sell at that time, there and by that channel, by product (semantics §3). */
+/** What does not sell at that time, for that delivery type and channel, by product (semantics §3). */
 export const offOf = (menu: BranchMenu, clock: Clock, asked?: Asked): Map<string, Off> =>
   offProducts({ ...menu, groups: [...menu.groups.values()], materials: [...menu.materials.values()] }, clock, asked)

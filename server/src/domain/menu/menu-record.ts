@@ -6,8 +6,8 @@ import type { MenuTable } from './parts.ts'
 import { menuChanged, type BranchKey } from './stock.ts'
 
 /**
- * What the records of a branch's menu have in common: they stay at their branch, are searched, sorted and picked by their name in the caller's language,
- * and each change of them is told to platforms and open panels.
+ * What all records of a branch's menu share: they stay in their branch, are searched, sorted and picked by their name in the caller's language, and every
+ * change is passed on to platforms and open panels.
  */
 export const menuRecord = <T extends MenuTable>(table: T, as: string) => {
   const name = ({ lang }: Pick<Context, 'lang'>) => `${as}.name ->> '${lang}'`

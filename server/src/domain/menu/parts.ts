@@ -7,14 +7,14 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 /** The tables of a branch's menu, each row with a company and a branch. */
 export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'
 
-/** Refuses with every rule that is broken, each at its field; passes where none is. */
+/** Refuses with every broken rule, each at its field; passes where there is none. */
 export function mustHold(faults: readonly RuleFault[]): void {
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
 }
 
 /**
- * Holds rows of the branch's menu against being deleted until the transaction ends, and refuses at its field whatever is not there or belongs to
- * another branch. `path` says where the n-th one stands.
+ * Locks rows of the branch's menu against deletion until the transaction ends, and refuses, at its field, any that is missing or belongs to another branch.
+ * `path` gives the field of the n-th id.
  */
 export async function mustBelong(
   db: Db,
@@ -45,7 +45,7 @@ export async function lastIn(
   return row.position
 }
 
-/** Writes the rows of a list that belongs to a record, however many, by one text. Nothing where it is empty. */
+/** Writes the rows of a record's list, however many, with one statement text. Does nothing for an empty list. */
 export async function insertParts(
   db: Db,
   table: 'product_material' | 'product_material_catalog' | 'product_catalog_product' | 'material_option',
@@ -59,7 +59,7 @@ export async function insertParts(
     select ${company_id}::uuid, ${columns} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)})`)
 }
 
-/** Where materials and option groups are used: the record, the rows of its list, and the field in which its history shows them. */
+/** Where materials and option groups are used: the record, the rows of its list, and the field under which its history shows them. */
 const uses = {
   recipes: { noun: 'branch-product', table: 'product', part: 'product_material', of: 'material', field: 'materials' },
   options: {
@@ -78,7 +78,7 @@ const uses = {
   },
 } as const
 
-/** Takes a material or a group out of what uses it; each of those gets a new version and a line in its history. */
+/** Removes a material or a group from what uses it; each of those gets a new version and a line in its history. */
 export async function takeOut(
   db: Db,
   by: Parameters<typeof auditAll>[1],
@@ -105,7 +105,7 @@ export async function takeOut(
   })
 }
 
-/** What is out of stock at a moment, as it is answered; an end that has passed is over, whether or not a job has seen it. */
+/** The stock-out at a moment, as answered; one whose end has passed is over, whether or not a job has cleared it. */
 export const outNow = (alias: string, now: Date): Sql =>
   sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})
     then jsonb_build_object('kind', ${raw(alias)}.out_kind, 'until', ${raw(alias)}.out_until, 'at', ${raw(alias)}.out_at) end`

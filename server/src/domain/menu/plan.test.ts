@@ -7,7 +7,7 @@ let n = 0
 const newId = () => `id${++n}`
 const names = ['Adana', 'Urfa', 'Ayran', 'Pide', 'Künefe', 'Şalgam']
 
-/** A generator of numbers that a seed repeats. */
+/** A seeded random number generator. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -16,7 +16,7 @@ function dice(seed: number) {
   }
 }
 
-/** A random menu in which names come twice, groups share materials, and some products keep fields of their own. */
+/** A random menu with duplicate names, groups that share materials, and some products with fields of their own. */
 function menuOf(roll: (sides: number) => number): Document {
   const said = () => {
     const it = names[roll(names.length)]!
@@ -68,7 +68,7 @@ function menuOf(roll: (sides: number) => number): Document {
   return { categories, materials, groups, products }
 }
 
-/** The target as writing the plan leaves it. */
+/** The target after the plan is written. */
 function applied(target: Document, source: Document, bring: Bring): Document {
   const plan = planOf(source, target, bring)
   const merged = <T extends { id: string; version: number }>(
@@ -96,8 +96,8 @@ function applied(target: Document, source: Document, bring: Bring): Document {
   }
 }
 
-describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a menu that is brought (%s)', (mode) => {
-  it('is there once: brought again, nothing new comes and nothing changes; what is whole stays whole', () => {
+describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a copied menu (%s)', (mode) => {
+  it('is idempotent: copied again, nothing is added or changed; what was complete stays complete', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const roll = dice(seed)
       const [source, target] = [menuOf(roll), menuOf(roll)]
@@ -108,7 +108,7 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a menu that is brough
         isWhole: roll(2) === 0,
         newId,
       }
-      // An import finds its own things again by their ids alone: those of the first time have new ones.
+      // An import matches its own records by id only, and those of the first time have new ids.
       const again = mode === 'own' ? target : source
       const after = applied(target, again, bring)
       const label = `seed ${seed}`
@@ -120,7 +120,7 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a menu that is brough
       for (const it of after.groups)
         for (const { material_id } of it.options) expect(ids.has(material_id), label).toBe(true)
       if (mode === 'own') continue
-      // What a branch has set for itself is as it was.
+      // What a branch has set for itself is unchanged.
       for (const it of target.products)
         for (const field of it.overrides as 'price'[])
           expect(after.products.find((one) => one.id === it.id)![field], label).toEqual(it[field])

@@ -4,20 +4,20 @@ import { priceFaults } from '#contract/menu/rules.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Part } from './document.ts'
 
 /**
- * How a document is brought. `follow`: what it meets by name follows it from then on (publication). `copy`: only what is new follows it (transfer, clone).
- * `own`: it is the branch's own menu, written elsewhere (import); nothing is kept, and what departs from the chain's menu becomes the branch's own.
+ * How a document is applied. `follow`: what it matches by name follows it from then on (publication). `copy`: only what is new follows it (transfer, clone).
+ * `own`: it is the branch's own menu, edited elsewhere (import); nothing is kept back, and what departs from the chain's menu becomes the branch's own.
  */
 export type Mode = 'follow' | 'copy' | 'own'
 export interface Bring {
   fields: readonly SpreadField[]
   match: (typeof matches)[number]
   mode: Mode
-  /** Also categories, groups and materials that no product needs. */
+  /** Includes categories, groups and materials that no product uses. */
   isWhole: boolean
   newId: () => string
 }
 
-/** One thing as it was, null where it is new, and as it becomes; `isFollowed` where it follows the document's. */
+/** One record before, null where it is new, and after; `isFollowed` where it follows the document's. */
 export interface Write<T> {
   before: T | null
   after: T
@@ -31,7 +31,7 @@ export interface Plan {
   products: Write<DocProduct>[]
 }
 
-/** What comes of a document at a branch; writes nothing. `target` is the branch's whole menu. */
+/** What a document would do at a branch; writes nothing. `target` is the branch's whole menu. */
 export function planOf(source: Document, target: Document, it: Bring): Plan {
   const needed = new Set<string>()
   const need = (ids: readonly string[]) => ids.forEach((id) => needed.add(id))
@@ -125,7 +125,7 @@ export function planOf(source: Document, target: Document, it: Bring): Plan {
   }
 }
 
-/** Products by what comes of them. */
+/** Products by outcome. */
 export function countsOf(rows: readonly SpreadRow[]): SpreadCounts {
   const counts: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
   for (const it of rows) {
@@ -142,11 +142,11 @@ export function countsOf(rows: readonly SpreadRow[]): SpreadCounts {
 interface Slot<T> {
   source: T
   found: T | undefined
-  /** What it is, or will be, at the branch. */
+  /** Its id at the branch, existing or new. */
   id: string
 }
 
-/** Whether a group of one document and a group of another offer the same materials by name: several are called "Take out". */
+/** Whether a group of one document and a group of the other offer the same materials by name: several are called "Take out". */
 function sameOptions(source: Document, target: Document) {
   const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))
   const offers = (it: DocGroup) => JSON.stringify(it.options.map((one) => keys.get(one.material_id)).toSorted())
@@ -154,8 +154,8 @@ function sameOptions(source: Document, target: Document) {
 }
 
 /**
- * Finds each thing of a document at the branch, every one there at most once: first those that belong together, then those of one name, and of those
- * the ones that are alike before the others.
+ * Matches each record of a document to one at the branch, each of those at most once: first by link, then by name, preferring among equal names those that are
+ * alike.
  */
 function slotsOf<T extends Omit<Part, 'followed_version'>>(
   sources: readonly T[],
@@ -193,7 +193,7 @@ function slotsOf<T extends Omit<Part, 'followed_version'>>(
 }
 
 type NameOf = (id: string) => unknown
-/** What ids of categories, groups and materials are called, those at the branch and those to come. */
+/** Names for the ids of categories, groups and materials, existing at the branch or about to be. */
 function namesIn(
   target: Document,
   slots: { [K in 'categories' | 'materials' | 'groups']: Map<string, { source: { name: unknown }; id: string }> },
@@ -213,13 +213,13 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : it,
   )
-/** Whether two values of a field are the same, in whatever order an object's fields or a set's members come. */
+/** Whether two values of a field are the same, regardless of the order of an object's fields or a set's members. */
 export const isSame = (field: string, a: unknown, b: unknown) =>
   asSet.has(field) && Array.isArray(a) && Array.isArray(b)
     ? canonical(a.toSorted()) === canonical(b.toSorted())
     : canonical(a) === canonical(b)
 
-/** A value as a person reads it: ids by what they are called. */
+/** A value as a person reads it: with names in place of ids. */
 function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {
   if (field === 'category_id') return nameOf(String(value))
   if ((field === 'groups' || field === 'materials') && Array.isArray(value))
@@ -266,7 +266,7 @@ function made<T extends { name: Part['name']; master_id: string | null }>(
   return { row, write: isWritten ? write : undefined }
 }
 
-/** What comes of categories, groups or materials. What a branch has changed since the menu it follows wrote it is its own. */
+/** The outcome for categories, groups or materials. What a branch has changed since it was last written from the menu it follows is the branch's own. */
 function partsOf<T extends Part & { is_active: boolean }>(
   slots: Map<string, Slot<T>>,
   { mode, isWhole }: Bring,
@@ -303,7 +303,7 @@ function partsOf<T extends Part & { is_active: boolean }>(
   })
 }
 
-/** Where the next product of a category stands. */
+/** The position of the next product of a category. */
 function lastPositions(target: Document): { next: (category_id: string) => number } {
   const last = new Map<string, number>()
   for (const it of target.products) last.set(it.category_id, Math.max(last.get(it.category_id) ?? -1, it.position))

@@ -5,7 +5,7 @@ import { docColumns } from './document.ts'
 import type { BranchKey } from './stock.ts'
 import type { By, Names, Touched, Undone } from './touched.ts'
 
-/** The branch's categories, held until the transaction ends. */
+/** The branch's categories, locked until the transaction ends. */
 export const categoryIds = async (db: Db, at: BranchKey) =>
   (
     await db.many<{ id: string }>(
@@ -13,7 +13,7 @@ export const categoryIds = async (db: Db, at: BranchKey) =>
     )
   ).map((it) => it.id)
 
-/** Brings deleted products back with their category, and with their groups, recipe and chain menus as far as those are still there. */
+/** Restores deleted products to their category, with their groups, recipe and chain menus as far as those still exist. */
 export async function undoRemoval(db: Db, at: BranchKey, by: By, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'removed')
   if (mine.length === 0) return { done: 0, skipped: [] }
@@ -67,7 +67,7 @@ async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 
       where o.company_id = ${company_id} and o.id = any(${ids}::uuid[])`)
 }
 
-/** Columns of a product that an undone deletion brings back: all but its company, which the caller's reach gives. */
+/** Columns of a product that undoing its deletion restores: all but its company, which comes from the caller's reach. */
 const kept = [
   'id',
   'branch_id',
@@ -96,7 +96,7 @@ const kept = [
 ] as const
 const keptHome = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
 
-/** Deletes locked products; answers all that an undo needs. */
+/** Deletes locked products; returns all that an undo needs. */
 export async function removeProducts(db: Db, at: BranchKey, by: By, ids: readonly string[]): Promise<Touched[]> {
   const removed = await db.many<{
     id: string

@@ -33,14 +33,14 @@ import { countsOf, planOf, type Bring } from './plan.ts'
 import { applyPlan, undoSpread, type Spread } from './spread.ts'
 import type { BranchKey } from './stock.ts'
 
-/** What is brought where, as it was when it was asked for. */
+/** What is copied where, as it was when requested. */
 export interface SpreadInput extends Omit<Bring, 'newId'> {
   branch_ids: string[]
   document: Document
-  /** The first few things it is about. */
+  /** The first few records it concerns. */
   names?: object[]
 }
-/** What came of a branch, as it is kept. */
+/** The stored outcome at a branch. */
 interface Report {
   branch_id: string
   refused?: BranchReason
@@ -56,7 +56,7 @@ const none: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0,
 const nothing = { counts: none, rows: [], total_rows: 0 }
 
 /**
- * Branches of the source's own company that the call's permission reaches, each once and in the database's spelling. Any other does not exist: throws
+ * Branches of the source's own company within the reach of the call's permission, each once and in the database's spelling. Any other does not exist: throws
  * `not_found`. Refuses the source itself at `branch_ids`.
  */
 export function targetsOf(
@@ -72,13 +72,13 @@ export function targetsOf(
   return targets
 }
 
-/** Rows as they are answered and kept, and how many there are of each outcome. */
+/** Rows as answered and stored, and how many there are of each outcome. */
 export const shownRows = (rows: readonly SpreadRow[]) => {
   const telling = rows.filter((it) => it.outcome !== 'same' || it.kept.length > 0)
   return { counts: countsOf(rows), rows: telling.slice(0, mostRows), total_rows: telling.length }
 }
 
-/** Why a branch takes no menu now; a chain's needs the module besides. */
+/** Why a branch cannot take a menu now; a chain menu also needs the module. */
 async function refusedAt(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -120,13 +120,13 @@ const placeOf = ({ run, input }: RunWork<Targets>, part: number): BranchKey => (
 })
 const heavy = ['document'] as const
 
-/** Gives a branch its own menu back. */
+/** Restores a branch's own menu. */
 async function goBack(work: RunWork<Targets>, part: number, before: Spread[] | null) {
   const { done, skipped } = await undoSpread(work.db, placeOf(work, part), work.by, before ?? [])
   return { undone: done, skipped }
 }
 
-/** A branch is a part. */
+/** Each branch is a part. */
 const define = (
   kind: SpreadRun['kind'],
   it: { undoMs?: number; keptMs: number | null },
@@ -152,9 +152,9 @@ const define = (
 const usual = { undoMs, keptMs: shownMs }
 export const transferRun = defineRun(define('transfer', usual))
 export const cloneRun = defineRun(define('clone', usual))
-/** Publications stay: the latest can be rolled back at any time. */
+/** Publications are kept: the latest can be rolled back at any time. */
 export const publishRun = defineRun(define('publish', { keptMs: null }))
-/** Done within its call; only the way back is long. */
+/** Done within its call; only the undo is a long job. */
 export const importRun = defineRun<Targets & Pick<SpreadInput, 'names'>, Report, Spread[] | null>({
   name: 'menu-import',
   ...usual,
@@ -162,7 +162,7 @@ export const importRun = defineRun<Targets & Pick<SpreadInput, 'names'>, Report,
 })
 const kinds = { transfer: transferRun, clone: cloneRun, publish: publishRun }
 
-/** Writes a run down in the caller's transaction; `wakeRuns` starts it. Answers its id. */
+/** Queues a run in the caller's transaction; `wakeRuns` starts it. Returns its id. */
 export const createSpread = (
   db: Db,
   { now, actor }: By,
@@ -179,14 +179,14 @@ export const createSpread = (
     ...it,
   })
 
-/** What their kinds are called in the table of runs. */
+/** The names of these kinds in the table of runs. */
 export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
 
-/** Runs over branches `r` that the caller reaches where they were begun. */
+/** Runs `r` that were started from a branch within the caller's reach. */
 export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly SpreadRun['kind'][] = spreadKinds): Sql =>
   sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
 
-/** Runs that meet a condition on `r`, newest first, as the caller may see them: branches beyond their reach are left out. */
+/** Runs that match a condition on `r`, newest first, as the caller may see them: branches outside their reach are left out. */
 export async function showSpreads(
   ctx: Pick<Context, 'actor' | 'reach' | 'now' | 'lang'> & { db: Db },
   condition: Sql,
@@ -214,7 +214,7 @@ export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: str
   return run
 }
 
-/** Locks a run of some kinds; throws `not_found` where not every branch of it is within the reach. */
+/** Locks a run of one of the given kinds; throws `not_found` where not every branch of it is within the reach. */
 export async function holdSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
   const reach = { ...ctx.reach, tie: await tiedTo(db, ctx.reach.tie, 'run', id) }
   const run = await holdRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf({ reach }, of)} and r.id = ${id}`)
@@ -222,7 +222,7 @@ export async function holdSpread(db: Db, ctx: Context, id: string, of: readonly 
   return run
 }
 
-/** Keeps an import that was done within the caller's transaction; it can be undone for 24 h. */
+/** Records an import that was done within the caller's transaction; it can be undone for 24 h. */
 export const recordImport = (
   db: Db,
   { now, actor }: By,

@@ -8,7 +8,7 @@ import { changedFields, giveBack } from './give-back.ts'
 import type { Plan, Write } from './plan.ts'
 import { menuChanged, type BranchKey } from './stock.ts'
 
-/** One thing of a menu as it was, null where it was not there, and the fields that were written: what an undo needs. */
+/** One record of a menu before, null where it did not exist, and the fields that were written: what an undo needs. */
 export interface Spread {
   branch_id: string
   of: DocTable
@@ -25,7 +25,7 @@ const nouns = {
   material_catalog: 'branch-material-catalog',
   product: 'branch-product',
 } as const satisfies Record<DocTable, string>
-/** What others point at comes first. */
+/** What others refer to comes first. */
 const order = ['category', 'material', 'material_catalog', 'product'] as const
 const partOf = {
   category: 'categories',
@@ -35,8 +35,8 @@ const partOf = {
 } as const satisfies Record<DocTable, keyof Plan>
 
 /**
- * Writes a plan, made of the branch's menu as the caller's transaction has locked it: versions go up, the history has a line for each, platforms and open
- * panels are told. Answers what an undo needs; nothing where nothing changes.
+ * Writes a plan made from the branch's menu as the caller's transaction has locked it: versions go up, the history gets a line for each, platforms and open
+ * panels are told. Returns what an undo needs; nothing where nothing changes.
  */
 export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, action: string): Promise<Spread[]> {
   const done: Spread[] = []
@@ -56,7 +56,7 @@ export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, actio
   return done
 }
 
-/** Columns of a table with their types, for a row set out of JSON. */
+/** Columns of a table with their types, for a record set read from JSON. */
 const typed = (table: DocTable) =>
   raw(
     Object.entries(docColumns[table])
@@ -107,7 +107,7 @@ async function write(
   }))
 }
 
-/** A row as the history keeps it. */
+/** A row as stored in the history. */
 const facts = ({ key: _key, version: _version, ...it }: Row & { followed_version?: unknown }) => {
   const { followed_version: _followed, ...rest } = it
   return rest
@@ -143,7 +143,7 @@ async function writeLinks(db: Db, at: BranchKey, products: readonly DocProduct[]
 }
 
 /**
- * Gives a branch its own menu back, in the caller's transaction, field by field: what was there before is as it was, what was new goes. What somebody has
+ * Restores a branch's own menu, in the caller's transaction, field by field: existing records get their old values, new ones are deleted. What somebody has
  * changed since stays and is named: `stale`, `gone`, or `in_use` where something else needs it by now.
  */
 export async function undoSpread(
@@ -164,7 +164,7 @@ export async function undoSpread(
     if (!row || !given) skipped.push({ name: it.name, reason: 'gone' })
     else if (given.stale.length > 0)
       skipped.push({ name: it.name, reason: 'stale', fields: given.stale.filter((field) => field !== 'master_id') })
-    // What was new goes as a whole or not at all.
+    // A new record is deleted whole or stays.
     if (row && given && (it.row ? Object.keys(given.back).length > 0 : given.stale.length === 0))
       back.push({ it, row, back: given.back })
   }
@@ -180,7 +180,7 @@ export async function undoSpread(
     if (written.length > 0) await write(db, at, by, table, written, 'undo')
     count += written.length
   }
-  // Only then nothing needs what was new any more; products go before what they need.
+  // By now nothing needs the new records any more; products are deleted before what they need.
   for (const table of order.toReversed()) {
     const gone = back.flatMap(({ it }) => (it.of === table && !it.row ? [it] : []))
     const removed = await remove(db, at, by, table, gone, rows[table])
@@ -191,7 +191,7 @@ export async function undoSpread(
   return { done: count, skipped }
 }
 
-/** Whoever followed before follows again, whatever the number of its version, unless the branch has gone its own way since. */
+/** A record that followed before follows again, under its new version number, unless the branch has changed it since. */
 function followedAgain(row: Row, before: Row): Row {
   if (!('followed_version' in row) || !('followed_version' in before)) return row
   if (row.followed_version !== row.version) return row
@@ -199,7 +199,7 @@ function followedAgain(row: Row, before: Row): Row {
   return { ...row, followed_version: isFollowed ? row.version + 1 : before.followed_version }
 }
 
-/** Without products whose former category is gone meanwhile. */
+/** Leaves out products whose former category has been deleted meanwhile. */
 async function withHome<T extends { after: Row }>(
   db: Db,
   at: BranchKey,
@@ -220,7 +220,7 @@ async function withHome<T extends { after: Row }>(
   })
 }
 
-/** What keeps a part of a menu from going. */
+/** What prevents the deletion of a part of a menu. */
 const users = {
   category: sql`select 1 from product u where u.company_id = t.company_id and u.category_id = t.id`,
   material: sql`select 1 from product_material u where u.company_id = t.company_id and u.material_id = t.id

@@ -18,16 +18,16 @@ export interface BranchKey {
 }
 
 const longestMs = 365 * 86_400_000
-/** A business day has 23 to 25 hours: so long after its start the next has begun and not yet ended. */
+/** A business day has 23 to 25 hours: this long after its start, the next has begun and has not ended. */
 const intoNextMs = 25 * 3_600_000
 
-/** When the branch's business day ends that a moment belongs to (semantics §0). */
+/** The end of the branch's business day to which a moment belongs (semantics §0). */
 export function dayEnd(at: Date, branch: { timezone: string; day_starts_min: number }): Date {
   const { start } = businessDay(at, branch.timezone, branch.day_starts_min)
   return businessDay(new Date(start.getTime() + intoNextMs), branch.timezone, branch.day_starts_min).start
 }
 
-/** A stock-out as it is kept. Throws a 422 at `out.until` for an end that has passed or is more than a year away. */
+/** A stock-out as stored. Throws a 422 at `out.until` for an end that has passed or is more than a year away. */
 export async function stockOutOf(db: Db, at: BranchKey, input: OutInput | null, now: Date): Promise<OutOfStock | null> {
   if (!input) return null
   const base = { kind: input.kind, at: now.toISOString() }
@@ -54,12 +54,12 @@ export const outRow = (it: StockRow): OutOfStock | null =>
   it.out_kind ? { kind: it.out_kind, until: it.out_until, at: it.out_at! } : null
 export const stockColumns = raw('id, name, out_kind, out_until, out_at')
 
-/** Products or materials of a branch with their stock, locked in the order of their ids; those that are not there are left out. */
+/** Products or materials of a branch with their stock, locked in the order of their ids; missing ones are left out. */
 export const lockStock = (db: Db, at: BranchKey, kind: StockKind, ids: readonly string[]) =>
   db.many<StockRow>(sql`select ${stockColumns} from ${raw(kind)}
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[]) order by id for update`)
 
-/** Writes the stock of locked things. The version stays: who edits them is not in the way. */
+/** Writes the stock of locked records. The version stays the same, so that this never conflicts with somebody editing them. */
 export async function writeStock(
   db: Db,
   at: BranchKey,
@@ -71,16 +71,16 @@ export async function writeStock(
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`)
 }
 
-/** Told in the transaction that changes what a branch sells. */
+/** Called in the transaction that changes what a branch sells. */
 export const menuHook = defineHook<BranchKey & { now: Date }>()
 
-/** After every change of a branch's menu, in its transaction: whoever sells it elsewhere is told, open panels read it anew. `by` is null for a job. */
+/** Call it after every change of a branch's menu, in its transaction: platforms that sell it are told, open panels reload it. `by` is null for a job. */
 export async function menuChanged(db: Db, at: BranchKey, by: string | null, now: Date): Promise<void> {
   await menuHook.tell(db, { ...at, now })
   await announce(db, at, 'menu', { by })
 }
 
-/** What a change of a menu answers, once it has committed and what it announced is on its way to open panels. */
+/** The answer of a menu change, once it has committed and its events are on their way to open panels. */
 export async function nudgeAfter<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>): Promise<T> {
   const answer = await change
   kit.nudge()
@@ -104,14 +104,14 @@ export const auditStock = (
     records: rows.map((it) => ({ record_id: it.id, before: { out: it.before }, after: { out: it.after } })),
   })
 
-/** Wakes the restore job when a stock-out ends; the job's own clock finds it even if this word is lost. */
+/** Wakes the restore job when a stock-out ends; the job's own clock finds it even if this message is lost. */
 export async function restoreLater(kit: Kit, out: OutOfStock | null): Promise<void> {
   if (out?.until) await restoreJob.send(kit.jobs, {}, { after: new Date(out.until), key: out.until })
 }
 
 /**
- * Brings back what has an end that has passed. What is sold was never in doubt (isOut asks the clock); this clears the mark, tells platforms and
- * open panels. Any number of workers may do it at once, and once more after a restart.
+ * Brings back everything whose stock-out has ended. What may be sold never depends on this (isOut asks the clock); it clears the mark and tells platforms and
+ * open panels. Any number of workers may do it at once, and again after a restart.
  */
 export async function restoreDue(kit: Kit): Promise<void> {
   const now = kit.now()

@@ -3,9 +3,9 @@ import type { BulkRefusal } from '#contract/menu/menu.ts'
 import type { auditAll } from '#server/kit/audit.ts'
 import type { StockKind, StockRow } from './stock.ts'
 
-/** In the languages of the panel. */
+/** In the panel's languages. */
 export type Names = StockRow['name']
-/** One thing of an act as it was before and as the act left it. */
+/** One record of an act, before the act and after it. */
 export type Touched =
   | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
   | { of: 'product'; id: string; name: Names; before: ProductFields; after: ProductFields }
@@ -17,11 +17,11 @@ export type Touched =
       groups: object[]
       materials: string[]
       catalogs: string[]
-      /** Its category, should that be deleted too. */
+      /** Its category, in case that is deleted too. */
       home: Record<string, unknown>
     }
 
-/** Fields of a product that acts on many may write. */
+/** Fields of a product that bulk acts may write. */
 export const productFields = {
   name: 'jsonb',
   price: 'int',
@@ -34,7 +34,7 @@ export const productFields = {
 } as const
 export type ProductFields = Partial<Record<keyof typeof productFields, unknown>>
 
-/** Who acts, when, from where. */
+/** Who acts, when and from where. */
 export type By = Parameters<typeof auditAll>[1]
 
 export interface Skipped {

@@ -10,7 +10,7 @@ const things: Record<'products' | 'groups', Things> = {
   },
 }
 
-/** Why a category stays: it is not empty. */
+/** Why a category cannot be deleted: it is not empty. */
 export const categoryInUse = (lang: Lang, n: number): string =>
   ({
     tr: `Bu kategoride ${counted(lang, n, things.products)} var. Önce onları başka kategoriye taşıyın ya da silin.`,
@@ -18,7 +18,7 @@ export const categoryInUse = (lang: Lang, n: number): string =>
     de: `In dieser Kategorie ${n === 1 ? 'ist noch 1 Produkt' : `sind noch ${n} Produkte`}. Verschieben oder löschen Sie zuerst diese.`,
   })[lang]
 
-/** What a material or group is used by: "3 üründe ve 1 seçenek grubunda kullanılıyor." */
+/** What uses a material or group: "3 üründe ve 1 seçenek grubunda kullanılıyor." */
 export function usedBy(lang: Lang, it: { products: number; groups: number }): string {
   const parts = (['products', 'groups'] as const)
     .filter((kind) => it[kind] > 0)
@@ -31,7 +31,7 @@ export function usedBy(lang: Lang, it: { products: number; groups: number }): st
   }[lang]
 }
 
-/** Why a material stays: without it these groups would offer too little, and what they belong to would not sell. */
+/** Why a material cannot be deleted: without it these groups would offer too little, and their products would not sell. */
 export const neededBy = (lang: Lang, groups: readonly string[]): string => {
   const names = groups.join(', ')
   return {

@@ -1,2 +1,2 @@
-/** What food is taxed at, in percent, by the country of the company (rules §4). */
+/** The usual tax on food, in percent, by the company's country (rules §4). */
 export const usualTax: Record<string, number> = { TR: 10, DE: 7 }

@@ -4,7 +4,7 @@ import { Fault } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { moveOrder, noteRefusal, type Move } from './move.ts'
 
-/** A move by a signed-in user: once per key, refusals on the timeline, and after the commit the sockets. */
+/** A move by a signed-in user: once per idempotency key, refusals recorded on the timeline, and sockets told after the commit. */
 export async function actOnOrder(
   ctx: Context,
   move: Omit<Move, 'now' | 'actor' | 'as'>,

@@ -8,19 +8,19 @@ const at = (it: Parameters<typeof deadlineOf>[0]) => deadlineOf(it).deadline_at?
 
 describe('a scheduled order', () => {
   const scheduled_at = '2026-11-20T15:00:00.000Z'
-  it('is to be answered from its waking on, an hour before its time', () => {
+  it('is to be answered from when it wakes, an hour before its time', () => {
     const now = deadlineOf({ ...asked, status: 'awaiting_approval' }).deadline_at!.getTime() - since.getTime()
     expect(at({ ...asked, status: 'awaiting_approval', scheduled_at })).toBe(
       new Date(Date.parse('2026-11-20T14:00:00Z') + now).toISOString(),
     )
   })
-  it('is due at its own time, or when it is ready where that is later', () => {
+  it('is due at its scheduled time, or when it is ready if that is later', () => {
     expect(at({ ...asked, status: 'preparing', minutes: 20, scheduled_at })).toBe(scheduled_at)
     expect(at({ ...asked, status: 'preparing', minutes: 20, scheduled_at: '2026-11-20T10:10:00.000Z' })).toBe(
       '2026-11-20T10:20:00.000Z',
     )
   })
-  it('that is wanted within the hour is answered as any other', () => {
+  it('within the hour is answered like any other', () => {
     expect(at({ ...asked, status: 'awaiting_approval', scheduled_at: '2026-11-20T10:40:00.000Z' })).toBe(
       at({ ...asked, status: 'awaiting_approval' }),
     )

@@ -7,13 +7,13 @@ export interface Deadline {
   deadline_kind: 'late' | 'cancel' | 'close' | null
 }
 
-/** A scheduled order wakes an hour before its time (semantics §2, rules §6): until then nobody is late with it. */
+/** A scheduled order wakes an hour before its time (semantics §2, rules §6): until then it cannot be late. */
 export const wakesBeforeMs = 60 * 60_000
 
 /**
- * When the penalty of a status falls and what it is (semantics §2: time to penalty). What a platform does by itself to an order nobody
- * answers stands in the list of platforms; elsewhere the situation's `sla_sec` counts, and the branch's choice decides.
- * What is scheduled is answered from its waking on, and is due at its own time where that is later.
+ * When the penalty of a status falls and what it is (semantics §2: time to penalty). What a platform itself does to an unanswered order is in the list of
+ * platforms; elsewhere the situation's `sla_sec` applies, and the branch's choice decides.
+ * A scheduled order is to be answered from when it wakes, and is due at its scheduled time if that is later.
  */
 export function deadlineOf(it: {
   status: OrderStatus

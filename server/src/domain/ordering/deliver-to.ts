@@ -12,8 +12,8 @@ interface Zone {
 }
 
 /**
- * What it costs to bring a basket somewhere: the zone of highest priority that holds the address, the cheaper of equals (semantics §4, rules §6).
- * Outside of all it is refused, never charged a fee of its own. A branch that leaves it to the app brings wherever the app says, for the app's fee.
+ * What it costs to deliver a basket to an address: the zone of highest priority that contains it, the cheaper of equals (semantics §4, rules §6).
+ * Outside all zones the order is refused, never charged a special fee. A branch that leaves this to the app delivers wherever the app says, for the app's fee.
  * @param items minor units, before discounts
  */
 export async function deliveryFee(

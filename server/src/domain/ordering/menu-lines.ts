@@ -26,8 +26,8 @@ const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
 
 /**
  * The lines of an app's order as the branch's menu sells them at `at`: names in the language of the branch, prices and tax from the menu, options priced by
- * semantics §3. Everything that cannot be sold is told, line by line; nothing is left out in silence,
- * and of what the app sends no price that differs from the menu's. Open items are taken as they come.
+ * semantics §3. Everything that cannot be sold is reported, line by line; nothing is dropped silently, and no price that differs from the menu's is accepted.
+ * Open items are taken as they come.
  */
 export function menuLines(
   menu: BranchMenu,
@@ -82,7 +82,7 @@ export function menuLines(
   return { lines, refused }
 }
 
-/** Options of which the app believes something that is not so: what is done with them, or the price of one. */
+/** Options about which the app is mistaken: how they are chosen, or the price of one. */
 function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: string): Refusal[] {
   return line.options.flatMap(({ group_id, option_id, action, price }, at): Refusal[] => {
     const group = groups.find((it) => it.id === group_id?.toLowerCase())
@@ -98,7 +98,7 @@ function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: stri
   })
 }
 
-/** The options of a line by group, in the order they were sent; what is kept is no choice. */
+/** The options of a line by group, in the order sent; a kept option is not a choice. */
 function choicesOf(line: AppLine): Choice[] {
   const groups = new Map<string, { id: string; quantity: number }[]>()
   for (const { group_id = '', option_id = '', quantity, action } of line.options) {
@@ -109,7 +109,7 @@ function choicesOf(line: AppLine): Choice[] {
   return [...groups].map(([group_id, options]) => ({ group_id, options }))
 }
 
-/** Where in the line a fault lies: at the option it names, else at its group's options. */
+/** The path of a fault within the line: the option it names, else its group's options. */
 function pathOf(path: string, line: AppLine, fault: ChoiceFault): string {
   const at = line.options.findIndex(
     (it) =>

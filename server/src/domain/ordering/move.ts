@@ -21,14 +21,14 @@ export interface Move {
   version: number
   now: Date
   actor: string | null
-  /** Which kind of actor chooses the reason (semantics §2). */
+  /** The kind of actor for whom the reason is chosen (semantics §2). */
   as: 'branch' | 'platform' | 'customer' | 'courier'
   device?: string | undefined
   minutes?: number | undefined
   courier_name?: string | undefined
   reason_id?: number | undefined
   text?: string | undefined
-  /** True where the platform itself moved it: it need not be told. */
+  /** True where the platform itself moved it and need not be told. */
   fromPlatform?: boolean
 }
 
@@ -41,7 +41,7 @@ export interface OrderNow {
   version: number
   situations: Situation[]
   unanswered: 'ring' | 'cancel'
-  /** What the branch takes to prepare now: longer while it is busy (semantics §4). */
+  /** The branch's current preparation time: longer while it is busy (semantics §4). */
   preparation_min: number
   moved_by: string | null
   moved_at: string | null
@@ -55,16 +55,16 @@ export interface OrderNow {
   ready_at: string | null
   courier_name: string | null
   platform_state: OrderRow['platform_state']
-  /** The step that can be taken back, and until when. */
+  /** The step that can be undone, and until when. */
   undo_of: TakeBackStep | null
   undo_until: string | null
 }
 
-/** The company of an order (of the older, should two have one id); `not_found` outside the caller's reach. */
+/** The tie to the company of an order (the older, should two share an id); `not_found` outside the caller's reach. */
 export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<Tie> =>
   tiedTo(db, tie, 'orders', order_id, 'created_at')
 
-/** The order as it stands (the older, should two companies have one id), locked until the transaction ends; `not_found` outside the caller's reach. */
+/** The order as it stands (the older, should two companies share an id), locked until the transaction ends; `not_found` outside the caller's reach. */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
   const row = await db.one<OrderNow>(sql`
@@ -78,7 +78,7 @@ export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): 
   return row
 }
 
-/** What a refused step is told of the order as it is: what is allowed, who took it there and when (semantics §2). */
+/** What a refused step reports about the order as it is: what is allowed, who moved it there and when (semantics §2). */
 export const currentOf = (order: OrderNow) => ({
   current_status: order.status,
   version: order.version,
@@ -87,14 +87,14 @@ export const currentOf = (order: OrderNow) => ({
   at: order.moved_at,
 })
 
-/** A step that cannot be taken: 409 with what the order is now. */
+/** A step that cannot be taken: 409 with the order as it is now. */
 export const movedOn = (order: OrderNow): Fault => fault('conflict', { current: currentOf(order) })
 
-/** Two people who take the same step at once: one took it, the other is told who. What no person took or takes may come twice. */
+/** Two people taking the same step at once: one takes it, the other is told who did. A step not taken by a person may be repeated. */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
   move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor
 
-/** The moment each status is entered at, by its column. */
+/** The column that records when each status was entered. */
 export const stamped: Partial<Record<OrderStatus, string>> = {
   preparing: 'approved_at',
   on_the_way: 'dispatched_at',
@@ -104,9 +104,10 @@ export const stamped: Partial<Record<OrderStatus, string>> = {
 }
 
 /**
- * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform is to
- * be told; but for what takes steps back (`restoreOrder`, `takeBack`) no other statement of the server writes an order's status. The same step again by whom it was taken answers the order as it is; an illegal
- * or late one, or one that somebody else was quicker with, throws `conflict` (write it down with `noteRefusal` once the transaction is over).
+ * Takes one step of the state machine in the caller's transaction: status, version, deadline, counters, timeline, event and what the platform must be told;
+ * apart from undoing steps (`restoreOrder`, `takeBack`), no other statement of the server writes an order's status. The same step again by the same actor
+ * returns the order as it is; an illegal or late one, or one that somebody else took first, throws `conflict` (record it with `noteRefusal` once the
+ * transaction is over).
  */
 export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow> {
   const order = await lockOrder(db, tie, move.order_id, move.now)
@@ -164,11 +165,11 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
   return row.card
 }
 
-/** Tells whoever the order came through; answers what waits to go out. */
+/** Tells the channel the order came through; returns what waits to be sent. */
 export const tellStep = async (db: Db, it: StepTaken): Promise<Queued[]> =>
   it.order.external_id ? (await stepTaken.tell(db, it)).flat() : []
 
-/** The attempt that was refused, on the order's timeline: in a transaction of its own, since the refused one is gone. */
+/** Records a refused attempt on the order's timeline, in a transaction of its own, since the refused one was rolled back. */
 export async function noteRefusal(
   db: Db,
   tie: Tie,

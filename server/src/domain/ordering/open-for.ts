@@ -3,7 +3,7 @@ import { effectiveState, stateFacts } from '#server/domain/organisation/branch-s
 import type { Db } from '#server/db/pool.ts'
 import type { Refusal } from './refusal-words.ts'
 
-/** Whether a branch takes an order for now, or by its hours for a time to come; offline and busy it does (semantics §4). */
+/** Whether a branch takes an order for now, or by its opening hours for a later time; it does while offline or busy (semantics §4). */
 export async function openFor(
   db: Db,
   { company_id, branch_id }: { company_id: string; branch_id: string },

@@ -1,7 +1,7 @@
 import type { Things, Use } from '#server/kit/in-use.ts'
 import sql from 'sql-template-tag'
 
-/** Reasons the product gives by itself, by their code: to what nobody answered, and to what a platform cancelled. */
+/** Codes of reasons that the product itself gives: for unanswered orders, and for orders cancelled by a platform. */
 export const ownReasons = [
   'unanswered',
   'technical',
@@ -12,7 +12,7 @@ export const ownReasons = [
 ] as const
 export type OwnReason = (typeof ownReasons)[number]
 
-/** Ways to pay that orders of platforms and test orders come with, whatever the reference data says. */
+/** Payment methods of platform orders and test orders, whatever the reference data says. */
 export const ownMethods = [
   'cash',
   'card_door',
@@ -38,7 +38,7 @@ export const orderThings: Things = {
   de: ['Bestellung', 'Bestellungen'],
 }
 
-/** The product's own need of a record that has one of these codes. */
+/** The product's own need for a record with one of these codes. */
 export const ownUse = (codes: readonly string[]): Use<{ code: string }> => ({
   things: itself,
   of: ({ code }) => sql`select '' as name, 0 as n where ${code} = any(${[...codes]}::text[])`,

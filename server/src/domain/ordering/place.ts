@@ -25,9 +25,9 @@ export interface Placed {
 }
 
 /**
- * Takes an order in: snapshot, sums, number, the situations it is born with, timeline and event, all in the caller's transaction. An `external_id`
- * that the branch already has from that channel answers the order that is there. Unknown branches throw `not_found` at the caller.
- * @returns nothing where the branch does not exist
+ * Takes in an order: snapshot, sums, number, the situations it starts with, timeline and event, all in the caller's transaction. For an `external_id` that the
+ * branch already has from that channel, returns the existing order. For an unknown branch the caller throws `not_found`.
+ * @returns undefined where the branch does not exist
  */
 export async function placeOrder(
   db: Db,
@@ -88,7 +88,7 @@ export async function placeOrder(
   }
 }
 
-/** The step an order takes by itself (semantics §2): a captured payment is delivered, and a branch may accept without a hand. */
+/** The step an order takes on its own (semantics §2): a captured payment is delivered, and a branch may accept automatically. */
 function ownStep(it: OrderInput, branch: Branch, isTest: boolean): 'deliver' | 'approve' | undefined {
   if (it.delivery_type === 'onlyPayment') return it.is_paid ? 'deliver' : undefined
   return branch.auto_accept && !it.scheduled_at && !isTest ? 'approve' : undefined
@@ -105,5 +105,5 @@ export const placedAlready = async (db: Db, tie: Tie, it: Named): Promise<OrderR
         where ${within(tie, 'o')} and o.branch_id = ${it.branch_id} and o.channel = ${it.channel} and o.external_id = ${it.external_id}`)
       )?.card
 
-/** True where two deliveries of one external order met: the other one won, ask again. */
+/** True where two deliveries of one external order collided: the other won, so look it up. */
 export const isSameOrder = (error: unknown) => isDuplicate(error, 'orders_company_id_branch_id_channel_external_id_key')

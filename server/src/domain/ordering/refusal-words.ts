@@ -1,7 +1,7 @@
 import type { OffReason } from '#contract/menu/availability.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 
-/** Why an order is not taken, for the app that sends it; amounts come as written. */
+/** Why an order is refused, for the app that sent it; amounts come formatted. */
 const tr = {
   not_on_menu: 'Bu ürün bu şubenin menüsünde yok',
   off: 'Bu ürün satışa kapalı',
@@ -103,7 +103,7 @@ export function refusalText(lang: Lang, currency: string, { path, code, name, co
   return { path, code, message }
 }
 
-/** What a reason of the menu is to somebody who orders. */
+/** The refusal, as told to a customer, for each reason of the menu. */
 export const refusalOf: Record<OffReason, RefusalCode> = {
   category_inactive: 'off',
   inactive: 'off',

@@ -11,8 +11,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 const undoMin = 10
 
 /**
- * Takes a cancellation back, within 10 minutes, if the order had been approved and no platform was told (semantics §2: undo-cancel). The order returns
- * to the status it was cancelled from. Throws `conflict` otherwise.
+ * Undoes a cancellation, within 10 minutes, if the order had been approved and no platform was told (semantics §2: undo-cancel). The order returns to the
+ * status it was cancelled from. Throws `conflict` otherwise.
  */
 export async function restoreOrder(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * What a search of orders looks through, unfolded: number, customer, phone in digits with and without its country code, and the
- * channel's own number. The writer passes it through SQL's `fold()`; whoever searches folds the typed words the same way.
+ * The text a search of orders looks through, unfolded: number, customer, phone digits with and without country code, and the channel's own number. The writer
+ * passes it through SQL's `fold()`; a search folds the typed words the same way.
  */
 export function searchText(order: {
   number: number | bigint

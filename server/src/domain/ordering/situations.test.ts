@@ -11,7 +11,7 @@ it('starts with tables that are sound', () => {
   expect(nextStatus(defaultSituations.onlyPayment, 'preparing')).toEqual([])
 })
 
-it('refuses ends with an exit, statuses that reach no end, unknown ones, doubles and a missing start', () => {
+it('refuses final statuses with an exit, statuses that reach no final one, unknown ones, duplicates and a missing start', () => {
   expect(faultOf(change('cancelled', ['preparing']))).toEqual({ code: 'end_has_exit', status: 'cancelled' })
   expect(faultOf(change('preparing', []))).toEqual({ code: 'no_end', status: 'preparing' })
   expect(faultOf(change('preparing', ['delivered', 'delivered']))).toEqual({ code: 'twice', status: 'preparing' })

@@ -21,7 +21,7 @@ const table = (
 
 const atTheCounter = table(['preparing', 'cancelled'], ['delivered', 'cancelled'], null)
 
-/** The table of semantics §2: what an installation starts with. Providers change it at /delivery-type. */
+/** The table of semantics §2, as a new installation has it. Providers change it at /delivery-type. */
 export const defaultSituations: Record<DeliveryType, Situation[]> = {
   deliveryToAddress: table(['preparing', 'cancelled'], ['on_the_way', 'cancelled'], ['delivered', 'cancelled']),
   comeGetIt: atTheCounter,
@@ -30,13 +30,13 @@ export const defaultSituations: Record<DeliveryType, Situation[]> = {
   onlyPayment: table(['delivered', 'cancelled'], null, null),
 }
 
-/** Where an order of this status may go under these situations. */
+/** The statuses an order of this status may move to under these situations. */
 export const nextStatus = (situations: Situation[], status: OrderStatus): OrderStatus[] =>
   situations.find((it) => it.status === status)?.next_status ?? []
 
 /**
- * Why a graph of situations cannot be saved (semantics §2), or nothing: `twice` a status is given twice, `unknown_next` leads nowhere,
- * `end_has_exit` cancelled or returned goes on, `no_end` a status never reaches an end, `no_start` there is no awaiting_approval.
+ * Why a graph of situations cannot be saved (semantics §2), or undefined: `twice` a status is given twice, `unknown_next` leads nowhere, `end_has_exit`
+ * cancelled or returned has a next status, `no_end` a status never reaches a final one, `no_start` there is no awaiting_approval.
  */
 export function faultOf(
   situations: Situation[],

@@ -5,7 +5,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
 
-/** Seconds after which whoever runs the branch is written to (semantics §2: escalation), and how often at most about one branch. */
+/** Seconds after which the branch's managers are written to (semantics §2: escalation), and how often at most about one branch. */
 const summonSec = 90
 const quietMin = 15
 
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Writes to the managers of a branch whose order has waited ninety seconds and nobody has seen: those who may change the branch itself. Once per order, and
- * at most every quarter of an hour per branch; the timeline says it. By e-mail, until a provider of SMS or push is linked.
+ * Writes to the managers of a branch (those who may change the branch itself) whose order has waited ninety seconds unacknowledged. Once per order, and at most
+ * every quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or push is linked.
  */
 export async function summonManagers(kit: Kit): Promise<void> {
   const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
@@ -36,7 +36,7 @@ export async function summonManagers(kit: Kit): Promise<void> {
 
 async function summon(kit: Kit, it: Waiting): Promise<void> {
   await kit.db.tx(async (db) => {
-    // Another worker may be at it: the order's row first, then whether it was told meanwhile.
+    // Another worker may be doing this: lock the order's row first, then check whether it was written about meanwhile.
     await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
     const told = await db.one(
       sql`select 1 from order_event where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'summoned'`,

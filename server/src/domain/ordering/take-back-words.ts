@@ -30,7 +30,7 @@ const is: Record<Lang, Record<OrderStatus, string>> = {
 
 type Words = Record<'over' | 'told' | 'nothing', (status: OrderStatus) => string>
 
-/** Why a step stays: its seconds are over, the platform is being told of it, or it is not the last thing that happened. */
+/** Why a step cannot be undone: its seconds are over, the platform is being told about it, or it is not the last thing that happened. */
 export const cannotTakeBack: Record<Lang, Words> = {
   tr: {
     over: (status) => `5 saniye geçti; sipariş ${is.tr[status]}.`,

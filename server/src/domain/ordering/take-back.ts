@@ -14,7 +14,7 @@ import { actionTarget } from './steps.ts'
 import { takeBackGraceMs, type Before } from './undo.ts'
 import { cannotTakeBack } from './take-back-words.ts'
 
-/** Who takes a step back. `may` says whether they could have taken that step there themselves. */
+/** Who undoes a step. `may` says whether they could have taken that step there themselves. */
 interface TakeBack {
   order_id: string
   version: number
@@ -26,10 +26,10 @@ interface TakeBack {
 }
 
 /**
- * Takes the last step of an order back, as if it had not been taken, within 5 seconds of the server's clock and one more for the way there: status,
- * what the step stamped, deadline, counters, timeline, event, and what a platform was to be told of it, in the caller's transaction. Who has acknowledged
- * an order by approving it has not: it rings again if it rang. Throws `conflict` in words where it is too late, where something else has happened since,
- * or where the platform is being told already; `permission_required` where the caller could not have taken the step.
+ * Undoes the last step of an order as if it had not been taken, within 5 seconds by the server's clock plus one for the request to arrive: status, the step's
+ * timestamps, deadline, counters, timeline, event, and what a platform was to be told, in the caller's transaction. An order acknowledged by approving it is
+ * unacknowledged again: it rings if it rang before. Throws `conflict` with an explanation where it is too late, something else has happened since, or the
+ * platform is being told already; `permission_required` where the caller could not have taken the step.
  */
 export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow> {
   const order = await lockOrder(db, tie, it.order_id, it.now)
@@ -66,7 +66,7 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
   return row.card
 }
 
-/** The columns the step wrote, as they were. */
+/** The columns the step wrote, with their previous values. */
 function asBefore(step: TakeBackStep, before: Before): Sql {
   const platform = sql`platform_state = case when ${before.steps.length > 0} then ${before.platform_state ? JSON.stringify(before.platform_state) : null}::jsonb else platform_state end`
   if (step === 'ready') return sql`ready_at = null, ${platform}`

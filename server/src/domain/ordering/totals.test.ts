@@ -13,7 +13,7 @@ const line = (more: Partial<LineInput> = {}): LineInput => ({
   ...more,
 })
 
-it('prices a line with its options; what is kept costs nothing, what is taken out may lower it, never below 0', () => {
+it('prices a line with its options; a kept option costs nothing, one taken out may lower the price, never below 0', () => {
   const option = (action: 'add' | 'remove' | 'keep', price: number, quantity = 1) => ({
     name: 'x',
     action,
@@ -48,7 +48,7 @@ const discounts: fc.Arbitrary<Discount[]> = fc.array(
 )
 const sumOf = (given: { amount: number }[]) => given.reduce((sum, it) => sum + it.amount, 0)
 
-it('never loses or invents a kuruş: items − discounts + fee + tip is the total; taxes split what the seller’s own price comes to', () => {
+it('never loses or invents a kuruş: items − discounts + fee + tip is the total; taxes split the seller’s own price', () => {
   fc.assert(
     fc.property(lines, discounts, fc.nat(6000), fc.nat(5000), (given, off, fee, tip) => {
       const priced = given.map((it) => priceLine(line(it)))
@@ -58,10 +58,10 @@ it('never loses or invents a kuruş: items − discounts + fee + tip is the tota
       expect(sums.total).toBe(items - sumOf(sums.discounts) + fee + tip)
       const isWallet = (it: Discount) => it.kind === 'wallet'
       const [wallets, others] = [sums.discounts.filter(isWallet), sums.discounts.filter((it) => !isWallet(it))]
-      // Each is cut to what was left: discounts to the items, a wallet to all that is to be paid.
+      // Each is capped at what was left: discounts at the items, a wallet at everything payable.
       expect(sumOf(others)).toBe(Math.min(items, sumOf(off.filter((it) => !isWallet(it)))))
       expect(sumOf(wallets)).toBe(Math.min(items - sumOf(others) + fee + tip, sumOf(off.filter(isWallet))))
-      // Σ of bases and taxes = items − what branch or company gave + fee; neither wallet nor platform, partner or member take anything off it.
+      // Σ of bases and taxes = items − what branch or company gave + fee; wallet, platform, partner or member do not reduce it.
       const sellers = sumOf(others.filter((it) => it.funder === 'branch' || it.funder === 'company'))
       expect(sums.taxes.reduce((sum, it) => sum + it.base + it.tax, 0)).toBe(items === 0 ? 0 : items - sellers + fee)
       for (const it of sums.taxes) {
@@ -82,7 +82,7 @@ it('never loses or invents a kuruş: items − discounts + fee + tip is the tota
   )
 })
 
-it('a wallet pays fee and tip too, and what a platform gives is part of the price', () => {
+it('a wallet also pays fee and tip, and what a platform funds is part of the price', () => {
   const off = (kind: Discount['kind'], funder: Discount['funder'], amount: number): Discount => ({
     kind,
     funder,
@@ -102,7 +102,7 @@ it('a wallet pays fee and tip too, and what a platform gives is part of the pric
   expect(sumOrder(ten, [off('coupon', 'company', 1100)], 0, 0).taxes).toEqual([{ rate: 10, base: 9000, tax: 900 }])
 })
 
-it('says three lines of an order and how many more', () => {
+it('names three lines of an order and how many more there are', () => {
   const priced = ['Adana', 'Ayran', 'Künefe', 'Çay', 'Su'].map((name, i) => priceLine(line({ name, quantity: i + 1 })))
   expect(summarise(priced)).toBe('1× Adana, 2× Ayran, 3× Künefe +2')
 })

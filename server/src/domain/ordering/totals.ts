@@ -7,17 +7,17 @@ export function priceLine(line: LineInput): Line {
   return { ...line, total: Math.max(0, line.unit_price + options) * line.quantity }
 }
 
-/** A wallet is a means of payment, no discount: it is taken off what is to be paid, fee and tip too, and changes no tax. */
+/** A wallet is a means of payment, not a discount: it is deducted from the amount payable, including fee and tip, and does not affect tax. */
 const isTender = (it: Discount) => it.kind === 'wallet'
 
-/** What the seller gives makes its price lower; what a platform, a partner or the member brings is part of the price (accounting §1). */
+/** What the seller funds lowers its price; what a platform, a partner or the member funds is part of the price (accounting §1). */
 const isSellers = (it: Discount) => !isTender(it) && (it.funder === 'branch' || it.funder === 'company')
 
 /**
- * The sums of an order in minor units: items, then the discounts in the order given (semantics §2), delivery fee, tip, and last what a wallet pays. No
- * discount takes the sum below 0; each is cut to what was left. Tax lies inside prices and is split by rate in proportion to the items, by largest
- * remainder; it is that of the items less what branch or company give, and of the delivery fee, which shares the rates of what is delivered (KDVK 24/a;
- * UStAE 3.10 (5)); a tip carries none.
+ * The sums of an order in minor units: items, then the discounts in the order given (semantics §2), delivery fee, tip, and last what a wallet pays. No discount
+ * takes the sum below 0; each is capped at what was left. Tax is included in prices and split by rate in proportion to the items, by largest remainder; it is
+ * that of the items less what branch or company fund, and of the delivery fee, which shares the rates of what is delivered (KDVK 24/a; UStAE 3.10 (5)); a tip
+ * carries none.
  */
 export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: number, tip: number): Totals {
   const items = lines.reduce((sum, it) => sum + it.total, 0)
@@ -56,7 +56,7 @@ function taxes(lines: Line[], sold: number): Totals['taxes'] {
   })
 }
 
-/** What a card says of the lines: "2× Adana dürüm, 1× Ayran"; at most three names, then how many more. */
+/** A card's summary of the lines: "2× Adana dürüm, 1× Ayran"; at most three names, then how many more. */
 export function summarise(lines: Line[]): string {
   const shown = lines.slice(0, 3).map((it) => `${it.quantity}× ${it.name}`)
   return lines.length > 3 ? `${shown.join(', ')} +${lines.length - 3}` : shown.join(', ')

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { cardJson } from './order-json.ts'
 
-/** What happened to an order besides a step: told on its timeline and to everybody who watches its branch. */
+/** A change of an order other than a step: recorded on its timeline and sent to everybody watching its branch. */
 export interface Touch {
   company_id: string
   branch_id: string
@@ -18,7 +18,7 @@ export interface Touch {
   set: Sql
 }
 
-/** Changes an order without moving it, in the caller's transaction: one line of timeline, one event. */
+/** Changes an order without moving it, in the caller's transaction: one timeline entry, one event. */
 export async function touchOrder(db: Db, it: Touch): Promise<OrderRow> {
   const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (

@@ -6,7 +6,7 @@ import type { OwnReason } from './own-codes.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
 
-/** Seconds after which an order nobody answered is handled as its branch chose (semantics §2: escalation). */
+/** Seconds after which an unanswered order is handled as its branch chose (semantics §2: escalation). */
 const unansweredSec = 300
 
 interface Waiting {
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Handles orders that waited five minutes: cancelled with the reason `unanswered` where the branch chose so; elsewhere they keep ringing and their
- * timeline says it, once. Any number of workers may do this at once: the step is versioned.
+ * Handles orders that have waited five minutes: cancels them with the reason `unanswered` where the branch chose so; elsewhere they keep ringing and their
+ * timeline records it, once. Any number of workers may do this at once: the step is versioned.
  */
 export async function handleUnanswered(kit: Kit): Promise<void> {
   const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */

@@ -3,16 +3,16 @@ import type { OrderNow } from './move.ts'
 import type { Queued } from './outside.ts'
 import type { Action } from './steps.ts'
 
-/** A press at the last moment is still on its way when the seconds are over: so much later it counts. */
+/** A press at the last moment still arrives after the time is over: this much later it counts. */
 export const takeBackGraceMs = 1000
 
-/** How long a platform is not told of a step, since it may still be taken back. */
+/** How long a platform is not told about a step, since it may still be undone. */
 export const heldMs = takeBackMs + takeBackGraceMs
 
-/** To be told in time, a platform must hear of an approval so long before it acts by itself. */
+/** How long before a platform acts on its own it must hear of an approval to be in time. */
 const marginMs = 5000
 
-/** What a step wrote over, kept with it on the timeline; `steps` are those laid for the platform. */
+/** What a step overwrote, stored with it on the timeline; `steps` are those queued for the platform. */
 export interface Before extends Pick<
   OrderNow,
   'deadline_at' | 'deadline_kind' | 'acknowledged_at' | 'promised_at' | 'ready_at' | 'courier_name' | 'platform_state'
@@ -22,8 +22,8 @@ export interface Before extends Pick<
 }
 
 /**
- * Which step of somebody at a till can be taken back: not what a platform or a courier did, no end with a reason (a cancellation has an undo of its own),
- * and nothing that a platform must hear at once, because it is about to cancel or close.
+ * Which step of somebody at a till can be undone: nothing that a platform or a courier did, no end with a reason (a cancellation has an undo of its own), and
+ * nothing that a platform must hear at once because it is about to cancel or close.
  */
 export function undoOf(order: OrderNow, it: { action: Action | 'ready'; as: string; now: Date }): TakeBackStep | null {
   const step = takeBackSteps.find((each) => each === it.action)
@@ -47,5 +47,5 @@ export const beforeOf = (order: OrderNow, queued: Queued[], courier_name?: strin
   steps: queued.map((it) => it.id),
 })
 
-/** Until when a step taken now can be taken back. */
+/** Until when a step taken now can be undone. */
 export const undoUntil = (now: Date) => new Date(now.getTime() + takeBackMs)

@@ -5,7 +5,7 @@ import { deviceAliveSec } from '#server/kit/devices.ts'
 import { within, type Tie } from '#server/kit/reach.ts'
 import { openByHours, type Slot, type SpecialDay } from './opening-hours.ts'
 
-/** What the state of a branch is worked out from. */
+/** The facts from which the state of a branch is determined. */
 export interface StateFacts {
   branch_id: string
   timezone: string
@@ -17,20 +17,20 @@ export interface StateFacts {
   special: SpecialDay[]
   armed_devices: number
   licence_ends_at: string | null
-  /** Delivers to addresses, within zones, and has drawn none: each of them is refused. */
+  /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
   lacks_zone: boolean
   /** Platforms that say the restaurant is closed there. */
   closed_platforms: string[]
 }
 
-/** The state as it is now; when the branch opens next is asked for one at a time. */
+/** The state as it is now; the next opening is calculated separately, for one branch at a time. */
 export type StateNow = Omit<BranchState, 'next_opening'>
 
 const graceMs = 7 * 86_400_000
 
 /**
- * The effective state, first cause that holds (semantics §4): licence → special day → hours → by hand → busy → no armed device → open.
- * A platform that is closed is named among the causes, and so is delivery without a zone: the rest still sells.
+ * The effective state, first cause that holds (semantics §4): licence → special day → hours → by hand → busy → no armed device → open. Platforms that are
+ * closed are named among the causes, and so is delivery without a zone: the rest still sells.
  */
 export function effectiveState(it: StateFacts, now: Date): StateNow {
   const at = now.getTime()
@@ -75,7 +75,7 @@ export function effectiveState(it: StateFacts, now: Date): StateNow {
   return { ...base, state: 'open', causes: inPart, until: hours.until?.toISOString() ?? null, can_change: true }
 }
 
-/** When the hours of a branch open next, after those that run now; null where they never close, or do not open within a week. */
+/** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within a week. */
 export function nextOpening(it: Pick<StateFacts, 'timezone' | 'week' | 'special'>, now: Date): Date | null {
   const { isOpen, until } = openByHours(now, it.timezone, it.week, it.special)
   return isOpen && until ? openByHours(until, it.timezone, it.week, it.special).until : until

@@ -10,20 +10,20 @@ const night = everyDay(18 * 60, 4 * 60)
 const berlin = 'Europe/Berlin'
 
 it.each([
-  // The night of winter time has an hour more, that of summer time one less: closed when the clock says four.
+  // The night into winter time is an hour longer, that into summer time an hour shorter: it closes when the clock shows four.
   ['2026-10-24T18:00:00Z', night, true, '2026-10-25T03:00:00Z'],
   ['2027-03-27T19:00:00Z', night, true, '2027-03-28T02:00:00Z'],
-  // What ended at half past two has ended, though it is half past two again; and where there is no half past two, it ends when the clock jumps over it.
+  // A slot that ended at half past two stays ended, though half past two comes again; where there is no half past two, it ends when the clock skips it.
   ['2026-10-25T00:20:00Z', everyDay(1080, 150), true, '2026-10-25T00:30:00Z'],
   ['2026-10-25T01:10:00Z', everyDay(1080, 150), false, '2026-10-25T17:00:00Z'],
   ['2027-03-28T00:30:00Z', everyDay(1080, 150), true, '2027-03-28T01:00:00Z'],
-  // Before the night: the day after opens by the new clock.
+  // The day before the change: the next day opens by the new time.
   ['2026-10-24T12:00:00Z', everyDay(600, 780), false, '2026-10-25T09:00:00Z'],
 ] as const)('Berlin, %s', (moment, hours, isOpen, until) => {
   expect(openByHours(at(moment), berlin, [...hours], [])).toMatchObject({ isOpen, until: at(until) })
 })
 
-it('starts the business day when the clock says so on nights of change too', () => {
+it('starts the business day by the wall clock, also on nights when the clock changes', () => {
   expect(businessDay(at('2026-10-25T03:30:00Z'), berlin)).toEqual({
     start: at('2026-10-24T03:00:00Z'),
     date: '2026-10-24',
@@ -39,8 +39,8 @@ it('starts the business day when the clock says so on nights of change too', () 
 })
 
 /**
- * A year of a branch's wall clock, minute by minute and never running back: a clock that is put back stands still until it has caught up. Minutes are
- * counted through from the first of January 2026. Zones change on whole quarters of an hour, so that a quarter's minutes follow its first.
+ * A year of a branch's wall clock, minute by minute and never running back: when the clock is put back it stands still until it has caught up. Minutes are
+ * counted from 1 January 2026. Zones change on whole quarters of an hour, so the minutes of a quarter follow from its first.
  */
 function yearOf(timezone: string) {
   const start = Date.parse('2026-01-01T00:00:00Z')
@@ -60,13 +60,13 @@ function yearOf(timezone: string) {
 const dayName = (day: number) =>
   new Date(Date.parse('2026-01-01T00:00:00Z') + day * 86_400_000).toISOString().slice(0, 10)
 
-/** Whether a branch is open in each minute of the year, by what its wall clock shows. */
+/** Whether a branch is open in each minute of the year, by its wall clock. */
 function modelOf(wall: number[], week: Slot[], special: SpecialDay[]): boolean[] {
   const [first, last] = [Math.floor(wall[0]! / 1440), Math.ceil(wall.at(-1)! / 1440)]
   const open = new Uint8Array((last - first + 4) * 1440)
   for (let day = first - 1; day <= last; day++) {
     const own = special.find((it) => it.day === dayName(day))
-    // The first of January 2026 was a Thursday.
+    // 1 January 2026 was a Thursday.
     const slots = own ? (own.is_closed ? [] : [own]) : week.filter((it) => it.weekday === (((day + 3) % 7) + 7) % 7)
     for (const { start_min, end_min } of slots) {
       const length = (end_min! - start_min! + 1440) % 1440 || 1440
@@ -90,7 +90,7 @@ const changes: Record<string, string[]> = {
 const minute = fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 240 }), fc.constant(0))
 const slot = fc.record({ weekday: fc.integer({ min: 0, max: 6 }), start_min: minute, end_min: minute })
 
-it('agrees with a clock read minute by minute over a year with both its changes, in four zones', () => {
+it('agrees with a clock read minute by minute over a year with both clock changes, in four zones', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...years.keys()),

@@ -12,9 +12,9 @@ type Stored = Pick<License, 'company_id' | 'license_type' | 'starts_at' | 'ends_
   kiosks: number
 }
 
-/** A company's licence with what it has used up; modules and limits that were never spoken of are off and without limit. */
+/** A company's licence and what it has used up; modules never mentioned are off, limits never mentioned are without limit. */
 export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'lock'): Promise<License | undefined> {
-  // Locked apart from what it has used up, which would be counted as of before the wait.
+  // Locked before usage is counted, which would otherwise be as of before the wait.
   if (lock) await db.one(sql`select company_id from license where company_id = ${company_id} for update`)
   const row = await db.one<Stored>(sql`
     select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.version, l.updated_at,

@@ -20,7 +20,7 @@ const noLicenceWords: Record<Lang, string> = {
 }
 
 /**
- * Locks a company's licence until the transaction ends and throws `limit_reached` where it has as many active branches as it may (semantics §1: limits are
+ * Locks a company's licence until the transaction ends and throws `limit_reached` where it has as many active branches as allowed (semantics §1: limits are
  * checked under a lock in the transaction that uses them up). 0 is unlimited; a company without a licence may open none.
  */
 export async function takeBranch(db: Db, company_id: string, lang: Lang): Promise<void> {

@@ -12,7 +12,7 @@ it('reads the wall clock of a zone, Monday first', () => {
   expect(wallClock(at('2026-11-20T21:30:00Z'), istanbul)).toEqual({ date: '2026-11-21', weekday: 5, minute: 30 })
 })
 
-it('opens, closes, and says until when', () => {
+it('opens, closes, and tells until when', () => {
   const hours = everyDay(600, 1380)
   expect(openByHours(at('2026-11-20T06:59:00Z'), istanbul, hours, [])).toMatchObject({
     isOpen: false,

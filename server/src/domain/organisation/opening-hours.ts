@@ -17,16 +17,16 @@ export interface SpecialDay {
 const dayMin = 1440
 const weekMs = 7 * 86_400_000
 
-/** A slot of a date as a span of moments; `from` is not before `to` where the clock leaves it out. */
+/** A slot of a date as a span of moments; where the clock skips the slot, the span is empty. */
 const spanOf = (date: string, { start_min, end_min }: Slot, timezone: string) => ({
   from: instantOf(date, start_min, timezone).getTime(),
   to: instantOf(date, end_min <= start_min ? end_min + dayMin : end_min, timezone).getTime(),
 })
 
 /**
- * Whether a branch is open by its hours, and until when that stays so (null = for the week to come). Special days win over the week; yesterday's slots
- * that run past midnight still count. A slot lies between the moments at which the branch's clock first shows its two ends, so that on a night of
- * change it closes when the clock says so, and what has ended does not open again in the hour that comes twice.
+ * Whether a branch is open by its hours, and until when that stays so (null = for a week or more). Special days override the week; yesterday's slots that run
+ * past midnight still count. A slot lies between the moments at which the branch's clock first shows its two ends, so that on a night when the clock changes it
+ * closes at the time shown, and a slot that has ended does not open again in the repeated hour.
  */
 export function openByHours(
   at: Date,

@@ -1,6 +1,6 @@
 import type { Things } from '#server/kit/in-use.ts'
 
-/** Who needs reference data of the platform, as a refusal names them. */
+/** Users of the platform's reference data, as a refusal names them. */
 export const companies: Things = {
   tr: ['firma', 'firma'],
   en: ['company', 'companies'],

@@ -3,7 +3,7 @@ const minuteMs = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs more than a thousand uses of it. */
+/** Creating a formatter costs more than a thousand uses of it. */
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone)
   if (known) return known
@@ -43,7 +43,7 @@ export function wallClock(at: Date, timezone: string): { date: string; weekday: 
   }
 }
 
-/** Offsets at the midnights of UTC: what a zone does on a day does not change while we run. */
+/** Offsets at midnights UTC; the rules of a zone do not change while we run. */
 const midnights = new Map<string, number>()
 
 function offsetAtMidnight(day: number, timezone: string): number {
@@ -57,8 +57,8 @@ function offsetAtMidnight(day: number, timezone: string): number {
 }
 
 /**
- * The moment at which the clock of a zone shows a time of a date (`minute` may pass 1440). A time that comes twice is the earlier; one that is left out
- * is the first moment after the gap. Later times are never earlier moments: as if the clock stood still while it is put back.
+ * The moment at which the clock of a zone shows a time of a date (`minute` may exceed 1440). Of a repeated time, the earlier one; for a skipped time, the first
+ * moment after the gap. Later times never map to earlier moments: as if the clock stood still while it is put back.
  */
 export function instantOf(date: string, minute: number, timezone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs
@@ -72,7 +72,7 @@ export function instantOf(date: string, minute: number, timezone: string): Date 
   return changeWithin(early, late, timezone)
 }
 
-/** When a zone's clock changes between two moments that lie before and after the change. */
+/** When a zone's clock changes, between a moment before and one after the change. */
 function changeWithin(from: number, to: number, timezone: string): Date {
   const offset = offsetAt(from, timezone)
   let [low, high] = [from, to]
@@ -84,6 +84,6 @@ function changeWithin(from: number, to: number, timezone: string): Date {
   return new Date(high)
 }
 
-/** So many days after a date `YYYY-MM-DD`, by the calendar. */
+/** The date `days` after a date `YYYY-MM-DD`, by the calendar. */
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// Companies with what hangs on them (branches, requests, settings, pages): one file, since each needs the same dealers, managers and fresh companies.
+// Companies with what belongs to them (branches, requests, settings, pages): one file, since each needs the same dealers, managers and fresh companies.
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ const once = (n: number, first: number, rest: number) => [first, ...Array.from({
 const branchesOf = async (company_id: string) =>
   (await provider.send(company.branches, { params: { company_id } })).map((it) => it.name)
 
-/** A company of one's own for a test, under the near dealer. */
+/** A fresh company for a test, under the near dealer. */
 async function freshCompany(name: string) {
   const input = { ...inputOf(await read(world.companies.own.id)), name }
   const made = await provider.send(company.create, { body: input })
@@ -67,11 +67,11 @@ const move = (it: Record_, account_id: string) => ({
 
 const notThere = { status: 422, errors: [{ path: 'account_id', code: 'choice' }] }
 
-it('moves a company to another dealer only for who stands above both ends', async () => {
+it('lets only somebody above both dealers move a company', async () => {
   const { near, far } = world.dealers
   const it = await freshCompany('Taşınan')
   const params = { company_id: it.id }
-  // A dealer beyond reach is answered as one that does not exist.
+  // A dealer out of reach is answered like one that does not exist.
   for (const to of [far, uuidv7()]) expect(await dealer.refused(company.update, move(it, to))).toMatchObject(notThere)
   expect((await foreignDealer.refused(company.update, move(it, far))).status).toBe(404)
   const partner = uuidv7()
@@ -82,13 +82,13 @@ it('moves a company to another dealer only for who stands above both ends', asyn
   expect(moved.account_id).toBe(far)
   expect((await dealer.refused(company.read, { params })).status).toBe(404)
   expect((await foreignDealer.send(company.read, { params })).id).toBe(it.id)
-  // Its new dealer cannot push it back to one it does not cover.
+  // Its new dealer cannot push it back to a dealer outside its reach.
   expect(await foreignDealer.refused(company.update, move(moved, near))).toMatchObject(notThere)
   const lines = await provider.send(company.history, { params })
   expect(lines[0]).toMatchObject({ action: 'update' })
 })
 
-it('is moved once when two move it at the same time', async () => {
+it('moves it once when two do so at the same time', async () => {
   const it = await freshCompany('İki yere')
   const replies = await atOnce(6, (at) =>
     provider.raw(company.update, move(it, at % 2 === 0 ? world.dealers.far : world.dealers.near)),
@@ -96,7 +96,7 @@ it('is moved once when two move it at the same time', async () => {
   expect(statuses(replies)).toEqual(once(6, 200, 409))
 })
 
-it('tells whoever comes second that a branch moved to another city meanwhile, not that it is gone', async () => {
+it('tells the second editor that a branch moved to another city meanwhile, not that it is gone', async () => {
   const { own } = world.companies
   const made = await provider.send(branch.create, { body: branchBody(own.id, 'Gezgin') })
   const replies = await atOnce(6, (at) =>
@@ -108,7 +108,7 @@ it('tells whoever comes second that a branch moved to another city meanwhile, no
   expect(statuses(replies)).toEqual(once(6, 200, 409))
 })
 
-it('lets a company change what it says of itself, but not its dealer', async () => {
+it('lets a company change its own details, but not its dealer', async () => {
   const it = await read(world.companies.own.id, manager)
   const after = await manager.send(company.update, {
     params: { company_id: it.id },
@@ -124,7 +124,7 @@ it('lets a company change what it says of itself, but not its dealer', async () 
   expect(await manager.refused(company.update, move(after, world.dealers.far))).toMatchObject(fixed)
 })
 
-it('takes no contract of a year nobody means', async () => {
+it('refuses a contract with an implausible year', async () => {
   const it = await read(world.companies.own.id)
   const wrong = await provider.refused(company.update, {
     params: { company_id: it.id },
@@ -165,7 +165,7 @@ const suggestion = async (status: string, of = world.companies.own) => {
   return id
 }
 
-it('sums what was paid with points, of orders that stand and of one’s own companies alone', async () => {
+it('sums what was paid with points, only of valid orders and the caller’s own companies', async () => {
   const { id, apiKey, branches } = world.companies.own
   const place = (amount: number, kind: 'points' | 'coupon') =>
     caller(server.url, apiKey).send(order.create, {
@@ -207,7 +207,7 @@ it('finds a branch by its city and by its phone as people write it', async () =>
   for (const typed of ['İzmir', '0 (212) 555 77 12', '(']) expect(await found(typed), typed).toEqual([])
 })
 
-it('completes a suggestion with exactly one branch, however many are opened for it at once', async () => {
+it('completes a suggestion with exactly one branch, however many are opened at once', async () => {
   const { own } = world.companies
   const suggestion_id = await suggestion('approved')
   const replies = await atOnce(8, (at) =>
@@ -223,7 +223,7 @@ it('completes a suggestion with exactly one branch, however many are opened for 
   expect((await manager.refused(branchRequest.reject, late)).code).toBe('conflict')
 })
 
-it('opens no branch for a suggestion that waits for its answer, or that is another company’s', async () => {
+it('opens no branch for an unanswered suggestion, or for another company’s', async () => {
   const { own, foreign } = world.companies
   for (const suggestion_id of [await suggestion('pending'), await suggestion('approved', foreign)])
     expect(
@@ -268,7 +268,7 @@ const approved = async (name: string) => {
   })
 }
 
-it('makes one company and one branch of a registration, and then leaves it as it is', async () => {
+it('makes one company and one branch of a registration, and then nothing more', async () => {
   const it = await approved('Çınaraltı')
   const params = { restaurant_registration_id: it.id }
   const body = { ...inputOf(await read(world.companies.own.id)), registration_id: it.id }
@@ -299,7 +299,7 @@ it('makes one company and one branch of a registration, and then leaves it as it
   expect((await provider.refused(restaurantRegistration.reject, decision)).code).toBe('conflict')
 })
 
-it('keeps registrations from everybody below the platform', async () => {
+it('hides registrations from everybody below the platform', async () => {
   const it = await approved('Saklı')
   const used = { body: { ...branchBody(world.companies.own.id, 'Saklı'), registration_id: it.id } }
   for (const as of [dealer, manager]) {
@@ -310,7 +310,7 @@ it('keeps registrations from everybody below the platform', async () => {
   expect((await dealer.refused(company.create, { body })).status).toBe(404)
 })
 
-it('keeps one of several settings saved at once, and shows the others the newer one', async () => {
+it('keeps one of several concurrent saves of a setting, and shows the others the newer one', async () => {
   const params = { company_id: world.companies.own.id, name: 'app' as const }
   const replies = await atOnce(6, (at) =>
     manager.raw(companySetting.update, {
@@ -325,7 +325,7 @@ it('keeps one of several settings saved at once, and shows the others the newer 
     expect((it.body as { current: unknown }).current).toEqual(kept)
 })
 
-it('takes pictures of this installation and no other address', async () => {
+it('accepts pictures of this installation and no other address', async () => {
   const { own } = world.companies
   const bad = [
     'https://evil.example/logo.png',
@@ -353,7 +353,7 @@ it('takes pictures of this installation and no other address', async () => {
   }
 })
 
-it('takes an icon for the tab only where it is an .ico or a .png', async () => {
+it('accepts a favicon only as .ico or .png', async () => {
   const set = (favicon: string) =>
     manager.raw(companySetting.update, {
       params: { company_id: world.companies.own.id, name: 'branding' },
@@ -384,12 +384,12 @@ it('writes a page once when it is written twice at the same time', async () => {
     manager.raw(companyBlog.update, { params, body: { ...page, is_active: at % 2 === 0, version: 1 } }),
   )
   expect(statuses(changes)).toEqual(once(6, 200, 409))
-  // An area that pages were written for stays.
+  // An area for which pages were written cannot be deleted.
   const removed = await provider.refused(companyBlogArea.remove, { params: { company_blog_area_id: area.id } })
   expect(removed.code).toBe('in_use')
 })
 
-it('opens no branch for a company without a licence, and says that it has none and who gives one', async () => {
+it('opens no branch for a company without a licence, and tells that it has none and who gives one', async () => {
   const { id } = await provider.send(company.create, {
     body: { ...inputOf(await read(world.companies.own.id)), name: 'Lisanssız' },
   })
@@ -398,7 +398,7 @@ it('opens no branch for a company without a licence, and says that it has none a
   expect(refused.detail).toMatch(/^Bu firmanın lisansı yok.*Lisansı sağlayıcı/)
 })
 
-it('opens a company in a currency that is there, and in a city of its country', async () => {
+it('opens a company only in an existing currency and in a city of its country', async () => {
   const body = { ...inputOf(await read(world.companies.own.id)), name: 'Nerede', domain: '' }
   const refused = async (more: Partial<typeof body>) =>
     (await provider.refused(company.create, { body: { ...body, ...more } })).errors
@@ -412,7 +412,7 @@ it('opens a company in a currency that is there, and in a city of its country', 
   expect((await provider.refused(company.update, moved)).errors).toMatchObject([{ path: 'city_id' }])
 })
 
-it('takes an address with its port, a place with both its coordinates, and each order method once', async () => {
+it('accepts an address only with its port, a location only with both coordinates, and each order method once', async () => {
   const body = branchBody((await freshCompany('Çiftler')).id)
   for (const [half, missing] of [
     [{ onsite_ip: '192.168.1.20' }, 'onsite_port'],
@@ -430,7 +430,7 @@ it('takes an address with its port, a place with both its coordinates, and each 
   expect(made).toMatchObject({ ...whole, order_methods: ['comeGetIt', 'comeEat'] })
 })
 
-it('answers a registration and a suggestion once: what was approved or rejected stays so', async () => {
+it('lets a registration and a suggestion be answered once: approved or rejected is final', async () => {
   const { approve, reject } = restaurantRegistration
   for (const [first, then, status] of [
     [approve, reject, 'approved'],

@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 
 const own = () => world.companies.own.id
 const day = 86_400_000
-/** Gives the own company a licence; what is not said stays on and without limit. */
+/** Gives our company a licence; what is not given stays on and without limit. */
 async function licensed(it: {
   off?: string[]
   limits?: Partial<Record<'branchLimit' | 'kioskLimit', number>>
@@ -56,10 +56,10 @@ const statuses = (replies: { status: number }[]) => ({
   out: replies.filter((it) => it.status === 402).length,
 })
 
-it('lets as many branches in as the licence has room for, however many come at once', async () => {
+it('admits as many branches as the licence allows, however many come at once', async () => {
   await licensed({ limits: { branchLimit: 7 } })
   const replies = await atOnce(64, (at) => manager.raw(branch.create, { body: named(`Şube ${at}`) }))
-  expect(statuses(replies)).toEqual({ in: 5, out: 59 }) // two were there
+  expect(statuses(replies)).toEqual({ in: 5, out: 59 }) // two existed before
   const refused = await manager.refused(branch.create, { body: named('Bir daha') }, { lang: 'en' })
   expect(refused.detail).toContain(
     'You can open a maximum of 7 branches under this company. You currently have 7 active branches.',
@@ -81,7 +81,7 @@ it('counts a branch again when it is switched on, and 0 is without limit', async
   expect((await manager.send(branch.patch, again)).is_active).toBe(true)
 })
 
-it('pairs as many kiosks as the licence has seats for; when seats go, the newest are refused and the older go on', async () => {
+it('pairs as many kiosks as the licence has seats; when seats are removed, the newest are refused and the older go on', async () => {
   await licensed({ limits: { kioskLimit: 3 } })
   const codes = await atOnce(8, async (at) => {
     const seat = await manager.send(kiosk.create, {
@@ -104,7 +104,7 @@ it('pairs as many kiosks as the licence has seats for; when seats go, the newest
   expect(beats.find((it) => it.is_refused)!.message).toContain('kiosk')
 })
 
-it('opens one seat with one code, once', async () => {
+it('pairs one seat with one code, once', async () => {
   await licensed({})
   const seat = await manager.send(kiosk.create, {
     body: { branch_id: world.companies.own.branches[0], name: 'Tek', is_locked: false },
@@ -117,7 +117,7 @@ it('opens one seat with one code, once', async () => {
     expect((await caller(server.url).raw(kiosk.pair, { body: { code: first.code, ...device } })).status).toBe(422)
 })
 
-it('lets nothing new in by any door once the licence has run out; switching off, locking and letting go stay', async () => {
+it('admits nothing new by any call once the licence has expired; switching off, locking and releasing still work', async () => {
   await licensed({})
   const branch_id = world.companies.own.branches[1]
   const seat = await manager.send(kiosk.create, { body: { branch_id, name: 'Süresi dolan', is_locked: false } })
@@ -153,7 +153,7 @@ it('lets nothing new in by any door once the licence has run out; switching off,
   await manager.send(branch.patch, on)
 })
 
-it('gives no pairing code without the kiosk module, and says which it is', async () => {
+it('gives no pairing code without the kiosk module, and names it', async () => {
   await licensed({})
   const { id: kiosk_id } = await manager.send(kiosk.create, {
     body: { branch_id: world.companies.own.branches[0], name: 'Modülsüz', is_locked: false },
@@ -166,7 +166,7 @@ it('gives no pairing code without the kiosk module, and says which it is', async
   })
 })
 
-it('a right code is no guess: a van full of kiosks is paired from one address', async () => {
+it('a correct code is not a guess: many kiosks can be paired from one address', async () => {
   await server.database.db.one(sql`delete from login_attempt where key like 'pair%'`)
   await licensed({ limits: { kioskLimit: 0 } })
   const { id: kiosk_id } = await manager.send(kiosk.create, {
@@ -178,7 +178,7 @@ it('a right code is no guess: a van full of kiosks is paired from one address', 
   }
 })
 
-it('makes guessing a code hopeless, and shuts nobody out who has a good one', async () => {
+it('makes guessing a code hopeless, and locks out nobody with a valid one', async () => {
   await server.database.db.one(sql`delete from login_attempt`)
   const proxied = await server.another({ proxy: ['127.0.0.1', '::1'] })
   const pair = (code: string, ip: string) =>
@@ -189,7 +189,7 @@ it('makes guessing a code hopeless, and shuts nobody out who has a good one', as
   const newCode = async () => (await manager.send(kiosk.code, { params: { kiosk_id } })).code
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  // From one place twenty are compared, and pairing elsewhere notices nothing.
+  // From one place twenty are compared, and pairing elsewhere is unaffected.
   const short = await newCode()
   expect(short).toMatch(/^\d{6}$/)
   const here = await atOnce(100, () => pair(wrong(short), '203.0.113.1'))
@@ -197,7 +197,7 @@ it('makes guessing a code hopeless, and shuts nobody out who has a good one', as
   expect(here.filter((it) => it.status === 429)).toHaveLength(80)
   expect((await pair(short, '203.0.113.2')).status).toBe(201)
 
-  // From a thousand places a hundred are; then new codes are too long to be guessed, and those are good everywhere.
+  // From a thousand places a hundred are; after that new codes are too long to guess, and work everywhere.
   const everywhere = await atOnce(300, (at) => pair(wrong(short), `198.18.0.${at % 250}`))
   expect(everywhere.filter((it) => it.status === 422)).toHaveLength(80)
   const full = await pair(wrong(short), '203.0.113.3')
@@ -208,7 +208,7 @@ it('makes guessing a code hopeless, and shuts nobody out who has a good one', as
   expect((await pair(long, '203.0.113.4')).status).toBe(201)
 })
 
-it('names the module that is missing, keeps reading open when the licence has run out, and lets the provider renew', async () => {
+it('names the missing module, keeps reading open when the licence has expired, and lets the provider renew', async () => {
   await licensed({ off: ['api', 'kiosk'] })
   expect(
     await manager.refused(apiKey.create, {
@@ -233,7 +233,7 @@ it('names the module that is missing, keeps reading open when the licence has ru
   await manager.send(apiKey.create, { params: { company_id: own() }, body: { name: 'Yine', scopes: ['menu'] } })
 })
 
-it('takes a licence of years somebody means, and compares its ends as moments', async () => {
+it('accepts a licence with plausible years, and compares its ends as moments', async () => {
   const now = (await licensed({}))!
   const { license_type, licensed_module_list, limits, version } = now
   const save = (starts_at: string, ends_at: string) =>
@@ -250,7 +250,7 @@ it('takes a licence of years somebody means, and compares its ends as moments', 
   ])
 })
 
-it('opens with a key what the key was made for, and nothing once it is revoked', async () => {
+it('a key opens what it was made for, and nothing once revoked', async () => {
   await licensed({})
   const body = {
     branch_id: world.companies.own.branches[0],

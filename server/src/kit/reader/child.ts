@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { Refusal } from './refusal.ts'
 import type { Asked, Heard, Tasks } from './tasks.ts'
 
-// A process that reads what strangers send and knows nothing else: no database, no key, no environment. It ends with its server.
+// A process that reads files sent by strangers and knows nothing else: no database, no key, no environment. It exits with its server.
 process.on('disconnect', () => process.exit())
 
 const tell = promisify((it: Heard, done: (error: Error | null) => void) => process.send!(it, done))
 
-/** Bytes of memory in all, libraries' own included. What V8 holds has its own bound, and on Linux the kernel's is behind both (pool.ts). */
+/** Total memory in bytes, including the libraries' own. V8's heap has its own bound, and on Linux the kernel's backs up both (pool.ts). */
 const mostMemory = 512 * 1_048_576
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.exit(1)
@@ -26,10 +26,10 @@ async function work(asked: Asked): Promise<void> {
   }
 }
 
-/** What libraries say that asked for more memory than there was. */
+/** The messages of libraries that ran out of memory. */
 const ranOut = /out of memory|memory al|failed to allocate/i
 
-/** The libraries are loaded by the first file that needs them. */
+/** Libraries are loaded by the first file that needs them. */
 async function* partsOf({ task, bytes, wish }: Asked): AsyncGenerator<Tasks[keyof Tasks]['part']> {
   if (task === 'picture') {
     const { readPicture } = await import('./picture.ts')

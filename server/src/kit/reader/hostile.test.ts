@@ -15,7 +15,7 @@ import { hostileWorkbooks, type Hostile } from './test-workbooks.ts'
 
 const MB = 1_048_576
 
-// The corpus of walls §4.12 and G20 against a node in a process of its own, while somebody else is at work.
+// The corpus of walls §4.12 and G20 against a node in a separate process, while another client is at work.
 let server: TestServer
 let world: TestWorld
 let node: ChildProcess
@@ -92,7 +92,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
   }
 }
 
-/** Somebody else, who asks and asks; how long each answer took, in milliseconds. */
+/** Another client, requesting continuously; how long each answer took, in ms. */
 async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {
@@ -104,10 +104,10 @@ async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
   return waits
 }
 
-it('refuses or disarms every file of the corpus, and nobody else waits for it', async () => {
+it('refuses or disarms every file of the corpus without delaying anybody else', async () => {
   const [good] = hostilePictures.filter((it) => it.is === 'taken')
   expect((await bring.picture(await good!.bytes())).status).toBe(201)
-  // Made beforehand: whoever measures has nothing else to do meanwhile.
+  // Made beforehand, so that nothing else runs while measuring.
   const made: [keyof typeof bring, Hostile, Uint8Array][] = []
   for (const [kind, files] of corpus) for (const it of files) made.push([kind, it, await it.bytes()])
   let isOver = false
@@ -133,15 +133,16 @@ it('refuses or disarms every file of the corpus, and nobody else waits for it', 
   )
   expect(rows.flatMap((it) => it.wrong ?? [])).toEqual([])
   expect(rows.length).toBeGreaterThanOrEqual(60)
-  // The bounds of the requirement, told by the processor and not by the clock: the loop never stands for half a second, and no file costs the server more than 150 MB.
+  // The bounds of the requirement, by processor time and not by the clock: the loop never blocks for half a second, and no file costs the server more than 150
+  // MB.
   expect(rows.filter((it) => it.longest > 500)).toEqual([])
   const refused = rows.filter((it) => it.status === 422 && !it.isHeavy)
   expect(max - before.rss).toBeLessThan(150 * MB)
-  // One that nothing bounds takes the whole patience of a reader, which is longer.
+  // A file that no bound catches would take a reader's whole patience, which is longer.
   expect(refused.filter((it) => it.ms > 15_000)).toEqual([])
 }, 240_000)
 
-it('keeps nothing of what a picture hid', () => {
+it('keeps nothing that was hidden in a picture', () => {
   const folder = join(server.folder, 'pictures')
   const kept = readdirSync(folder).filter((it) => /^[0-9a-f-]{36}\./.test(it))
   expect(kept.length).toBeGreaterThan(20)

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 const [head, line] = [6, 16]
 
 /**
- * The largest picture of an .ico: as the png it is, or as its pixels (RGBA). Nothing where it is no .ico at all; one whose table or entries reach beyond the
- * file is refused.
+ * The largest picture of an .ico: as the png it is, or as pixels (RGBA). Undefined where the file is not an .ico at all; refuses one whose table or entries
+ * reach beyond the file.
  */
 export function iconPicture(
   given: Uint8Array,
@@ -23,13 +23,13 @@ export function iconPicture(
     return { pixels, line: bytes.subarray(at, at + line), data: bytes.subarray(offset, offset + size) }
   })
   const largest = entries.reduce((best, it) => (it.pixels > best.pixels ? it : best))
-  // Alone in an .ico of its own: whatever else the file holds is never looked at.
+  // Alone in an .ico of its own, so that the rest of the file is never looked at.
   const [it] = decodeIco(ico(largest.line, largest.data))
   if (!it || it.width < 1 || it.height < 1 || it.width > 256 || it.height > 256) throw new Refusal('file_type')
   return it.type === 'png' ? { png: it.data } : { pixels: it.data, width: it.width, height: it.height }
 }
 
-/** An .ico that holds this png alone. */
+/** An .ico that holds only this png. */
 export function withIcon(png: Uint8Array, width: number, height: number): Buffer {
   const entry = Buffer.alloc(line)
   // 256 is written as 0.

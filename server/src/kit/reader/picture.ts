@@ -4,7 +4,7 @@ import { iconPicture, withIcon } from './icon.ts'
 import { hasRatio, ratioName } from './ratio.ts'
 import { Refusal } from './refusal.ts'
 
-// One picture at a time and no memory of the last; of the formats libvips knows, those we take and no other.
+// One picture at a time and no cache; of the formats libvips knows, only those we accept.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -17,14 +17,14 @@ sharp.unblock({
   ],
 })
 
-/** Bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
+/** Decompression bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
 const mostPixels = 50_000_000
-/** An icon has at most 256 in each direction; a png may be brought larger. */
+/** An icon has at most 256 in each direction; an uploaded png may be larger. */
 const mostIconPixels = 1024 * 1024
 const accepted = ['png', 'jpeg', 'webp', 'heif']
 const smallWidth = 320
 
-/** `icon`: an .ico or .png stays one. Otherwise webp, at most `width` wide and of that ratio, with a small one beside it. */
+/** `icon`: an .ico or .png stays one. Otherwise webp, at most `width` wide and of that ratio, with a small version as well. */
 export interface PictureWish {
   isIcon: boolean
   ratio: number | null
@@ -37,7 +37,7 @@ export interface ReadPicture {
   files: { ending: string; bytes: Uint8Array }[]
 }
 
-/** The picture decoded and written anew, so that nothing but its pixels is left of what was sent; of several the first. */
+/** Decodes and re-encodes the picture, so that only its pixels remain of what was sent; of several, the first. */
 export const readPicture = (bytes: Uint8Array, wish: PictureWish): Promise<ReadPicture> =>
   wish.isIcon ? icon(bytes) : webp(bytes, wish)
 
@@ -47,7 +47,7 @@ async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): P
   if (!hasRatio(size, ratio)) throw new Refusal('picture_ratio', { ratio: ratioName(ratio) })
   const at = (from: Sharp, max: number) =>
     from.resize({ width: max, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-  // Decoded once: the small one is made of the large one's pixels, which hold no more than the large one does.
+  // Decoded once: the small version is made from the large one's pixels, and holds no more than they do.
   const large = await image
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })
@@ -67,7 +67,7 @@ async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): P
   }
 }
 
-/** Spec §5: .ico or .png. Of an .ico the largest picture is decoded and is the only one in what is kept. */
+/** Spec §5: .ico or .png. Only the largest picture of an .ico is decoded and kept. */
 async function icon(bytes: Uint8Array): Promise<ReadPicture> {
   const found = iconPicture(bytes)
   const image =
@@ -78,7 +78,7 @@ async function icon(bytes: Uint8Array): Promise<ReadPicture> {
   const drawn = (palette: boolean) =>
     image.clone().png({ compressionLevel: 9, palette }).toBuffer({ resolveWithObject: true })
   const exact = await drawn(false)
-  // What somebody has squeezed into the limit stays within it.
+  // A file squeezed under the limit must stay under it.
   const { data, info } = exact.data.length > maxFavicon ? await drawn(true) : exact
   const { width, height } = info
   const file = found ? { ending: '.ico', bytes: withIcon(data, width, height) } : { ending: '.png', bytes: data }

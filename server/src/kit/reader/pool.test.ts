@@ -31,7 +31,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-it('reads what is wanted of a workbook, and says what its heads are', async () => {
+it('reads the wanted columns of a workbook, and reports its headers', async () => {
   open()
   const formula = '<c r="B2" t="str"><f>1+1</f><v>Pide</v></c>'
   const parts = await workbook(`<row r="2">${cellOf('Ayran', 'A2')}${formula}${cellOf('9', 'C2')}</row>`)
@@ -41,7 +41,7 @@ it('reads what is wanted of a workbook, and says what its heads are', async () =
   ])
 })
 
-it('says why it refuses', async () => {
+it('gives the reason for a refusal', async () => {
   open()
   await expect(workbook(`<row r="2">${cellOf('x', 'BM2')}</row>`)).rejects.toMatchObject({ code: 'too_many_columns' })
   await expect(workbook(`<row r="102">${cellOf('x', 'A102')}</row>`)).rejects.toMatchObject({ code: 'too_many_rows' })
@@ -69,7 +69,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-it('has a new process for the file after one that killed the last', async () => {
+it('starts a new process for the file after one that killed the last', async () => {
   open()
   await picture()
   const [first] = reader.children()
@@ -83,9 +83,9 @@ it('has a new process for the file after one that killed the last', async () => 
   expect(reader.children()).not.toContain(first)
 })
 
-it('reads two files at a time, of one person one, and lets nobody fill the queue', async () => {
+it('reads two files at a time, one per person, and lets nobody fill the queue', async () => {
   open()
-  // Both processes are up, so that what ends first is not decided by who was started first.
+  // Both processes are up, so that the order of ending does not depend on the order of starting.
   await Promise.all([picture('a'), picture('b')])
   const own = Array.from({ length: 12 }, () =>
     picture('a').then(
@@ -102,7 +102,7 @@ it('reads two files at a time, of one person one, and lets nobody fill the queue
   expect(reader.children().length).toBeLessThanOrEqual(2)
 })
 
-it('ends its processes with it, and answers who still waits', async () => {
+it('ends its processes on close, and answers those still waiting', async () => {
   open()
   await picture()
   const alive = reader.children()

@@ -7,17 +7,17 @@ import { fault, wrongField } from '../fault.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Heard, Task, Tasks } from './tasks.ts'
 
-/** Reads files that strangers send, in processes of their own (walls §4.12). */
+/** Reads files sent by strangers, in separate processes (walls §4.12). */
 export interface Reader {
   /**
-   * What a task makes of a file, in parts. `who` brought it: of one person one file is read at a time, so that a bad one is waited for by nobody else. Throws a
-   * `Refusal`; 422 at the field `file` where time or memory ran out; 503 where too many wait.
+   * What a task makes of a file, in parts. `who` sent it: only one file per person is read at a time, so that a bad one delays nobody else. Throws a `Refusal`;
+   * 422 at the field `file` where time or memory ran out; 503 where too many wait.
    */
   read<T extends Task>(
     task: T,
     asked: { bytes: Uint8Array; wish: Tasks[T]['wish']; who: string },
   ): Promise<Tasks[T]['part'][]>
-  /** Processes that are alive: for tests and measurements. */
+  /** Ids of live processes: for tests and measurements. */
   children(): number[]
   stop(): Promise<void>
 }
@@ -25,24 +25,24 @@ export interface Reader {
 const mostChildren = 2
 const mostWaiting = 50
 const mostOfOne = 8
-/** A reader that has nothing to do gives its memory back. */
+/** An idle reader exits to free its memory. */
 const idleMs = 20_000
-/** What reads for a while is begun anew, for what libraries never give back. */
+/** A reader is replaced after this many files, because of memory that libraries never release. */
 const mostFiles = 200
 
 const root = join(import.meta.dirname, '../../../..')
-/** Kilobytes of data the kernel gives a reader: Node itself asks for 600 MB of which it uses 50, the rest is what a file may cost. */
+/** Kilobytes of data segment the kernel allows a reader: Node itself reserves 600 MB and uses 50; the rest is what a file may cost. */
 const mostData = 1_150_000
-/** Seconds of processor a reader has in its life: one whose server was killed in the middle of a file does not outlive it for long. */
+/** Seconds of processor time in a reader's life, so that one whose server was killed in the middle of a file does not outlive it for long. */
 const mostProcessor = 900
 
-/** Milliseconds a file may take. A bad one is refused within 5 s; a spreadsheet has more, the more it weighs. */
+/** How long a file may take, in ms. A bad one is refused within 5 s; a spreadsheet gets more time the larger it is. */
 const patience = {
   picture: () => 4500,
   workbook: (bytes: number) => Math.min(20_000, 4500 + bytes / 320),
 } satisfies Record<Task, (bytes: number) => number>
 
-/** Milliseconds a reader has to come up, on a machine that has other things to do. */
+/** How long a reader may take to start, in ms, on a busy machine. */
 const startMs = 15_000
 
 interface Job extends Asked {
@@ -115,7 +115,7 @@ export function openReader(log: Logger): Reader {
       if (isStopped || waiting.length >= mostWaiting || waiting.filter((it) => it.who === who).length >= mostOfOne)
         return Promise.reject(fault('busy', { retryAfter: 5 }))
       return new Promise((resolve, reject) => {
-        // What a task answers with is what its name says; the map of jobs cannot know that.
+        // A task's name decides the type of its answer, which the map of jobs cannot express.
         const answer = resolve as (parts: unknown[]) => void
         waiting.push({ task, bytes, wish, who, resolve: answer, reject })
         next()
@@ -132,7 +132,7 @@ export function openReader(log: Logger): Reader {
   }
 }
 
-/** Gives a job to a child and settles it; false where the child is of no more use. */
+/** Gives a job to a child and settles it; false where the child is no longer usable. */
 function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean> {
   return new Promise((done) => {
     const parts: unknown[] = []
@@ -163,8 +163,8 @@ function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean>
 }
 
 /**
- * A process that may read our code and nothing else, start nothing and inherits nothing but what it needs: no address of a database, no key. Its memory is bounded
- * by V8, by itself (child.ts) and, where there is a shell, by the kernel.
+ * Starts a process that may only read our code, may start nothing, and inherits only what it needs: no database address, no key. Its memory is bounded by V8,
+ * by itself (child.ts) and, where there is a shell, by the kernel.
  */
 function start(): ChildProcess {
   const may = ['server/src', 'contract/src', 'node_modules', 'package.json'].map(
@@ -190,11 +190,11 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Who waits for an order is served before who waits for a picture.
+  // Serving orders takes priority over reading pictures.
   try {
     if (child.pid) setPriority(child.pid, 10)
   } catch {
-    // It has died already, or may not be slowed down: said where it is read from.
+    // It has died already, or its priority may not be lowered; reported where its output is read.
   }
   return child
 }

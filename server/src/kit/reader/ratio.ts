@@ -1,4 +1,4 @@
-/** How far a picture may be from its ratio: a crop rounds to whole pixels. */
+/** Tolerated deviation from a picture's ratio: a crop rounds to whole pixels. */
 const tolerance = 0.02
 
 export const hasRatio = ({ width, height }: { width: number; height: number }, ratio: number | null) =>

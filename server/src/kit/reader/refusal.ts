@@ -1,4 +1,4 @@
-/** Why a file is not taken: a code of contract/kit/field-words.ts, or one that whoever asked has own words for. */
+/** Why a file is refused: a code of contract/kit/field-words.ts, or one for which the caller has its own words. */
 export class Refusal extends Error {
   readonly code: string
   readonly params: Record<string, string | number> | undefined

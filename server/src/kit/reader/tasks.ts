@@ -1,14 +1,14 @@
 import type { PictureWish, ReadPicture } from './picture.ts'
 import type { ReadRows, WorkbookWish } from './workbook.ts'
 
-/** What a reader can be asked to make of the bytes of a file; the answer comes in parts. */
+/** What a reader can make from the bytes of a file; the answer comes in parts. */
 export interface Tasks {
   picture: { wish: PictureWish; part: ReadPicture }
   workbook: { wish: WorkbookWish; part: ReadRows }
 }
 export type Task = keyof Tasks
 
-/** What a server sends to its reader, and what it hears back: parts, then one end. */
+/** What a server sends its reader, and what it gets back: parts, then one end. */
 export interface Asked<T extends Task = Task> {
   task: T
   bytes: Uint8Array

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Hostile } from './test-workbooks.ts'
 import { zipOf } from './test-zip.ts'
 
-/** Stands in every picture that hides something: nothing that is kept may hold it. */
+/** Contained in every picture that hides something: nothing that is kept may contain it. */
 export const mark = '<script>alert("sofra")</script>'
 const MB = 1_048_576
 const be = (n: number) => {
@@ -65,14 +65,14 @@ const riffChunk = (type: string, data: Buffer) => {
   length.writeUInt32LE(data.length)
   return Buffer.concat([Buffer.from(type), length, data, Buffer.alloc(data.length % 2)])
 }
-/** An animation of that many frames, each the same small one. */
+/** An animation of this many frames, each the same small one. */
 async function animated(frames: number): Promise<Buffer> {
   const still = (await webp()).subarray(12)
   const frame = riffChunk('ANMF', Buffer.concat([Buffer.from('0000000000003b00003b00000a000000', 'hex'), still]))
   const extended = riffChunk('VP8X', Buffer.from('020000003b00003b0000', 'hex'))
   return riff(extended, riffChunk('ANIM', Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame))
 }
-/** A jpeg with that said of its size. */
+/** A jpeg whose header claims this size. */
 async function sized(width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(await jpeg())
   const at = bytes.indexOf(Buffer.from('ffc0', 'hex'))

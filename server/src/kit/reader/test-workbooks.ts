@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf, type Packed } from './test-zip.ts'
 
-/** A file a stranger may send. `taken`: it is legal, and does no harm where it is read; `either`: it is as heavy as anything within the bounds. */
+/** A file a stranger may send. `taken`: it is legal and harmless to read; `either`: it is as heavy as the bounds allow. */
 export interface Hostile {
   name: string
   bytes: () => Buffer | Promise<Buffer>
@@ -12,7 +12,7 @@ const MB = 1_048_576
 const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
 const good = sheetOf(headRow + line(2))
 const packed = (...more: Packed[]) => zipOf([...workbookOf(good), ...more])
-/** Text that cannot be packed, a seventieth of what it goes along with: with it nothing is refused for being packed too well. */
+/** Incompressible text, a seventieth of the text it accompanies: with it, nothing is refused for its compression ratio. */
 function padding(text: string): string {
   let n = 7
   const digits = Array.from({ length: text.length / 70 }, () => (n = (n * 16_807) % 2_147_483_647).toString(36).at(-1))
@@ -28,14 +28,14 @@ const laughs = `<!DOCTYPE lolz [<!ENTITY a "lol">${'abcdefghi'
   .split('')
   .map((it, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${it};`.repeat(10)}">`)
   .join('')}]>`
-/** The one place of a sheet of the good workbook with its bytes changed. */
+/** One position in a sheet of the good workbook, with its bytes changed. */
 const changed = (change: (it: Packed) => Packed) =>
   zipOf(workbookOf(good).map((it) => (it.name.endsWith('sheet1.xml') ? change(it) : it)))
 const ofLegal = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, is: 'taken' })
 const of = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes })
 const ofHeavy = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, is: 'either' })
 
-/** Unpack to more than they say, or than anybody has. */
+/** Unpack to more than they declare, or than any machine has. */
 const bombs = [
   of('a flat bomb', () => changed((it) => ({ ...it, content: Buffer.alloc(200 * MB) }))),
   of('a flat bomb that says it is small', () =>
@@ -64,7 +64,7 @@ const bombs = [
   of('a count that asks for the long format', () => zipOf(workbookOf(good), { count: 65_535 })),
 ]
 
-/** Zips that are not what they say. */
+/** Zips that are not what they claim to be. */
 const zips = [
   of('half of a workbook', () => packed().subarray(0, packed().length / 2)),
   of('a workbook without its last byte', () => packed().subarray(0, -1)),
@@ -86,7 +86,7 @@ const zips = [
   of('an encrypted workbook', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(20_000, 3)])),
 ]
 
-/** Sheets with a shape that costs. */
+/** Sheets whose shape is expensive. */
 const shapes = [
   of('a cell in column XFD', () => sheet(headRow + `<row r="2">${cellOf('x', 'XFD2')}</row>`)),
   of('a column written in entities', () => sheet(headRow + `<row r="2">${cellOf('x', '&#88;FD2')}</row>`)),
@@ -146,7 +146,7 @@ const heads = [
 const tenThousand = <T>(make: (n: number) => T) => Array.from({ length: 10_000 }, (_, n) => make(n + 2))
 const row = (cells: string[]) => `<row>${cells.join('')}</row>`
 
-/** A menu of as many products as there may be, each of its own name and nothing wrong with it. */
+/** A menu with the most products allowed, each with its own name and nothing wrong with it. */
 async function largestMenu(): Promise<Buffer> {
   const heads = ['Kategori', 'Ad TR', 'Ad EN', 'Ad DE', 'Açıklama TR', 'Fiyat', 'KDV %', 'Satışta', 'Malzemeler']
   const product = (n: number) => [
@@ -205,7 +205,7 @@ const heavy: Hostile[] = [
   ofHeavy('six hundred thousand levels of strings', () => shared(sst('<r>'.repeat(590_000)))),
 ]
 
-/** Workbooks that want something of whoever reads them. */
+/** Workbooks that want their reader to do something. */
 const wishes = [
   of('a billion laughs', () => declared(laughs, '&j;')),
   of('an entity from a file', () => declared('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')),
@@ -249,7 +249,7 @@ const wishes = [
   ),
 ]
 
-/** What is no workbook at all, a .csv among it: a menu is brought as .xlsx. */
+/** Files that are not workbooks at all, including a .csv: a menu is uploaded as .xlsx. */
 const others = [
   of('a csv of one line of four megabytes', () => Buffer.alloc(4 * MB, 'a;')),
   of('a csv with nothing in it', () => Buffer.from('Ad TR;Fiyat\r\nAyran\0;45\r\n')),

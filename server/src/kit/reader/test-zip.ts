@@ -1,23 +1,23 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file in a zip as a stranger would write it: whatever is said of it may be untrue. */
+/** A file in a zip as a stranger might write it: anything stated about it may be untrue. */
 export interface Packed {
   name: string
   content: Uint8Array | string
   isStored?: boolean
   method?: number
   flags?: number
-  /** What the directory says instead of the truth. */
+  /** What the directory claims instead of the truth. */
   size?: number
   sum?: number
   packedSize?: number
-  /** What the file itself says it is called. */
+  /** The name in the file's own header. */
   ownName?: string
-  /** Shares the bytes of the entry with that number. */
+  /** Shares its bytes with the entry of this number. */
   sharesWith?: number
 }
 
-/** A zip of these files. `count` is how many its end says it has. */
+/** A zip of these files. `count` is how many entries its end record claims. */
 export function zipOf(files: Packed[], more: { count?: number } = {}): Buffer {
   const parts: Buffer[] = []
   const lines: Buffer[] = []
@@ -63,7 +63,7 @@ export function zipOf(files: Packed[], more: { count?: number } = {}): Buffer {
   return Buffer.concat([...parts, directory, end])
 }
 
-/** A workbook of one sheet; what is given takes the place of its usual parts, or is added. */
+/** A workbook of one sheet; the given parts replace or extend its usual ones. */
 export function workbookOf(sheet: string, more: Record<string, Uint8Array | string> = {}): Packed[] {
   const ns = 'http://schemas.openxmlformats.org'
   const rel = `${ns}/officeDocument/2006/relationships`
@@ -78,13 +78,13 @@ export function workbookOf(sheet: string, more: Record<string, Uint8Array | stri
   return Object.entries(parts).map(([name, content]) => ({ name, content }))
 }
 
-/** A worksheet of this data. */
+/** A worksheet with this data. */
 export const sheetOf = (data: string, after = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData>${after}</worksheet>`
 
-/** A cell with a text of its own. */
+/** A cell with inline text. */
 export const cellOf = (text: string, place = '') =>
   `<c${place && ` r="${place}"`} t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** The head every sheet of products starts with. */
+/** The header row every sheet of products starts with. */
 export const headRow = `<row r="1">${cellOf('Ad TR', 'A1')}${cellOf('Kategori', 'B1')}${cellOf('Fiyat', 'C1')}</row>`

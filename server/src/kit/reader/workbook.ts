@@ -5,33 +5,33 @@ import { unzipped, withOnly } from './zip.ts'
 
 export type Cell = string | number | boolean | Date | null
 
-/** Titles of sheets, each with the columns that are wanted of it; `rows` is the most a sheet may have, its head apart. */
+/** Titles of sheets, each with the wanted columns; `rows` is the most a sheet may have, not counting its header. */
 export interface WorkbookWish {
   sheets: { title: string; columns: string[] }[]
   rows: number
 }
 
-/** Rows of a sheet, the next of those that came before. */
+/** Rows of a sheet, following those of earlier parts. */
 export interface ReadRows {
   sheet: string
   rows: Cell[][]
 }
 
-/** Parts of a workbook with cells in them, and what leads there; pictures, drawings, links to other files and the like are never looked at. */
+/** Parts of a workbook that contain cells, or lead to them; pictures, drawings, links to other files and the like are never looked at. */
 const wanted =
   /^(?!.*worksheets\/_rels\/)(\[Content_Types\]\.xml|.*\.rels|.*(workbook|sheet|sharedStrings|styles)[^/]*\.xml)$/i
-/** Opening tags in all sheets: 10,000 rows of 64 cells have less than two million. Other parts become trees, which cost more. */
+/** Opening tags in all sheets: 10,000 rows of 64 cells have fewer than two million. Other parts become trees, which cost more. */
 const mostTags = 2_000_000
 const mostNodes = 600_000
-/** Wanted cells with something in them, and the characters of all: one text may stand in many. The largest menu has 10,000 products of 24 columns. */
+/** Wanted cells with content, and their characters in total: many cells may share one text. The largest menu has 10,000 products of 24 columns. */
 const mostCells = 250_000
 const mostText = 6_000_000
-/** Rows told at once: whoever hears them has other things to do in between. */
+/** Rows per part: the receiver has other things to do in between. */
 const atOnce = 200
 
 /**
- * The wanted sheets of an .xlsx, row by row, within the bounds of walls §4.12. A formula is what it last came to. Cells under a head that is not wanted
- * are left out; the heads themselves are told. Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
+ * The wanted sheets of an .xlsx, row by row, within the bounds of walls §4.12. A formula yields its last result. Cells under unwanted headers are left out; the
+ * headers themselves are reported. Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
  */
 export async function* readWorkbook(given: Uint8Array, { sheets, rows }: WorkbookWish): AsyncGenerator<ReadRows> {
   const zip = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -65,6 +65,6 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
       read.push({ sheet: sheet.name, rows: some })
     }
   }
-  // Told only now: of a file that is refused, whoever asked hears nothing else.
+  // Sent only now: for a refused file, the caller must get nothing else.
   yield* read
 }

@@ -6,7 +6,7 @@ const [local, central, end] = [0x04034b50, 0x02014b50, 0x06054b50]
 const [localSize, centralSize, endSize] = [30, 46, 22]
 const longestComment = 65_535
 
-/** Walls §4.12. What small files gain by being packed says nothing, so the ratio counts from a megabyte on. */
+/** Walls §4.12. A high compression ratio means nothing in small files, so it counts only from a megabyte on. */
 const mostEntries = 50
 const mostRatio = 100
 const ratioFrom = 1_048_576
@@ -15,19 +15,19 @@ export const mostUnpacked = 50 * 1_048_576
 export interface Entry {
   name: string
   content: Buffer
-  /** Its line in the zip's directory. */
+  /** Its record in the zip's directory. */
   record: Buffer
 }
 
 /**
- * The files of a zip, unpacked. Refused are a zip that is not plainly what it says (a directory that disagrees with the files, entries that overlap, are
- * encrypted, named twice or named to climb out), one of more than 50 entries, and one that unpacks to too much: what it says of its own sizes may be a lie.
+ * The files of a zip, unpacked. Refuses a zip that is not what it claims (a directory that disagrees with the files; entries that overlap, are encrypted, share
+ * a name or climb out of the folder), one with more than 50 entries, and one that unpacks to too much: its declared sizes may be lies.
  */
 export function unzipped(zip: Buffer): Entry[] {
   const tail = endOf(zip)
   const count = zip.readUInt16LE(tail + 10)
   let at = zip.readUInt32LE(tail + 16)
-  // 0xffff is the mark of a longer format for more than any menu has.
+  // 0xffff marks the zip64 format, for more than any menu has.
   if (count === 0 || count !== zip.readUInt16LE(tail + 8)) throw new Refusal('file_type')
   if (count > mostEntries) throw new Refusal('file_too_large')
   const entries: Entry[] = []
@@ -94,7 +94,7 @@ function inflated(bytes: Buffer, max: number): Buffer {
   }
 }
 
-/** The same zip with a directory of these entries alone: whoever reads it never comes upon the others. */
+/** The same zip with a directory of only these entries, so that a reader never meets the others. */
 export function withOnly(zip: Buffer, entries: readonly Entry[]): Buffer {
   const directory = Buffer.concat(entries.map((it) => it.record))
   const tail = Buffer.alloc(endSize)

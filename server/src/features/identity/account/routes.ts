@@ -23,7 +23,7 @@ const needs: Use<Account>[] = [
 
 type Stored = Omit<Account, 'company_count' | 'branch_count'>
 
-/** With the number of companies and branches beneath. */
+/** Adds the number of companies and branches below. */
 function shown(row: Stored, { actor }: Context): Account {
   const companies = [...actor.tree.companies.values()].filter((it) => it.account_id === row.id)
   return {
@@ -48,9 +48,9 @@ const { handlers } = recordRoutes(account, {
   sort: () => ({ name: 'ac.name collate "tr-x-icu"' }),
   fixed: ['type'],
   before: (body, { ctx, before }) => {
-    // A dealer opens companies, not dealers: only the provider's own grant covers the platform.
+    // A dealer opens companies, not dealers: this needs the provider's own grant, over the platform.
     if (!before) return mustBeProvider(ctx, 'post-account')
-    // What a dealer earns and whether it is in business is the provider's to say.
+    // Only the provider decides what a dealer earns and whether it is active.
     const field = (['share_bp', 'is_active'] as const).find((it) => body[it] !== before[it])
     if (field && !ctx.reach.isPlatform) throw wrongField(field, 'fixed')
   },

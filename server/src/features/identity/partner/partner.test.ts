@@ -57,7 +57,7 @@ it('reaches no further in a company than the partner does', async () => {
   expect(users_branches.map((it) => it.branch_id)).toEqual([world.companies.sibling.branches[0]])
 })
 
-it('changes nothing about the partner: no profile, no devices, no further link', async () => {
+it('cannot change the partner: no profile, no devices, no further link', async () => {
   const who = await inside(await linkTo(own()), own())
   const { id } = await who.send(session.getinfo, {})
   for (const call of [profile.read, profile.sessions, profile.endOthers])
@@ -65,14 +65,14 @@ it('changes nothing about the partner: no profile, no devices, no further link',
   expect((await who.raw(partner.link, { body: own() })).status).toBe(403)
 })
 
-it('works once, also when it comes many times at once', async () => {
+it('works once, even when used many times at once', async () => {
   const token = await linkTo(own())
   const replies = await Promise.all(Array.from({ length: 20 }, () => comeIn(token, own())))
   expect(replies.filter((it) => it.status === 200)).toHaveLength(1)
   expect((await comeIn(token, own())).status).toBe(401)
 })
 
-it('works for a minute, at the place it is bound to, and is burnt by a try at another', async () => {
+it('works for a minute, at the place it is bound to, and is used up by a try at another', async () => {
   const late = await linkTo(own())
   await server.database.db.one(
     sql`update one_time set ends_at = now() where purpose = 'partner-sign-in' and used_at is null`,
@@ -89,7 +89,7 @@ it('works for a minute, at the place it is bound to, and is burnt by a try at an
   }
 })
 
-it('is made for places within reach only, and dies with its maker', async () => {
+it('is made only for places within reach, and stops working with its maker', async () => {
   for (const place of [
     { company_id: world.companies.foreign.id, branch_id: null },
     { ...own(), branch_id: world.companies.foreign.branches[0] },
@@ -102,7 +102,7 @@ it('is made for places within reach only, and dies with its maker', async () => 
   await server.database.db.one(sql`update app_user set is_active = true where email_key = ${world.users.partner}`)
 })
 
-it('knows no other provider than its own', async () => {
+it('knows no provider but its own', async () => {
   const given = { params: { provider: 'baskasi' }, body: { ...own(), domain_type: 'provider' } }
   const token = await linkTo(own())
   const reply = await caller(server.url, token).raw(partner.signIn, given)

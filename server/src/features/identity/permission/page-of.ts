@@ -1,8 +1,8 @@
-/** Letters as a search compares them: small, without marks, dotted and dotless i alike. */
+/** Text as a search compares it: lower case, without diacritics, dotted and dotless i alike. */
 const fold = (text: string) =>
   text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i')
 
-/** One page of rows that the program holds itself: what is kept and contains what was searched, sorted, cut. */
+/** One page of rows held in memory: filtered, searched, sorted, cut. */
 export function pageOf<R extends { id: string }>(
   rows: readonly R[],
   query: { page: number; limit: number; sort: string; search?: string | undefined },

@@ -16,7 +16,7 @@ type Kind = 'permission' | 'resource'
 type Words = Pick<Permission, 'name' | 'help' | 'version' | 'updated_at'>
 type Input = Pick<Permission, 'name' | 'help'>
 
-/** The catalogue as the contract declares it; what changes is who holds what, and words of the provider's own. */
+/** The catalogue as the contract declares it; only who holds what, and the provider's own words, can change. */
 const catalogue = permissions.map((id) => {
   const its = calls.filter((it) => it.call.permission === id)
   const { wing, noun, call } = its[0]!
@@ -33,7 +33,7 @@ const catalogue = permissions.map((id) => {
 const byId = new Map(catalogue.map((it) => [it.id, it]))
 
 const isGuarded = (it: Call) => byId.has(it.permission)
-/** What the calls are about: every noun with a call that asks for a permission. */
+/** The resources: every noun with a call that needs a permission. */
 const resources = [...new Map(calls.filter((it) => isGuarded(it.call)).map((it) => [it.noun, it.wing]))].map(
   ([id, wing]) => ({
     id,
@@ -90,7 +90,7 @@ const found = <T extends { id: string }>(rows: readonly T[], id: string): T => {
   return row
 }
 
-/** Changes the words of one: the row is made when it is first spoken of, so that it can be locked. */
+/** Changes the words of one permission; its row is created on the first change, so that it can be locked. */
 function change<R extends { id: string; version: number }>(
   ctx: Context,
   it: { kind: Kind; id: string; body: Input & { version: number }; load: (db: Db) => Promise<R> },

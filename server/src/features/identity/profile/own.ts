@@ -12,7 +12,7 @@ export function mustBeOwn({ actor }: Context, user_id: string = actor.id): void 
   if (actor.only || user_id.toLowerCase() !== actor.id) throw fault('not_found')
 }
 
-/** Throws unless the caller knows their own password; ten wrong tries in a quarter of an hour, of each session its own. */
+/** Throws unless the caller knows their own password; allows ten wrong tries in a quarter of an hour, counted per session. */
 export async function mustKnowPassword({ db, actor }: Context, given: string, field: string): Promise<void> {
   const key = `password:${actor.session_id}`
   await mustTakeTry(db, { key, max: 10, minutes: 15 })
@@ -23,7 +23,7 @@ export async function mustKnowPassword({ db, actor }: Context, given: string, fi
   await giveBack(db, [key])
 }
 
-/** The caller as their profile shows them. */
+/** The caller as shown in their profile. */
 export async function ownProfile(db: Db, { actor }: Context): Promise<Profile> {
   const row = await db.one<
     Omit<Profile, 'two_factor'> & { two_factor_at: string | null; recovery_left: number; is_demanded: boolean }

@@ -24,7 +24,7 @@ const dies = (who: { raw: Awaited<ReturnType<typeof signIn>>['raw'] }) =>
   expect.poll(async () => (await who.raw(session.getinfo)).status, { timeout: 15_000, interval: 50 }).toBe(401)
 
 describe('a profile', () => {
-  it('is changed by its owner alone, from the version it was made from', async () => {
+  it('can be changed only by its owner, from the current version', async () => {
     const { who, params } = await somebody()
     const { version } = await who.send(profile.read, { params })
     const body = {
@@ -51,7 +51,7 @@ describe('a profile', () => {
     expect(wrongLanguage.status).toBe(422)
   })
 
-  it('changes its password with the old one: the other sessions end, this one stays, a mail tells', async () => {
+  it('changes its password with the old one: the other sessions end, this one stays, a mail reports it', async () => {
     const { who, email, params } = await somebody()
     const other = await signIn(server.url, email)
     const change = (old_password: string) =>
@@ -65,7 +65,7 @@ describe('a profile', () => {
     expect(await mailTo(server, email, 'password-changed')).toContain('Ada Deneme')
   })
 
-  it('guesses an old password ten times and no more, all at once or not', async () => {
+  it('allows ten guesses at the old password, concurrent or not', async () => {
     const { who, params } = await somebody()
     const body = { old_password: 'falsch-falsch', password: 'yepyeni-bir-parola' }
     const replies = await Promise.all(
@@ -77,7 +77,7 @@ describe('a profile', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with the one that asks first, and end one by one or all others at once', async () => {
+  it('are listed, the asking one first, and end one by one or all others at once', async () => {
     const { who, email, params } = await somebody()
     const [two, three] = [await signIn(server.url, email), await signIn(server.url, email)]
     const list = await who.send(profile.sessions, { params })
@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect(await who.send(profile.sessions, { params })).toHaveLength(1)
   })
 
-  it('of others are not there, by any name', async () => {
+  it('of others do not exist, by any id', async () => {
     const [one, two] = [await somebody(), await somebody()]
     const theirs = (await two.who.send(profile.sessions, { params: two.params }))[0]!.id
     for (const params of [

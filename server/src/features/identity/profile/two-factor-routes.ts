@@ -11,7 +11,7 @@ import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
 
 const tries = { max: 20, minutes: 15 }
 
-/** Tells the user by mail, in the transaction of what happened. */
+/** Notifies the user by mail, in the transaction of the change. */
 const tell = async (db: Db, { kit, now }: Context, kind: 'two_factor_on' | 'two_factor_off', user: Reader) =>
   writeMail(db, letter(kind, user, { when: momentIn(now, user.language_id), url: `${kit.url}/forgot-password` }))
 

@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const anyone = () => caller(server.url)
 const challengeOf = async (email: string) => {
   const answer = await anyone().send(session.login, { body: { email, password, rotate: true } })
-  if (!('two_factor' in answer)) throw new Error('No second step was asked for')
+  if (!('two_factor' in answer)) throw new Error('No second step was requested')
   return answer.two_factor
 }
 const second = (two_factor: string, code: string) =>
@@ -33,14 +33,14 @@ const careful = async () => {
   const who = await signIn(server.url, it.email)
   return { ...it, who, ...(await setUpTwoFactor(who)) }
 }
-/** A code that is surely none of the three good ones. */
+/** A code that is certainly none of the three valid ones. */
 const wrong = (secret: string) => {
   const good = [-1, 0, 1].map((it) => authenticatorCode(secret, it))
   return ['000000', '111111', '222222', '333333'].find((it) => !good.includes(it))!
 }
 
 describe('the second step', () => {
-  it('follows a right password, opens with a good code, and answers what a login answers', async () => {
+  it('follows a correct password, accepts a valid code, and answers like a login', async () => {
     const it = await careful()
     const reply = await second(await challengeOf(it.email), authenticatorCode(it.secret))
     expect([reply.status, Object.keys(reply.body).sort()]).toEqual([200, ['refreshToken', 'token']])
@@ -52,7 +52,7 @@ describe('the second step', () => {
     expect(stored.secret.toString('latin1')).not.toContain(it.secret)
   })
 
-  it('takes no step twice, also when it comes many times at once', async () => {
+  it('accepts no time step twice, even when sent many times at once', async () => {
     const it = await careful()
     const code = authenticatorCode(it.secret)
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(it.email)))
@@ -63,13 +63,13 @@ describe('the second step', () => {
     expect((await second(await challengeOf(it.email), authenticatorCode(it.secret, 1))).status).toBe(200)
   })
 
-  it('takes codes of one step around now and no others', async () => {
+  it('accepts codes within one time step of now and no others', async () => {
     const it = await careful()
     for (const steps of [-3, -2, 2, 3])
       expect((await second(await challengeOf(it.email), authenticatorCode(it.secret, steps))).status).toBe(422)
   })
 
-  it('closes after five tries, however many come at once, and after five minutes', async () => {
+  it('closes after five tries, however many are concurrent, and after five minutes', async () => {
     const it = await careful()
     const challenge = await challengeOf(it.email)
     await Promise.all(Array.from({ length: 12 }, () => second(challenge, wrong(it.secret))))
@@ -82,7 +82,7 @@ describe('the second step', () => {
     expect((await second('x', authenticatorCode(it.secret))).status).toBe(422)
   })
 
-  it('opens with each recovery code once, typed as people type', async () => {
+  it('accepts each recovery code once, typed as people type', async () => {
     const it = await careful()
     expect(new Set(it.recovery_codes).size).toBe(10)
     const [first, other] = it.recovery_codes as [string, string]
@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect(two_factor.recovery_left).toBe(8)
   })
 
-  it('is taken away, and its codes renewed, by whoever knows the password', async () => {
+  it('is switched off, and its codes renewed, by whoever knows the password', async () => {
     const it = await careful()
     const [old] = it.recovery_codes
     expect((await it.who.raw(twoFactor.stop, { body: { password: 'falsch-falsch' } })).status).toBe(422)
@@ -117,15 +117,15 @@ describe('the second step', () => {
   })
 })
 
-describe('a company that demands it', () => {
-  it('leaves its users nothing but setting it up from their next sign-in on, and then everything', async () => {
+describe('a company that requires it', () => {
+  it('from their next sign-in on leaves its users nothing but setting it up, and then everything', async () => {
     const { db } = server.database
     const { id, email } = await layUser(server, world.users.foreignCompany)
     const atWork = await signIn(server.url, email)
     const state = (it = who) => it.raw(branch.state, { params: { branch_id: world.companies.foreign.branches[0] } })
     await db.one(sql`update company set demands_two_factor = true where id = ${world.companies.foreign.id}`)
     const who = await signIn(server.url, email)
-    // Whoever is at work when it is switched on is not thrown out of the shift.
+    // Somebody at work when it is switched on is not thrown out of their shift.
     expect((await state(atWork)).status).toBe(200)
     expect((await atWork.send(session.getinfo, {})).pending).toBe(null)
     expect((await state()).status).toBe(403)
@@ -144,7 +144,7 @@ describe('a company that demands it', () => {
 })
 
 describe('somebody who has lost phone and recovery codes', () => {
-  it('is let in by whoever may have the password reset, and told by mail', async () => {
+  it('is readmitted by whoever may have the password reset, and notified by mail', async () => {
     const it = await careful()
     const company = await signIn(server.url, world.users.company)
     const stop = (who = company, user_id = it.id) => who.raw(user.stopTwoFactor, { params: { user_id } })
@@ -163,7 +163,7 @@ describe('somebody who has lost phone and recovery codes', () => {
     expect((await stop()).status).toBe(404)
   })
 
-  it('is not let in where they may do more than who asks', async () => {
+  it('is not readmitted where they may do more than whoever asks', async () => {
     const boss = await layUser(server, world.users.company)
     await setUpTwoFactor(await signIn(server.url, boss.email))
     const role = await layUser(server, world.users.company)

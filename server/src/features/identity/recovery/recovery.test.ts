@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const anyone = () => caller(server.url)
 const next = 'yepyeni-bir-parola'
 const forget = async (email: string) => (await anyone().send(recovery.forget, { body: { email } })).reset_id
-/** As a stranger elsewhere asks. */
+/** Sends the request as a stranger elsewhere. */
 const forgetFrom = async (ip: string, email: string) =>
   (await anyone().send(recovery.forget, { body: { email } }, { 'x-forwarded-for': ip })).reset_id
 const reset = (code: string, { email, reset_id }: { email: string; reset_id: string }, more: object = {}) =>
@@ -29,7 +29,7 @@ const reset = (code: string, { email, reset_id }: { email: string; reset_id: str
 const other = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 const canSignIn = async (email: string, with_password: string) =>
   (await anyone().raw(session.login, { body: { email, password: with_password } })).status
-/** Tries are counted per caller's address too; these tests are about the account. */
+/** Tries are also counted per caller's address; these tests are about the account. */
 const clearAddress = () => server.database.db.one(sql`delete from login_attempt where key like '%-ip:%'`)
 
 const begun = async () => {
@@ -40,7 +40,7 @@ const begun = async () => {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by the code of the mail, which ends every session and tells the user', async () => {
+  it('is replaced with the code from the mail, which ends every session and notifies the user', async () => {
     await clearAddress()
     const { email } = await layUser(server, world.users.branch)
     const before = await signIn(server.url, email)
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await reset(code, { email, reset_id })).status).toBe(422)
   })
 
-  it('refuses a code without its id, without its address, after another was asked for, and after ten minutes', async () => {
+  it('refuses a code without its id, without its address, after another was requested, and after ten minutes', async () => {
     const one = await begun()
     const two = await begun()
     expect((await reset(one.code, { ...one, reset_id: two.reset_id })).status).toBe(422)
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await reset(two.code, two)).status).toBe(422)
   })
 
-  it('wants six digits, ten characters and the same twice, and counts no try for less', async () => {
+  it('requires six digits, ten characters and a matching repetition, and counts no try otherwise', async () => {
     const it = await begun()
     for (const bad of ['1', '12345', '1234567', 'abcdef', '１２３４５６'])
       expect((await reset(bad, it)).body as Problem).toMatchObject({ errors: [{ path: 'code' }] })
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect((await reset(it.code, it)).status).toBe(200)
   })
 
-  it('answers alike for an address nobody has: body, status, and at least as late', async () => {
+  it('answers alike for an unknown address: body, status, and no earlier', async () => {
     await clearAddress()
     const { email } = await layUser(server, world.users.branch)
     const shape = async (address: string) => {
@@ -108,10 +108,10 @@ describe('a forgotten password', () => {
 })
 
 describe('an attack on the code', () => {
-  it('compares five guesses a code, however many come at once, and the right one comes too late', async () => {
+  it('compares five guesses per code, however many are concurrent, and then refuses the correct one', async () => {
     const it = await begun()
     const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => reset(other(it.code, n + 1), it)))
-    // Past twenty wrong tries an address is asked for work.
+    // After twenty wrong tries an address must do a proof of work.
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([422, 429]))
     await clearAddress()
     expect((await reset(it.code, it)).status).toBe(422)
@@ -121,7 +121,7 @@ describe('an attack on the code', () => {
     expect(row?.tries).toBe(5)
   })
 
-  it('compares ten a day for an account, over all its codes and nodes: five of strangers, five where its user is known', async () => {
+  it('compares ten a day per account, over all codes and nodes: five from strangers, five from where its user is known', async () => {
     const it = await begun()
     const node = await server.another()
     const guess = (url: string, code: string, body: { email: string; reset_id: string }) =>
@@ -155,20 +155,20 @@ describe('an attack on the code', () => {
     expect((await reset(code, { email: it.email, reset_id: last })).status).toBe(422)
   })
 
-  it('lets one of many with the right code through', async () => {
+  it('lets one of many with the correct code through', async () => {
     const it = await begun()
     const replies = await Promise.all(Array.from({ length: 20 }, () => reset(it.code, it)))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
   })
 
-  it('sends an address five mails an hour and says when to come back, for nobody too', async () => {
+  it('sends an address five mails an hour and says when to retry, also for an unknown address', async () => {
     for (const email of [(await layUser(server, world.users.branch)).email, 'yine-kimse@deneme.test']) {
       await clearAddress()
       const replies = await Promise.all(
         Array.from({ length: 9 }, () => anyone().raw(recovery.forget, { body: { email } })),
       )
       expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
-      // The first of the five is an hour old in almost an hour.
+      // The oldest of the five will be an hour old in almost an hour.
       const wait = Number(replies.find((it) => it.status === 429)?.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(3500)
       expect(wait).toBeLessThanOrEqual(3600)
@@ -187,7 +187,7 @@ describe('an attack on the code', () => {
   })
 })
 
-it('whoever has the mail sets a new password by its link, however often strangers ask and guess', async () => {
+it('the mail’s link sets a new password, however often strangers request and guess', async () => {
   const it = await begun()
   const mail = await mailTo(server, it.email, 'reset-code')
   const key = /key=([\w-]{43})/.exec(mail)![1]!
@@ -205,7 +205,7 @@ it('whoever has the mail sets a new password by its link, however often stranger
 })
 
 describe('a reset mail for somebody else', () => {
-  it('is sent within the tree to whom one outranks, shows no password, and works', async () => {
+  it('is sent within the tree to users the caller outranks, shows no password, and works', async () => {
     await clearAddress()
     const company = await signIn(server.url, world.users.company)
     const { id, email } = await layUser(server, world.users.branch)

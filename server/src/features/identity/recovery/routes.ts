@@ -24,9 +24,9 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { hashPassword } from '#server/kit/password.ts'
 
-/** Mails to an address in an hour that strangers may cause, and as many that its user may from where they are known. */
+/** Mails to an address per hour that strangers may cause, and as many that its user may from known places. */
 const mails = { max: 5, minutes: 60 }
-/** An answer takes at least this long, so that writing a mail cannot be told from writing none (walls §4.2). */
+/** An answer takes at least this long, so that timing does not reveal whether a mail was written (walls §4.2). */
 const answerMs = 250
 
 export const recoveryRoutes = routes(recovery, {
@@ -34,7 +34,7 @@ export const recoveryRoutes = routes(recovery, {
     const slow = new Promise((done) => setTimeout(done, answerMs))
     const { kit, db, ip } = ctx
     const key = emailKey(body.email)
-    // Asking is no guess, but each costs a hash and a mail: it counts like a wrong one.
+    // A request is not a guess, but each costs a hash and a mail, so it counts like a wrong guess.
     await guessed(ctx, { purpose: 'forget', subject: '', free: [freeAtPlace('forget', ip)] }, async () => undefined)
     const known = await knownLimit(ctx, await ownerOf(db, key), 'forget', mails)
     await mustTakeTry(db, known ?? { key: `forget:${key}`, ...mails })

@@ -30,7 +30,7 @@ const invited = async () => {
 }
 const accept = (token: string) => anyone().raw(registration.accept, { body: { token, password } })
 
-it('an invitation says whom it is for and sets a password once', async () => {
+it('an invitation shows whom it is for and sets a password once', async () => {
   const it = await invited()
   expect(await anyone().send(registration.invited, { body: { token: it.token } })).toMatchObject({ email: it.email })
   const replies = await Promise.all(Array.from({ length: 10 }, () => accept(it.token)))
@@ -40,7 +40,7 @@ it('an invitation says whom it is for and sets a password once', async () => {
   await expect(invite(it.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('an invitation is dead after a newer one, after seven days, and when its user is suspended', async () => {
+it('an invitation is invalid after a newer one, after seven days, and when its user is suspended', async () => {
   const first = await invited()
   await invite(first.id)
   expect((await accept(first.token)).status).toBe(404)
@@ -58,7 +58,7 @@ it('nobody signs in before the invitation is accepted', async () => {
     expect((await anyone().raw(session.login, { body: { email, password: given } })).status).not.toBe(200)
 })
 
-it('a registration that is not finished is all there is, and once finished the house is open', async () => {
+it('an unfinished registration blocks everything else; a finished one opens it', async () => {
   const { id, email } = await layUser(server, world.users.foreignDealer)
   const { db } = server.database
   const account = (await db.must<{ id: string }>(sql`select scope_id as id from assignment where user_id = ${id}`)).id
@@ -94,7 +94,7 @@ it('a registration that is not finished is all there is, and once finished the h
   expect(Object.keys(again).sort()).toEqual(['refreshToken', 'token'])
 })
 
-it('whoever is invited to a dealer that has not said who it is completes that first', async () => {
+it('a user invited to an unregistered dealer completes its registration first', async () => {
   const provider = await signIn(server.url, world.users.provider)
   const made = await provider.send(account.create, { body: { ...accountExamples.create, legal_name: '' } })
   const db = server.database.db

@@ -1,4 +1,4 @@
-/** What a role's record shows besides itself: it depends on who looks, and is nothing that was changed. */
+/** Fields shown with a role that depend on the viewer, and so are not changes. */
 const derived = ['can_change', 'cannot', 'user_count', 'permission_count', 'owner_name', 'account_id', 'company_id']
 
 interface Entry {
@@ -6,7 +6,7 @@ interface Entry {
   after: object | null
 }
 
-/** A history of bundles for people: of the permissions, those that were added and those that were taken away. */
+/** A history of roles for people: only the permissions that were added and those that were removed. */
 export const changesOf = <E extends Entry>(entries: E[]) =>
   entries.map((it) => {
     const [before, after] = [heldIn(it.before), heldIn(it.after)]

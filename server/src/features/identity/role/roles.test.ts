@@ -52,7 +52,7 @@ const holder = (role_id: string, scope_id = world.companies.own.branches[0]) => 
 })
 const wrong = (path: string, code: string) => ({ status: 422, errors: [{ path, code }] })
 
-it('nobody builds a role with a right it does not hold, or above the ceiling of its kind', async () => {
+it('nobody builds a role with a right they do not hold, or above the ceiling of its kind', async () => {
   expect(await owner.refused(role.create, { body: ofCompany(['post-company']) })).toMatchObject(
     wrong('permissions', 'above_ceiling'),
   )
@@ -75,7 +75,7 @@ it('nobody builds a role with a right it does not hold, or above the ceiling of 
   )
 })
 
-it('a ceiling that is lowered takes its right from the roles that are there, and such a role is not given anew', async () => {
+it('a lowered ceiling takes its right from existing roles, and such a role cannot be given again', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order-all', 'get-order', 'get-user-all']) })
   const { id, permissions, version } = (await provider.send(roleSchema.list, {})).find(
     (one) => one.account_type === 'branch',
@@ -101,7 +101,7 @@ it('a ceiling that is lowered takes its right from the roles that are there, and
   expect(await rights()).toContain('get-user-all')
 })
 
-it('the system’s own role is said to be that', async () => {
+it('a system role is marked as one', async () => {
   const { id, name: known, ...it } = await dealer.send(role.read, { params: { role_id: systemRoleId('branch') } })
   const { account_type, account_id, company_id, permissions, version } = it
   const body = { name: known, account_type, account_id, company_id, permissions, version }
@@ -113,7 +113,7 @@ it('the system’s own role is said to be that', async () => {
   expect(refused).not.toHaveProperty('permission')
 })
 
-it('a permission that is sent three times is held once', async () => {
+it('stores a permission sent three times once', async () => {
   const made = await owner.send(role.create, { body: ofCompany(['get-order', 'get-order', 'get-order']) })
   expect([made.permissions, made.permission_count]).toEqual([['get-order'], 1])
   const body = { ...ofCompany(['get-order', 'get-order-all', 'get-order']), version: made.version }
@@ -121,7 +121,7 @@ it('a permission that is sent three times is held once', async () => {
   expect(after.permissions).toEqual(['get-order', 'get-order-all'])
 })
 
-it('a role that somebody holds cannot be deleted', async () => {
+it('refuses to delete a role that somebody holds', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
   const held = await owner.send(user.create, { body: holder(it.id) })
   expect(await owner.refused(role.remove, { params: { role_id: it.id } })).toMatchObject({
@@ -133,13 +133,13 @@ it('a role that somebody holds cannot be deleted', async () => {
   expect((await owner.refused(role.read, { params: { role_id: it.id } })).status).toBe(404)
 })
 
-it('the roles of others are not there, and the system’s own are read', async () => {
+it('other tenants’ roles do not exist, and system roles can be read', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
   const params = { role_id: it.id }
   expect((await foreign.refused(role.read, { params })).status).toBe(404)
   const system = await owner.send(role.read, { params: { role_id: systemRoleId('branch') } })
   expect(system).toMatchObject({ cannot: 'system', can_change: false })
-  // It counts its own people: how many cashiers others have is not told.
+  // A caller's count covers their own people: how many cashiers others have is not revealed.
   expect(system.user_count).toBe((await owner.send(user.list, { query: { role_id: [system.id], limit: 1 } })).total)
   expect((await provider.send(role.read, { params: { role_id: system.id } })).user_count).toBeGreaterThan(
     system.user_count,
@@ -148,7 +148,7 @@ it('the roles of others are not there, and the system’s own are read', async (
   expect((await provider.refused(role.update, { params: { role_id: system.id }, body })).status).toBe(403)
 })
 
-it('names for filters are those of the roles one sees, in one’s own language, a page at a time', async () => {
+it('names for filters cover the roles the caller sees, in the caller’s language, a page at a time', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
   const all = await owner.send(role.names, { query: { limit: 200 } })
   const list = await owner.send(role.list, { query: { limit: 200 } })
@@ -159,7 +159,7 @@ it('names for filters are those of the roles one sees, in one’s own language, 
   expect((await foreign.send(role.names, { query: { id: [it.id] } })).data).toEqual([])
 })
 
-it('a role is given only where it belongs, so that its owner widens it nowhere else', async () => {
+it('a role can be given only where it belongs, so that its owner cannot extend rights elsewhere', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order']) })
   const sibling = world.companies.sibling.branches[0]
   expect(await dealer.refused(user.create, { body: holder(it.id, sibling) })).toMatchObject(
@@ -169,7 +169,7 @@ it('a role is given only where it belongs, so that its owner widens it nowhere e
     (await dealer.send(role.givable, { query: { scope_type: 'branch', scope_id } })).data.map((one) => one.id)
   expect(await givable(world.companies.own.branches[0])).toContain(it.id)
   expect(await givable(sibling)).not.toContain(it.id)
-  // A place it came to by other ways, such as a company that has moved since, is looked at when the role grows.
+  // A place where it is held for other reasons, such as a company that has moved since, is checked when the role grows.
   const held = await layUser(server, world.users.foreignBranch)
   await server.database.db.one(sql`update assignment set role_id = ${it.id} where user_id = ${held.id}`)
   const grown = { ...ofCompany(['get-order', 'patch-order-approve']), version: it.version }
@@ -179,7 +179,7 @@ it('a role is given only where it belongs, so that its owner widens it nowhere e
   await owner.send(role.update, { params: { role_id: it.id }, body: { ...grown, permissions: [] } })
 })
 
-it('nobody changes the role they hold themselves, nor whose a role is', async () => {
+it('nobody changes a role they hold, or the owner of a role', async () => {
   const body = { ...ofCompany(['get-user-all', 'get-role', 'put-role', 'get-order']), account_type: 'company' as const }
   const it = await dealer.send(role.create, { body })
   const self = await layUser(server, world.users.company)
@@ -192,7 +192,7 @@ it('nobody changes the role they hold themselves, nor whose a role is', async ()
   expect(await dealer.refused(role.update, { params, body: moved })).toMatchObject(wrong('company_id', 'fixed'))
 })
 
-it('words for permissions are the provider’s to write, and stand in everybody’s tree', async () => {
+it('only the provider writes words for permissions, and everybody’s tree shows them', async () => {
   const params = { permission_id: 'patch-order-approve' }
   const { version } = await provider.send(permission.read, { params })
   const words = { name: { tr: 'Kabul et', en: '', de: '' }, help: { tr: '', en: '', de: '' } }
@@ -210,7 +210,7 @@ it('words for permissions are the provider’s to write, and stand in everybody�
   expect((await provider.send(permission.history, { params }))[0]).toMatchObject({ action: 'update' })
 })
 
-it('a role’s history names the permissions that came and went', async () => {
+it('a role’s history names the permissions added and removed', async () => {
   const it = await owner.send(role.create, { body: ofCompany(['get-order', 'get-order-all']) })
   const params = { role_id: it.id }
   await owner.send(role.update, {

@@ -21,7 +21,7 @@ import { changesOf } from './history.ts'
 const ownerName = sql`coalesce(ac.name, co.name, '')`
 const from = sql`from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id`
 
-/** People the caller sees who hold a role; who is beyond their sight is not named. */
+/** People the caller sees who hold a role; others are not named. */
 const heldBy = (reach: Reach): Use<Role> => ({
   things: users,
   of: ({ id }) => sql`select u.name || ' ' || u.surname as name, count(*) over ()::int as n from app_user u
@@ -31,7 +31,7 @@ const heldBy = (reach: Reach): Use<Role> => ({
 type Stored = Omit<Role, 'can_change' | 'cannot'> & { is_own: boolean }
 type Owner = Pick<Role, 'account_id' | 'company_id'>
 
-/** The place a role belongs to, and where its maker must hold what it does. */
+/** The place a role belongs to, where its maker must hold its permissions. */
 const placeOf = ({ account_id, company_id }: Owner): Scope =>
   company_id
     ? { scope_type: 'company', scope_id: company_id }
@@ -46,7 +46,7 @@ function shown({ is_own, ...row }: Stored, { actor }: Context): Role {
 }
 
 /**
- * Throws unless the caller may build this role: permissions the contract knows, all of them its own at the owner's place, and below the ceiling of the
+ * Throws unless the caller may build this role: permissions the contract knows, all held by the caller at the owner's place, and below the ceiling of the
  * account type where a dealer or a company builds it (semantics §1). A dealer's role is for dealers and below, never for the provider.
  */
 async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Role, 'account_type' | 'permissions'>) {
@@ -69,7 +69,7 @@ async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Rol
     throw wrongField('permissions', 'beyond_own_rights')
 }
 
-/** Throws where what is added to a role would reach a place at which the caller does not hold it itself. */
+/** Throws where a permission added to a role would apply at a place where the caller does not hold it. */
 async function checkGiven(db: Db, { actor }: Context, before: Role, permissions: readonly string[]) {
   const added = permissions.filter((it) => !before.permissions.includes(it))
   if (added.length === 0) return
@@ -80,7 +80,7 @@ async function checkGiven(db: Db, { actor }: Context, before: Role, permissions:
     throw wrongField('permissions', 'beyond_own_rights')
 }
 
-/** A permission is held or not, never twice. */
+/** Removes duplicate permissions. */
 const once = (permissions: readonly string[]) => [...new Set(permissions)]
 
 /** Whether anybody holds a role, in the caller's tree or not. */
@@ -108,7 +108,7 @@ const mustMayChange = ({ cannot }: Role, { lang }: Context) => {
   if (cannot) throw fault('permission_required', { detail: cannotChange[cannot][lang] })
 }
 
-/** Kinds of account whose roles one sees: those of accounts above say nothing to whoever can neither give nor hold them. */
+/** Account types whose roles the caller sees: those above are irrelevant to somebody who can neither give nor hold them. */
 const below = (actor: { account_type: AccountType }) => accountTypes.slice(accountTypes.indexOf(actor.account_type))
 
 const { handlers } = recordRoutes(role, {
@@ -213,7 +213,7 @@ export const roleSchemaRoutes = routes(roleSchema, {
         )
       },
     })
-    // What its kind's roles grant is another from now on.
+    // From now on the roles of this kind grant something else.
     ctx.kit.forget()
     return after
   },

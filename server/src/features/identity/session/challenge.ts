@@ -6,7 +6,7 @@ import type { PublicContext } from '#server/kit/context.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** Minutes a second step stays open, tries within it, and tries of one user in a day, over all challenges. */
+/** Minutes a second step stays open, tries within it, and tries per user and day over all challenges. */
 const life = 5
 const tries = 5
 const perDay = { max: 50, minutes: 24 * 60 }
@@ -17,7 +17,7 @@ interface Challenge {
   rotate: boolean
 }
 
-/** The token of the second step, for somebody whose password was right. */
+/** The token of the second step, for somebody whose password was correct. */
 export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Challenge): Promise<string> {
   const token = secret()
   await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
@@ -26,8 +26,8 @@ export async function openChallenge(db: Db, { user_id, remember_me, rotate }: Ch
 }
 
 /**
- * The challenge of a token, one try counted and committed before anything is compared; nothing once its tries or the user's day are used up. A known device
- * or place has a day of its own. `day` is the key the try was counted under, to be given back by a right code.
+ * The challenge of a token, with one try counted and committed before anything is compared; undefined once its tries or the user's day are used up. A known
+ * device or place has a day's tries of its own. `day` is the key under which the try was counted, for a correct code to give back.
  */
 export async function tryChallenge(
   ctx: PublicContext,
@@ -47,7 +47,7 @@ export async function tryChallenge(
   })
 }
 
-/** Uses a challenge up; nothing for whoever comes second, or when its user has been let go meanwhile. */
+/** Uses a challenge up; undefined for whoever comes second, or when its user has been suspended or deleted meanwhile. */
 export const closeChallenge = (db: Db, id: string) =>
   db.one<{ id: string; password_hash: string | null; registering: string | null }>(sql`
     update one_time o set used_at = now() from app_user u

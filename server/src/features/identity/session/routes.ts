@@ -48,7 +48,7 @@ export const sessionRoutes = routes(session, {
     if (!challenge || !(await passTwoFactor(kit, db, challenge.user_id, body.code)))
       throw wrongField('code', 'code_wrong')
     await giveBack(db, [challenge.day])
-    // Whoever comes second with the same challenge has a code that is used up, or finds it closed.
+    // Whoever comes second with the same challenge has a code already used, or finds the challenge closed.
     const user = await closeChallenge(db, challenge.id)
     if (!user) throw wrongField('code', 'code_wrong')
     const { user_id, remember_me, rotate } = challenge
@@ -105,7 +105,7 @@ export const sessionRoutes = routes(session, {
   },
 })
 
-/** The tokens of a login, with the type of a registration that is not finished (spec §2) and the mark of a device that keeps it. */
+/** The tokens of a login, with the type of an unfinished registration (spec §2) and the token of a device that stores one. */
 const typed = (tokens: NewTokens, { registering }: { registering: string | null }, device?: string) => ({
   ...tokens,
   ...(registering && { type: registering }),

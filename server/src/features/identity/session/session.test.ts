@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const anyone = () => caller(server.url)
 const tokensOf = async (email: string) => {
   const answer = await anyone().send(session.login, { body: { email, password } })
-  if (!('token' in answer)) throw new Error('A second step was asked for')
+  if (!('token' in answer)) throw new Error('A second step was requested')
   return answer
 }
 
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(me.permissions).not.toContain('put-currency')
   })
 
-  it('tells a wrong password and an unknown address alike', async () => {
+  it('answers a wrong password and an unknown address alike', async () => {
     const wrong = await anyone().raw(session.login, { body: { email: world.users.branch, password: 'x' } })
     const unknown = await anyone().raw(session.login, { body: { email: 'kimse@deneme.test', password: 'x' } })
     expect(wrong.status).toBe(401)
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect((english.body as { detail: string }).detail).toBe('User authentication error')
   })
 
-  it('lets only the provider through the admin door', async () => {
+  it('lets only the provider sign in by the admin form', async () => {
     expect(
       (await anyone().raw(session.login, { body: { email: world.users.company, password, admin: true } })).status,
     ).toBe(401)
@@ -65,7 +65,7 @@ describe('signing in', () => {
 describe('refreshing', () => {
   const refresh = (refresh_token: string) => anyone().raw(session.refresh, { body: { refresh_token } })
 
-  it('rotates for a client that asked: 200 at once get one successor, and its reuse later ends the session', async () => {
+  it('rotates for a client that asked: 200 concurrent refreshes get one successor, and later reuse ends the session', async () => {
     const { refreshToken } = await signIn(server.url, world.users.company)
     const replies = await Promise.all(Array.from({ length: 200 }, () => refresh(refreshToken)))
     expect(new Set(replies.map((it) => it.status))).toEqual(new Set([200]))
@@ -87,7 +87,7 @@ describe('refreshing', () => {
     }
   })
 
-  it('dies with the session, also when the access token is dead already', async () => {
+  it('stops working with the session, even when the access token has expired already', async () => {
     const who = await signIn(server.url, world.users.company)
     await anyone().send(session.logout, { body: { token: 'dead', refresh_token: who.refreshToken } })
     expect((await refresh(who.refreshToken)).status).toBe(401)

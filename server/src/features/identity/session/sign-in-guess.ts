@@ -3,14 +3,14 @@ import type { Kit } from '#server/kit/kit.ts'
 import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
 import { deviceMark, keepsMarks, knownLimit, markedDevice } from '#server/domain/identity/known-places.ts'
 
-/** Wrong passwords in a quarter of an hour: of a known device or place, and of all strangers together until they pay by work. */
+/** Wrong passwords in a quarter of an hour: from a known device or place, and from all strangers together before they need a proof of work. */
 const max = { known: 10, free: 10, minutes: 15 }
-/** Strangers' wrong passwords that are compared for one account, from however many addresses. */
+/** Strangers' wrong passwords compared for one account, from however many addresses. */
 const bound = { max: 100, minutes: 60 }
 
 type Owner = { id: string; password_hash: string | null }
 
-/** A password for an account, which need not exist. */
+/** A guess at the password of an account, which need not exist. */
 export async function signInGuess(ctx: PublicContext, key: string, owner: Owner | undefined): Promise<Guess> {
   const account = `account:${key}`
   return {
@@ -22,6 +22,6 @@ export async function signInGuess(ctx: PublicContext, key: string, owner: Owner 
   }
 }
 
-/** The mark for the device of somebody who has just signed in, if it keeps marks: the device stays the one it was. */
+/** The device token for somebody who has just signed in, if the device stores one; the device keeps its identity. */
 export const marked = (kit: Kit, headers: PublicContext['headers'], owner: Owner): string | undefined =>
   keepsMarks(headers) ? deviceMark(kit, owner, markedDevice(kit, headers, owner)) : undefined

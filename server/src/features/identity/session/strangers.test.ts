@@ -14,7 +14,7 @@ let server: TestServer
 let world: TestWorld
 let now = () => new Date()
 beforeAll(async () => {
-  // This machine is the proxy: a test says from where it calls.
+  // This machine acts as the proxy: a test chooses the address it calls from.
   server = await testServer({ proxy: ['127.0.0.1', '::1'], now: () => now() })
   world = await layTestWorld(server)
 })
@@ -28,7 +28,7 @@ type Answer = Reply<Problem & { token?: string; device?: string }>
 const login = async (ip: string, email: string, given = 'x', headers: Record<string, string> = {}): Promise<Answer> => {
   const send = () =>
     caller(server.url).raw(session.login, { body: { email, password: given } }, { 'x-forwarded-for': ip, ...headers })
-  // Of a thousand connections at once a busy machine may refuse some: they knock again.
+  // Of a thousand connections at once a busy machine may refuse some; retry them.
   for (;;) {
     const reply = await send().catch((error: unknown) =>
       error instanceof TypeError ? undefined : Promise.reject(error),
@@ -36,7 +36,7 @@ const login = async (ip: string, email: string, given = 'x', headers: Record<str
     if (reply) return reply
   }
 }
-/** As the page does: works where it is asked to, and sends the same again. */
+/** Like the page: does the proof of work when asked, and repeats the request. */
 async function prove(ip: string, email: string, given = 'x'): Promise<Answer> {
   const asked = await login(ip, email, given)
   expect(asked.body).toMatchObject({ status: 429, code: 'proof_required' })
@@ -57,7 +57,7 @@ describe('many guesses at once', () => {
       const before = hashCounts().made
       const replies = await many(1000, (at) => login(ip(at), email, `tahmin-${at}`))
       expect(hashCounts().made - before).toBe(10)
-      // On a busy machine some are told that it is.
+      // A busy machine answers some with 503.
       const said = (status: number) => replies.filter((it) => it.status === status).length
       expect(said(401)).toBeLessThanOrEqual(10)
       expect(said(401) + said(429) + said(503)).toBe(1000)
@@ -65,7 +65,7 @@ describe('many guesses at once', () => {
     }
   })
 
-  it('with work done for each, a hundred an hour are compared of one account, and then it says how long', async () => {
+  it('with a proof for each, a hundred an hour are compared per account, and then the wait is told', async () => {
     const email = await somebody()
     await server.database.db.one(
       sql`insert into login_attempt (key, at) select ${`account:${email}`}, now() - interval '20 minutes' from generate_series(1, 89)`,
@@ -81,13 +81,13 @@ describe('many guesses at once', () => {
     expect(wait).toBeLessThanOrEqual(2400)
   })
 
-  it('a right password is no failure: it gives its try back', async () => {
+  it('a correct password is not a failure: it returns its try', async () => {
     const email = await somebody()
     for (let at = 0; at < 12; at++) expect((await login(addressOf(at), email, password)).status).toBe(200)
     expect(await taken(`account:${email}`)).toBe(0)
   })
 
-  it('a full queue refuses with 503 and its wait, counts no try for it, and lets known people in before', async () => {
+  it('a full queue refuses with 503 and its wait, counts no try for it, and lets known people go first', async () => {
     const honest = await somebody()
     const { device } = (await login('192.0.2.7', honest, password, { device: '' })).body
     const before = hashCounts()
@@ -96,7 +96,7 @@ describe('many guesses at once', () => {
     expect(hashCounts().waiting).toBeLessThanOrEqual(30)
     const waiting = hashCounts().made
     expect((await login('203.0.113.5', honest, password, { device: device! })).status).toBe(200)
-    // It did not stand in the strangers' line.
+    // It did not queue with the strangers.
     expect(hashCounts().made - waiting).toBeLessThan(30)
     const replies = await flood
     expect(statuses(replies)).toEqual([401, 503])
@@ -120,7 +120,7 @@ describe('two thousand strangers', { timeout: 180_000 }, () => {
     await many(2000, (at) => login(addressOf(at), at % 2 ? email : world.users.company))
   })
 
-  it('keep nobody waiting at a known device or address, and a new place for one proof', async () => {
+  it('keep nobody waiting at a known device or address, and somebody at a new place for one proof only', async () => {
     expect((await login('203.0.113.1', email, password, { device: mark })).status).toBe(200)
     expect((await login('192.0.2.7', email, password)).status).toBe(200)
     const asked = await login('203.0.113.2', email, password)
@@ -128,11 +128,11 @@ describe('two thousand strangers', { timeout: 180_000 }, () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
     expect((await prove('203.0.113.2', email, password)).status).toBe(200)
-    // Whoever they did not guess at notices nothing anywhere.
+    // Users they did not guess at notice nothing anywhere.
     expect((await login('203.0.113.3', await somebody(), password)).status).toBe(200)
   })
 
-  it('shut nobody out who is known when all that strangers may try is tried', async () => {
+  it('cannot lock out known users by using up all strangers’ tries', async () => {
     await server.database.db.one(
       sql`insert into login_attempt (key) select ${`account:${email}`} from generate_series(1, 100)`,
     )
@@ -152,7 +152,7 @@ describe('a proof', () => {
   })
   const asks = { status: 429, code: 'proof_required' }
 
-  it('is good once, for its account, from its address, for three minutes', async () => {
+  it('is valid once, for its account, from its address, for three minutes', async () => {
     const other = await somebody()
     await many(10, (at) => login(addressOf(300 + at), other))
     const asked = (await login('203.0.113.1', email)).body.proof!
@@ -166,7 +166,7 @@ describe('a proof', () => {
     expect(replies.filter((it) => it.status === 401)).toHaveLength(1)
   })
 
-  it('that was not done, or made up, is none', async () => {
+  it('that is unsolved or made up is refused', async () => {
     const { challenge, rounds, bits } = (await login('203.0.113.1', email)).body.proof!
     const [id, ends, , sign] = challenge.split('.') as [string, string, string, string]
     const numbers = Array<number>(rounds).fill(0).join(',')
@@ -176,7 +176,7 @@ describe('a proof', () => {
       expect((await login('203.0.113.1', email, password, { proof })).body, proof.slice(0, 80)).toMatchObject(asks)
   })
 
-  it('becomes harder with what strangers fail at, up to a ceiling', async () => {
+  it('becomes harder with strangers’ failures, up to a ceiling', async () => {
     const bitsNow = async () => (await login('203.0.113.1', email)).body.proof!.bits
     const first = await bitsNow()
     await server.database.db.one(
@@ -191,13 +191,13 @@ describe('a proof', () => {
 })
 
 describe('where a caller is', () => {
-  it('an IPv6 line counts as one, whatever it calls itself', async () => {
+  it('an IPv6 connection counts as one, whichever of its addresses it uses', async () => {
     await many(20, (at) => login(`2001:db8:0:7::${at.toString(16)}`, `kimse${at}@deneme.test`))
     expect((await login('2001:db8:0:7:ffff::1', 'yine@deneme.test')).status).toBe(429)
     expect((await login('2001:db8:0:8::1', 'yine@deneme.test')).status).toBe(401)
   })
 
-  it('is what a trusted proxy says, and nobody else', async () => {
+  it('is taken from a trusted proxy only', async () => {
     const placeOf = async (url: string, forwarded: string) => {
       const reply = await caller(url).raw(
         session.login,
@@ -213,10 +213,10 @@ describe('where a caller is', () => {
     const one = await server.another({ proxy: 1 })
     expect(await placeOf(strange.url, '203.0.113.9')).toMatch(/^(127\.0\.0\.1|::1)$/)
     expect(await placeOf(one.url, '203.0.113.9')).toBe('203.0.113.9')
-    // What a caller wrote itself stands before what our proxy added.
+    // What a caller wrote itself comes before what our proxy appended.
     expect(await placeOf(one.url, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9')
     expect(await placeOf(server.url, '6.6.6.6, 203.0.113.9, 127.0.0.1')).toBe('203.0.113.9')
-    // Names of its own do not help a guesser.
+    // Addresses it makes up do not help a guesser.
     const guess = async (at: number) =>
       (
         await caller(strange.url).raw(
@@ -230,8 +230,8 @@ describe('where a caller is', () => {
   })
 })
 
-describe('the mark of a device', () => {
-  it('is given only to who asks, stays the same device, and dies with the password', async () => {
+describe('a device token', () => {
+  it('is given only on request, keeps the device’s identity, and becomes invalid with the password', async () => {
     const email = await somebody()
     expect((await login('192.0.2.7', email, password)).body).not.toHaveProperty('device')
     const mark = (await login('192.0.2.7', email, password, { device: '' })).body.device!
@@ -245,7 +245,7 @@ describe('the mark of a device', () => {
     expect((await login('203.0.113.1', email, 'yepyeni-bir-parola', { device: mark })).status).toBe(429)
   })
 
-  it('of somebody else, or forged, is none', async () => {
+  it('of somebody else, or forged, is ignored', async () => {
     const [mine, theirs] = [await somebody(), await somebody()]
     const mark = (await login('192.0.2.7', theirs, password, { device: '' })).body.device!
     await many(10, (at) => login(addressOf(at), mine))

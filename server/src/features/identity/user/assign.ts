@@ -11,7 +11,7 @@ import { isWithin } from './rows.ts'
 
 type Wish = Scope & { role_id: string }
 
-/** What a user is by its roles, and where it belongs. */
+/** What a user's roles make them, and where they belong. */
 export interface Home {
   account_type: AccountType
   account_id: string | null
@@ -19,8 +19,9 @@ export interface Home {
 }
 
 /**
- * Checks the roles and places a user shall have: roles the caller can see and of one kind, places of its tree where it holds itself what the role does
- * (semantics §1), and none anew that is above the ceiling of its kind. Throws at the field that is wrong. Answers what the user is by them. `has`: what the user holds already.
+ * Checks the roles and places a user is to have: roles the caller can see, all of one kind; places in the caller's tree where the caller holds the role's
+ * permissions (semantics §1); and no newly given role above the ceiling of its kind. Throws at the field that is wrong. Returns what these make of the user.
+ * `has`: what the user holds already.
  */
 export async function checkedHome(
   db: Db,
@@ -28,7 +29,7 @@ export async function checkedHome(
   wishes: Wish[],
   has: readonly Wish[] = [],
 ): Promise<Home> {
-  // Held until the end, so that nobody widens a role between the look at it and its being given.
+  // Locked until the end, so that nobody extends a role between this check and its being given.
   const roles = await db.many<
     RoleOwner & { id: string; account_type: AccountType; permissions: string[]; is_above: boolean }
   >(
@@ -72,7 +73,7 @@ function belongs(type: AccountType, wishes: Wish[], tree: Context['actor']['tree
 export const isSame = (a: Wish, b: Wish) =>
   a.role_id === b.role_id && a.scope_type === b.scope_type && (a.scope_id ?? null) === (b.scope_id ?? null)
 
-/** Writes the assignments of a user in place of those the caller can see; what lies outside its tree stays. */
+/** Replaces the assignments of a user that the caller can see; those outside the caller's tree stay. */
 export async function assign(db: Db, user_id: string, seen: Wish[], wishes: Wish[], now: Date): Promise<void> {
   for (const it of seen.filter((old) => !wishes.some((wish) => isSame(old, wish))))
     await db.one(sql`delete from assignment where user_id = ${user_id} and role_id = ${it.role_id}

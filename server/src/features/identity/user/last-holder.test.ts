@@ -27,7 +27,7 @@ const suspend = async (who: Caller, user_id: string) => {
   return who.raw(user.suspend, { params: { user_id }, body: { is_active: false, version } })
 }
 
-it('of two who suspend each other at once, one stays', async () => {
+it('of two who suspend each other at once, one remains', async () => {
   for (const like of [world.users.provider, world.users.company]) {
     const [a, b] = [await signedIn(like), await signedIn(like)]
     const body = async (who: Caller, user_id: string) => ({
@@ -43,10 +43,10 @@ it('of two who suspend each other at once, one stays', async () => {
   }
 })
 
-it('the last one over a company is let go by those above alone', async () => {
+it('the last one over a company can be removed only by those above', async () => {
   const provider = await signIn(server.url, world.users.provider)
   const boss = await idOf(provider, world.users.company)
-  // Holds all that the manager does, by a role of the company's own.
+  // Holds the same rights as the manager, through a role of the company's own.
   const { id, who } = await signedIn(world.users.company)
   const { version, assignments, ...it } = await provider.send(user.read, { params: { user_id: id } })
   const role_id = await ownRole(assignments[0]!.scope_id!)

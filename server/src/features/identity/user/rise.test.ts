@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What may be given: some that many hold, some that few do, one that counts for the platform alone. */
+/** What may be given: some permissions that many hold, some that few do, one that counts only for the platform. */
 const permissions = [
   'get-order',
   'patch-order-approve',
@@ -50,7 +50,7 @@ interface Grant extends Assignment {
 }
 
 /**
- * The model, written apart from the server's own: every right anybody holds, as `user permission place`, for each place there is beneath where it was given.
+ * The model, independent of the server's code: every right anybody holds, as `user permission place`, for each place at or below the one where it was given.
  */
 async function rights(): Promise<Map<string, Set<string>>> {
   const { db } = server.database
@@ -98,7 +98,7 @@ const roles = () =>
   )
 
 const sessions = new Map<string, Caller>()
-/** Whoever acts can sign in: the invited are given the password of the others. A session that ended is opened anew where the user may. */
+/** A caller who can sign in: invited users get the same password as the others. An ended session is reopened where the user may sign in. */
 async function as({ id, email }: Person): Promise<Caller | undefined> {
   const known = sessions.get(id)
   if (known && (await known.raw(user.list, { query: { limit: 1 } })).status !== 401) return known
@@ -149,10 +149,10 @@ async function act(it: Step, who: Caller): Promise<number> {
   const [everybody, everyRole] = [await people(), await roles()]
   const target = pick(everybody, it.a)
   const built = everyRole.filter((one) => !one.is_system)
-  // A role that is changed is mostly one that somebody built.
+  // The role to change is mostly one that somebody built.
   const given = pick(built.length > 0 && (it.kind >= 5 || it.b % 2) && it.b % 5 ? built : everyRole, it.b)
   const some = it.some.map((at) => permissions[at]!)
-  // Most tries name a kind of place where such a role can be given; the others show that it is not given elsewhere.
+  // Most tries name a kind of place where such a role can be given; the rest show that it cannot be given elsewhere.
   const fitting = it.d % 4 ? places.filter((one) => fits[given.account_type].includes(one.scope_type)) : places
   const wishes = [it.c, it.d].slice(0, 1 + (it.a % 2)).map((at) => ({ role_id: given.id, ...pick(fitting, at) }))
   const send = async (call: Call, what: object) => (await who.raw(call, what)).status
@@ -191,7 +191,7 @@ async function act(it: Step, who: Caller): Promise<number> {
     case 6: {
       const params = { role_id: given.id }
       const before = await read<typeof roleBody>(role.read, params)
-      // Some of the tries reach for another owner.
+      // Some of the tries attempt another owner.
       const owner = it.a % 4 === 0 ? {} : { account_id: before.account_id, company_id: before.company_id }
       const body = { ...roleBody, account_type: before.account_type, ...owner, version: before.version }
       return send(role.update, {
@@ -223,13 +223,13 @@ async function act(it: Step, who: Caller): Promise<number> {
   }
 }
 
-it(`no sequence of calls lets anybody hold what its grantor does not, nor raises the caller (SOFRA_SEED=${seed})`, async () => {
+it(`no sequence of calls lets anybody hold what their grantor does not, or raises the caller (SOFRA_SEED=${seed})`, async () => {
   const done = new Map<number, number>()
   let gained = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
       for (const it of steps) {
-        // Half of the time one who may give something from the start, else anybody there is.
+        // Half of the time somebody who could give something from the start, else anybody.
         const all = await people()
         const managers = all.filter((one) => /^(foreign-)?(provider|dealer|company)@/.test(one.email))
         const actor = pick(it.actor % 2 ? managers : all, it.actor >> 1)
@@ -254,7 +254,7 @@ it(`no sequence of calls lets anybody hold what its grantor does not, nor raises
     }),
     { seed, numRuns: 25, endOnFailure: true },
   )
-  // The sequences did give, take and build; else nothing was shown.
+  // The sequences must have given, taken and built something, or they prove nothing.
   for (const kinds of [[0, 1], [2, 3], [4], [5, 6], [7]])
     expect(
       Math.max(...kinds.map((kind) => done.get(kind) ?? 0)),

@@ -29,18 +29,18 @@ const said = (error: unknown) => {
   throw error
 }
 
-/** Ends every session of a user: dead on HTTP and sockets within a second. */
+/** Ends every session of a user, on HTTP and sockets, within a second. */
 const endSessions = (db: Db, id: string, reason: string) =>
   db.one(
     sql`update session set revoked_at = now(), revoked_why = ${reason} where user_id = ${id} and revoked_at is null`,
   )
 
-/** By the caller's rights as they stand once both are locked. */
+/** Checked again once both users are locked. */
 function mustBeChangeable({ cannot }: User) {
   if (cannot) throw fault(cannot === 'self' ? 'not_oneself' : 'outranked')
 }
 
-/** Changes a user whom the caller outranks; `mayBeShared` where it is enough to do so within the caller's own tree. */
+/** Changes a user whom the caller outranks; `mayBeShared` where changes within the caller's own tree are enough. */
 const change = (
   ctx: Context,
   id: string,
@@ -57,7 +57,7 @@ const change = (
     },
   })
 
-/** Only a dealer's own people speak for the dealer. */
+/** Only a dealer's own people may act for the dealer. */
 function checkLink(body: { is_auth_for_account: boolean }, home: Home) {
   if (body.is_auth_for_account && home.account_type !== 'account') throw wrongField('is_auth_for_account', 'choice')
 }
@@ -72,7 +72,7 @@ const facts = [
   'is_auth_for_account',
 ] as const
 
-/** A user who works for others too stays what it is: of its rights, those in the caller's tree may change, and nothing else. */
+/** A user who also works for others stays what they are: only the rights within the caller's tree may change. */
 async function sharedHome(
   db: Db,
   ctx: Context,
@@ -86,7 +86,7 @@ async function sharedHome(
   return { account_type: before.account_type, account_id: before.account_id, company_id: before.company_id }
 }
 
-/** Whoever comes first into a dealer that has not said who it is completes that before anything else (spec §2: /register/dealer). */
+/** The first user of an unregistered dealer completes its registration before anything else (spec §2: /register/dealer). */
 async function registeringOf(db: Db, home: { account_type: string; account_id: string | null }) {
   if (home.account_type !== 'account' || !home.account_id) return undefined
   const blank = await db.one(
@@ -152,7 +152,7 @@ export const userRoutes = routes(
           })
           return row
         })
-      // Of two who give one address at once the second finds it somebody's.
+      // Of two who enter one address at once, the second now finds it taken.
       return make()
         .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
         .catch(said)
@@ -206,7 +206,7 @@ export const userRoutes = routes(
         mustBeChangeable(before)
         await mustOutrank(db, ctx.actor, before.id)
         await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
-        // The address may be used again; what the user did keeps its name.
+        // The address becomes free; what the user did keeps their name.
         await db.one(
           sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
         )

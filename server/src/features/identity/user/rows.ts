@@ -24,7 +24,7 @@ export const columns = sql`u.id, u.account_type, u.account_id, u.company_id, coa
     order by a.created_at, a.id), '[]') from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as held`
 export const from = sql`from app_user u left join account ac on ac.id = u.account_id left join company co on co.id = u.company_id`
 
-/** Whether a place lies within a reach: what lies outside is not shown, since it would tell of other tenants. */
+/** Whether a place lies within a reach; places outside are hidden, since they would reveal other tenants. */
 export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean =>
   scope_type === 'provider'
     ? reach.isPlatform
@@ -34,7 +34,7 @@ export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean
 export function shown({ held, ...user }: Stored, { actor, reach }: Context): User {
   const seen = held.filter((it) => isWithin(reach, it))
   const hidden = held.filter((it) => !isWithin(reach, it))
-  // What a partner's user does for others is not the caller's business; anybody else's rights count everywhere.
+  // What a partner's user does for others is not the caller's business; for anybody else, all rights count.
   const counted = user.account_type === 'solution_partner' ? seen : held
   const cannot = user.id === actor.id ? 'self' : counted.some((it) => beyond(actor, it).length > 0) ? 'beyond' : null
   return {
@@ -48,11 +48,11 @@ export function shown({ held, ...user }: Stored, { actor, reach }: Context): Use
 }
 
 /**
- * One user of the caller's tree; throws where there is none. Locked together with the caller, in the order of their ids: of two who change each other
- * the second sees what it has left itself, and is refused where it was let go.
+ * One user of the caller's tree; throws where there is none. Locked together with the caller, in the order of their ids: of two who change each other, the
+ * second sees the result of the first change, and is refused where it removed them.
  */
 export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): Promise<User> {
-  // Locked apart from what belongs to it: the roles read with a row that was waited for would be those from before.
+  // Locked without the joins: roles read in the same statement as the lock would be those from before the wait.
   if (lock)
     await db.many(
       sql`select u.id from app_user u where u.id = ${ctx.actor.id} or (u.id = ${id} and ${visibleUsers(ctx.reach)}) order by u.id for no key update of u`,
@@ -64,7 +64,7 @@ export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): 
   return shown(row, { ...ctx, actor })
 }
 
-/** What a record shows besides itself: it depends on who looks, and is nothing that was changed. */
+/** Fields shown with a record that depend on the viewer, and so are not changes. */
 const derived = [
   'assignments',
   'can_change',
@@ -76,7 +76,7 @@ const derived = [
   'last_login_at',
 ]
 
-/** A history for people: roles and places by name, without those a viewer does not reach, since whoever wrote it may have reached further. */
+/** A history for people: roles and places by name, without those outside the viewer's reach, since the author's reach may have been wider. */
 export const seenHistory = <E extends { before: object | null; after: object | null }>(
   entries: E[],
   { reach, lang }: Pick<Context, 'reach' | 'lang'>,

@@ -50,7 +50,7 @@ const roleOf = (company_id: string | null, permissions: string[], account_type: 
   company_id,
   permissions,
 })
-/** Milliseconds until a condition holds; it must within a second (semantics §1), and a busy machine adds to that. */
+/** Milliseconds until a condition holds; it must within a second (semantics §1), plus what a busy machine adds. */
 async function within(condition: () => Promise<boolean> | boolean): Promise<number> {
   const from = performance.now()
   await expect.poll(condition, { timeout: 15_000, interval: 20 }).toBe(true)
@@ -71,7 +71,7 @@ async function socketOf(who: Caller) {
   let isClosed = false
   socket.on('close', () => (isClosed = true))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // It is answered once the line watches the branch: from then on it is open for as long as the rights last.
+  // Answered once the socket watches the branch; from then on it stays open for as long as the rights last.
   const subscribed = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
   socket.send(JSON.stringify({ type: 'subscribe', branch_id: own().branches[0], epoch: null, seq: null }))
   expect(await subscribed).toMatchObject({ type: 'resync', branch_id: own().branches[0] })
@@ -79,7 +79,7 @@ async function socketOf(who: Caller) {
   return { isClosed: () => isClosed }
 }
 
-it('a suspended user is out within a second, on HTTP, on sockets and on the other node', async () => {
+it('a suspended user loses access within a second, on HTTP, on sockets and on the other node', async () => {
   const other = await server.another()
   const it = await signedIn()
   const elsewhere = {
@@ -99,7 +99,7 @@ it('a suspended user is out within a second, on HTTP, on sockets and on the othe
   expect(refused.status).toBe(401)
 })
 
-it('a role that loses a right takes it from its holders within a second, and from their sockets', async () => {
+it('a role that loses a right takes it from its holders and their sockets within a second', async () => {
   const kitchen = await owner.send(role.create, { body: roleOf(own().id, ['get-order-all', 'get-order']) })
   const it = await signedIn()
   const assignments = [{ ...cashierAt(own().branches[0]), role_id: kitchen.id }]
@@ -119,14 +119,14 @@ it('a role that loses a right takes it from its holders within a second, and fro
   await within(line.isClosed)
 })
 
-it('a language nobody speaks here is refused at its field', async () => {
+it('refuses an unsupported language at its field', async () => {
   await expect(owner.refused(user.create, { body: { ...till(), language_id: 9 } })).resolves.toMatchObject({
     status: 422,
     errors: [{ path: 'language_id', code: 'choice' }],
   })
 })
 
-it('who saves second is shown the roles the first one gave, however close they came', async () => {
+it('the second to save is shown the roles the first one gave, however close they were', async () => {
   const { id, version } = await owner.send(user.create, { body: till() })
   const { db } = server.database
   const second = cashierAt(own().branches[1])
@@ -150,7 +150,7 @@ it('who saves second is shown the roles the first one gave, however close they c
   })
 })
 
-it('that an address is somebody else’s is told to whoever may see them, and to nobody else', async () => {
+it('only a caller who may see an address’s owner is told that it is taken', async () => {
   const stranger = await signIn(server.url, world.users.foreignCompany)
   const strangers = { ...cashierAt(world.companies.foreign.branches[0]) }
   const taken = till()
@@ -172,7 +172,7 @@ it('that an address is somebody else’s is told to whoever may see them, and to
   expect((await stranger.send(user.read, { params: { user_id: id } })).email).toBe(taken.email)
   expect(await mailTo(server, taken.email, 'address-in-use')).toContain('adresiyle yeni bir kullanıcı açmak istedi')
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
-  // What else may be done with such a user: no mail opens anything to the address's owner or from them.
+  // What else may be done with such a user: no mail gives access to the address's owner, or comes from them.
   await stranger.send(user.invite, { params: { user_id: id } })
   await stranger.send(recovery.sendReset, { params: { user_id: id } })
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
@@ -180,7 +180,7 @@ it('that an address is somebody else’s is told to whoever may see them, and to
     sql`select 1 from one_time where purpose = 'invitation' and subject = ${id}`,
   )
   expect(invitations).toEqual([])
-  // Moving a user onto it and off it.
+  // Moving a user to that address and away from it.
   const other = (await stranger.send(user.read, { params: { user_id: (made[1]!.body as User).id } })).version
   const moved = await stranger.send(user.update, {
     params: { user_id: (made[1]!.body as User).id },
@@ -193,7 +193,7 @@ it('that an address is somebody else’s is told to whoever may see them, and to
   })
   await stranger.send(user.invite, { params: { user_id: away.id } })
   expect(await mailTo(server, free.email, 'invitation')).toContain('/auth/invitation')
-  // Once the owner is gone the address may be used.
+  // Once the owner is deleted, the address may be used.
   await owner.send(user.remove, { params: { user_id: theirs.id } })
   await stranger.send(user.invite, { params: { user_id: moved.id } })
   expect(await mailTo(server, taken.email, 'invitation')).toContain('/auth/invitation')
@@ -216,7 +216,7 @@ it('deleting frees the e-mail, ends the sessions and keeps the history', async (
   expect(left).toHaveLength(1)
 })
 
-it('an invitation is sent again, and only to who has not answered', async () => {
+it('an invitation is sent again, but only to a user who has not accepted', async () => {
   const it = await owner.send(user.create, { body: till() })
   expect(it.state).toBe('invited')
   const first = await mailTo(server, it.email, 'invitation')
@@ -254,10 +254,10 @@ const placesOf = async (id: string) =>
     )
   ).map((it) => it.scope_id)
 
-it('what a partner does for others is neither shown nor lost, and only the rights here are changed', async () => {
+it('what a partner does for others is neither shown nor lost, and only rights here can be changed', async () => {
   const it = await sharedPartner()
   const params = { user_id: it.id }
-  // The partner's role holds more than a company does; a narrower one is what a company can give and take.
+  // The partner's role holds more than a company does; a company can only give and take a narrower one.
   const narrow = await provider.send(role.create, {
     body: { ...roleOf(own().id, ['get-order-all', 'get-order']), account_type: 'solution_partner' as never },
   })
@@ -291,7 +291,7 @@ it('what a partner does for others is neither shown nor lost, and only the right
   for (const call of [user.remove, user.invite]) expect((await owner.refused(call, { params })).status).toBe(403)
 })
 
-it('says why somebody cannot, in the order the guard meets the walls', async () => {
+it('tells why somebody cannot, in the order of the guard’s checks', async () => {
   const [here, there] = own().branches
   const it = await layUser(server, world.users.branch)
   const why = (permission: string, branch_id?: string) =>

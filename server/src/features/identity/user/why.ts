@@ -16,7 +16,7 @@ type Why = Answer<typeof user.why>
 
 interface Held extends Scope {
   role: Record<string, string>
-  /** What the role holds, and what is left of it beneath the ceiling. */
+  /** The role's permissions, and those of them within the ceiling. */
   built: string[]
   permissions: string[]
 }
@@ -31,8 +31,8 @@ interface Asked {
 const nothing: Omit<Why, 'code'> = { missing: null, elsewhere: [], roles: [], company_id: null }
 
 /**
- * Which wall stands between a user and a call at a branch, in the order the guard meets them: shut out, not come in yet, second step, permission, ceiling, the
- * platform's alone, place, switched off, module, licence. Without a branch, whether the user may make it anywhere.
+ * Which check stops a user's call at a branch, in the order of the guard: suspended, invitation not accepted, second step, permission, ceiling, platform only,
+ * place, switched off, module, licence. Without a branch, whether the user may make the call anywhere.
  */
 export async function why(
   ctx: Context,
@@ -93,7 +93,7 @@ async function atBranch(
   return { ...ofCompany, code: 'allowed' }
 }
 
-/** Roles of a kind that hold a permission, the narrowest first, as far as the caller sees them. */
+/** Roles of a kind that hold a permission, the narrowest first, among those the caller sees. */
 const curingRoles = ({ db, reach, lang }: Context, account_type: AccountType, permission: string) =>
   db.many<{ id: string; name: string }>(sql`
     select id, name ->> ${lang} as name from role r where account_type = ${account_type} and ${permission} = any(${granted})

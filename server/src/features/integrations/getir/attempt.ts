@@ -8,10 +8,10 @@ import type { GetirOrder } from './wire.ts'
 const sent: StepOutcome = { state: 'sent' }
 const sentAs = (step: GetirStep): StepOutcome => ({ state: 'sent', note: { step } })
 
-/** The least time between two steps (integrations §1.1: at least a minute, and three seconds for clocks and the way there). */
+/** The least time between two steps (integrations §1.1: at least a minute, plus three seconds for clock skew and latency). */
 export const paceMs = 63_000
 
-/** From which status of the platform on a step is done. */
+/** The platform status from which a step counts as done. */
 const doneFrom: Record<GetirStep, number> = {
   verify: 500,
   'verify-scheduled': 350,
@@ -26,7 +26,7 @@ export const isCancelled = (it: GetirOrder) => it.status === 1500 || it.status =
 export const isDone = (step: PlatformStepName, truth: GetirOrder) =>
   step === 'cancel' ? isCancelled(truth) : !isCancelled(truth) && truth.status >= doneFrom[step]
 
-/** Tells Getir one step. Where the order's hour decides which verify is meant, it is read first, unless it just was. */
+/** Sends Getir one step. Where the order's scheduled time decides which verify is meant, the order is read first, unless it was just read. */
 export async function tellGetir(
   client: GetirClient,
   step: StepNow,
@@ -56,7 +56,7 @@ async function verifyScheduled(client: GetirClient, step: StepNow): Promise<Step
   return sentAs('verify-scheduled')
 }
 
-/** Getir takes only reasons of its own list, which it hands out per order. */
+/** Getir accepts only reasons from its own list, which it hands out per order. */
 async function cancel(client: GetirClient, { external_id, body }: StepNow): Promise<StepOutcome> {
   const option = await chooseCancelOption(client, external_id, String(body['cancelReasonId'] ?? ''))
   if (!option) return refused('no_reason')
@@ -64,7 +64,7 @@ async function cancel(client: GetirClient, { external_id, body }: StepNow): Prom
   return { state: 'sent', note: { said: option.message } }
 }
 
-/** What a refusal means (error registry, integrations §1.1). */
+/** The meaning of a refusal (error registry, integrations §1.1). */
 async function judge(client: GetirClient, step: StepNow, { code, message }: PlatformFault): Promise<StepOutcome> {
   switch (code) {
     case 2: // verified already
@@ -72,12 +72,12 @@ async function judge(client: GetirClient, step: StepNow, { code, message }: Plat
     case 3: // not in this status
     case 79: // a scheduled order whose hour has not come
       return await byTruth(client, step, message)
-    case 4: // somebody else is at it
+    case 4: // somebody else is handling it
       return later(3_000, { said: message })
-    case 62: // less than a minute after the step before, by their clock
+    case 62: // less than a minute after the previous step, by their clock
     case 74:
       return later(10_000, 'too_early')
-    case 14: // no courier yet, or it is not here yet
+    case 14: // no courier assigned yet, or not here yet
     case 15:
     case 71:
       return step.step === 'handover' ? later(30_000, 'courier_not_here') : refused({ said: message })
@@ -86,7 +86,7 @@ async function judge(client: GetirClient, step: StepNow, { code, message }: Plat
   }
 }
 
-/** The order itself says what a refusal for its status means: done already, over, or a step missing in between, which is made up for. */
+/** The order itself tells what a refusal for its status means: done already, over, or a missing step in between, which is then sent. */
 async function byTruth(client: GetirClient, step: StepNow, message: string): Promise<StepOutcome> {
   const truth = await client.order(step.external_id)
   if (isDone(step.step, truth)) return sent

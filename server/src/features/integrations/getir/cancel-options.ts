@@ -9,7 +9,10 @@ export interface CancelOption {
 const readOptions = async (client: GetirClient, external_id: string): Promise<CancelOption[]> =>
   (await client.cancelOptions(external_id)).map((it) => ({ id: it.id, message: textOf(it.message) }))
 
-/** Asks for the reasons GetirYemek takes now (at most 40 asks in ten minutes a restaurant) and picks the one our reason stands for. `wanted` is an id or a piece of the message (`cancel_reason.platform_codes.getir`). */
+/**
+ * Asks for the reasons GetirYemek accepts now (at most 40 requests in ten minutes per restaurant) and picks the one that matches ours. `wanted` is an id or
+ * part of the message (`cancel_reason.platform_codes.getir`).
+ */
 export async function chooseCancelOption(
   client: GetirClient,
   external_id: string,
@@ -19,10 +22,10 @@ export async function chooseCancelOption(
 }
 
 const folded = (given: string) => given.toLocaleLowerCase('tr')
-/** What stands in where no option says what we mean: "other" first, then the one that blames nobody else. */
+/** Fallback where no option matches: "other" first, then one that blames nobody else. */
 const neutral = [/\bdiğer\b|\bother\b/, /teknik|technical/]
 
-/** The option with that id, else the first whose message holds those words, else a neutral one, else the first. */
+/** The option with that id, else the first whose message contains the words, else a neutral one, else the first. */
 export function pickCancelOption(options: CancelOption[], wanted: string): CancelOption | undefined {
   const byId = options.find((it) => it.id === wanted)
   const byWords = wanted ? options.find((it) => folded(it.message).includes(folded(wanted))) : undefined

@@ -14,7 +14,7 @@ const order = {
   products: [{ count: 1, price: 10 }],
 }
 const asked: string[] = []
-/** What a platform gone wrong answers; signing in works unless a test says otherwise. */
+/** Answers of a misbehaving platform; signing in works unless a test says otherwise. */
 let answers: Record<string, (response: ServerResponse) => void>
 const json =
   (body: unknown, status = 200) =>
@@ -61,7 +61,7 @@ test('a redirect is not followed', async () => {
   expect(asked).not.toContain('GET /elsewhere')
 })
 
-test('keys of another restaurant sign nobody in', async () => {
+test('refuses to sign in with the keys of another restaurant', async () => {
   answers['/food-orders/a1'] = json(order)
   await expect(client('r2').order('a1')).rejects.toMatchObject({
     kind: 'refused',
@@ -87,12 +87,12 @@ test('an id never leaves its place in the path', async () => {
   await expect(client().order('../../pos?x')).resolves.toMatchObject({ id: 'a1' })
 })
 
-test('what the database would refuse is taken out of texts', async () => {
+test('removes from texts what the database would refuse', async () => {
   answers['/food-orders/a1'] = json({ ...order, clientNote: 'a\u0000b\ud800c' })
   expect((await client().order('a1')).clientNote).toBe('ab\ufffdc')
 })
 
-test('an order of a poll that cannot be read does not hide the others', async () => {
+test('an unreadable order in a poll does not hide the others', async () => {
   answers['/food-orders/active'] = json([{ id: 1 }, order, { ...order, products: [] }])
   expect((await client().active()).map((it) => it.id)).toEqual(['a1'])
 })

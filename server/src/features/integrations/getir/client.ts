@@ -6,17 +6,17 @@ import type { Link } from '#server/domain/integrations/link.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { getirCancelOption, getirLogin, getirMenu, getirOrder, getirProblem, getirResult } from './wire.ts'
 
-/** What signs us in at GetirYemek, and what its pushes carry as `x-api-key`. */
+/** The credentials for signing in at GetirYemek, and the key its pushes carry as `x-api-key`. */
 export const getirSecrets = z.object({ appSecretKey: z.string(), restaurantSecretKey: z.string(), apiKey: z.string() })
 
 export type GetirStep = Exclude<PlatformStepName, 'cancel'>
 
-/** A token lives an hour; it is renewed before, and whenever its expiry is answered. */
+/** A token is valid for an hour; it is renewed before that, and whenever Getir says it has expired. */
 const livesMs = 55 * 60_000
 
 export type GetirClient = ReturnType<typeof getirClient>
 
-/** The calls of GetirFood API we use, for one restaurant: on the link's own host, `timeoutMs` each. All throw `PlatformFault`. */
+/** The calls of the GetirFood API that we use, for one restaurant: to the link's own host, `timeoutMs` each. All throw `PlatformFault`. */
 export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: number | undefined } = {}) {
   const { appSecretKey, restaurantSecretKey } = getirSecrets.parse(link.secrets)
   const keys = { appSecretKey, restaurantSecretKey }
@@ -26,7 +26,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
 
   const logIn = async (): Promise<string> => {
     const signIn = () => ask('POST', '/auth/login', keys).then(checked)
-    // 73: the till is off at Getir, or the keys are wrong; switching it on tells which.
+    // 73: our till is off at Getir, or the keys are wrong; switching it on tells which.
     const reply = await signIn().catch(async (error: unknown) => {
       if (!(error instanceof PlatformFault) || error.code !== 73) throw error
       await switchOn()
@@ -58,31 +58,31 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     step: async (id: string, step: GetirStep) => done(await call('POST', at(id, `/${step}`), {})),
     cancel: async (id: string, why: { cancelReasonId: string; cancelNote: string }) =>
       done(await call('POST', at(id, '/cancel'), why)),
-    /** Reasons the platform takes for this order; 40 asks in 10 minutes. */
+    /** Reasons the platform accepts for this order; at most 40 requests in 10 minutes. */
     cancelOptions: async (id: string) =>
       shaped(z.array(getirCancelOption), await call('GET', at(id, '/cancel-options'))),
-    /** The three backup polls; an order we cannot read is left out. */
+    /** The three backup polls; an unreadable order is left out. */
     unapproved: () => poll('/food-orders/periodic/unapproved'),
     cancelled: () => poll('/food-orders/periodic/cancelled'),
     active: () => poll('/food-orders/active'),
-    /** 2 asks a minute. */
+    /** At most 2 requests a minute. */
     menu: async () => shaped(getirMenu, await call('GET', '/restaurants/menu')),
-    /** 100 for sale, 200 off, 400 off for today. */
+    /** `status`: 100 for sale, 200 off, 400 off for today. */
     setProduct: async (id: string, status: number) =>
       done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
-    /** Tells Getir that our till is on; without it nobody can log in. */
+    /** Tells Getir that our till is on; until then every sign-in is refused. */
     switchOn,
   }
 }
 
-/** Getir publishes no status for an old token; the gateway was seen to answer −2 for a missing one. */
+/** Getir documents no status for an expired token; the gateway was seen to answer −2 for a missing one. */
 function isExpiry({ status, body }: Reply): boolean {
   if (status === 401) return true
   const problem = getirProblem.safeParse(body).data
   return status === 400 && problem?.code === -2 && problem.source === 'headers'
 }
 
-/** The body of a good answer; a fault for any other. Code 69 is what a call too many gets, since no 429 is declared. */
+/** The body of a successful answer; throws a fault for any other. Code 69 means too many calls, since no 429 is documented. */
 function checked({ status, body }: Reply): unknown {
   if (status >= 200 && status < 300) return body
   const problem = getirProblem.safeParse(body).data

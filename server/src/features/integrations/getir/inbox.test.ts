@@ -49,7 +49,7 @@ test('an order comes in with its sums, removals, address, notes and payment', as
   ])
 })
 
-test('missing, wrong and foreign keys, unknown links and strange addresses get the same 401 and leave nothing', async () => {
+test('missing, wrong and foreign keys, unknown links and unknown paths get the same 401 and leave no trace', async () => {
   const body = { id: 'f'.repeat(24), status: 400 }
   const before = (await stage.inbox()).length
   const replies = await Promise.all([
@@ -66,7 +66,7 @@ test('missing, wrong and foreign keys, unknown links and strange addresses get t
   expect((await stage.inbox()).length).toBe(before)
 })
 
-test('bodies that are no push are 400 without a stack, whatever they hold', async () => {
+test('bodies that are not a push get 400 without a stack, whatever they contain', async () => {
   const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
   for (const body of [
     '',
@@ -86,7 +86,7 @@ test('bodies that are no push are 400 without a stack, whatever they hold', asyn
   }
 })
 
-test('a push about an order the platform does not know, under the right key, makes none', async () => {
+test('a push about an order the platform does not know, under the correct key, creates none', async () => {
   const id = 'e'.repeat(24)
   expect((await stage.push('new-order', { id, status: 400, totalPrice: 1, note: 'a\u0000b\ud800' })).status).toBe(200)
   for (const wait of [0, 3, 6]) await stage.pass(wait * second)
@@ -110,7 +110,7 @@ test('the sum of the platform counts, not that of a forged push', async () => {
   expect((await stage.inbox()).find((it) => it.event.startsWith(id))).toMatchObject({ problem: 'differs' })
 })
 
-test('twenty copies at once on two nodes make one order', async () => {
+test('twenty concurrent copies on two nodes make one order', async () => {
   stage.control.webhooks({ silent: true })
   const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
   stage.control.webhooks({ silent: false })
@@ -123,7 +123,7 @@ test('twenty copies at once on two nodes make one order', async () => {
   expect((await stage.timeline(id)).map((it) => it.kind)).toEqual(['created'])
 })
 
-test('a push that comes again is answered, and what it once brought stays as it was', async () => {
+test('a repeated push is answered and changes nothing', async () => {
   const id = await stage.place()
   const rows = () =>
     stage.kit.db.many(sql`select event_id, body, done_at, problem from inbox where body ->> 'order_id' = ${id}`)
@@ -135,7 +135,7 @@ test('a push that comes again is answered, and what it once brought stays as it 
   expect(await rows()).toEqual(before)
 })
 
-test('cut-off bodies and wrong keys are sent again by the platform and arrive', async () => {
+test('pushes with a truncated body or wrong key arrive when the platform resends them', async () => {
   stage.control.webhooks({ garbage: 1 })
   const first = await stage.place()
   expect(await stage.orders(first)).toEqual([])
@@ -148,7 +148,7 @@ test('cut-off bodies and wrong keys are sent again by the platform and arrive', 
   expect((await stage.orderOf(next)).status).toBe('awaiting_approval')
 })
 
-test('while the platform cannot be asked the push waits, with growing pauses', async () => {
+test('a push waits, with growing pauses, while the platform cannot be reached', async () => {
   stage.control.webhooks({ silent: true })
   const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
   stage.control.webhooks({ silent: false })
@@ -168,7 +168,7 @@ test('while the platform cannot be asked the push waits, with growing pauses', a
   expect((await stage.orderOf(id)).status).toBe('awaiting_approval')
 })
 
-test('a cancellation by the customer cancels ours, in the words of the platform, and nothing is sent back', async () => {
+test('a customer’s cancellation cancels ours, in the platform’s words, and nothing is sent back', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   stage.control.cancelOrder(id, 'customer', 'Geç kaldı')
@@ -181,7 +181,7 @@ test('a cancellation by the customer cancels ours, in the words of the platform,
   expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([['verify', 'refused']])
 })
 
-test('a forged cancellation of a living order does nothing', async () => {
+test('a forged cancellation of an open order does nothing', async () => {
   const id = await stage.place()
   await stage.push('cancel-order', { ...stage.control.order(id), status: 1500 })
   for (const wait of [0, 3, 6, 11, 21, 41]) await stage.pass(wait * second)
@@ -198,7 +198,7 @@ test('a forged cancellation of a living order does nothing', async () => {
   expect((await stage.orderOf(id)).status).toBe('cancelled')
 })
 
-test('cancelled before it came: the late push is not rung up', async () => {
+test('cancelled before it arrived: the late push does not ring', async () => {
   stage.control.webhooks({ hold: true })
   const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
   stage.control.cancelOrder(id, 'customer')
@@ -226,7 +226,7 @@ test('an order called off after it was delivered keeps its status and says so', 
   expect((await stage.timeline(id)).map((it) => it.kind)).toContain('platform_cancelled')
 })
 
-test('courier events in any order: none takes the order back', async () => {
+test('courier events in any order: none moves the order back', async () => {
   const id = await stage.place({ deliveryType: 1 })
   await stage.press(id, 'approve')
   await stage.send(id)
@@ -242,7 +242,7 @@ test('courier events in any order: none takes the order back', async () => {
   await stage.pass(64 * second)
   await stage.send(id)
   await stage.pass(minute)
-  // Getir pushes nothing on the way: the poll sees it.
+  // Getir does not push that the order is on its way: the poll finds it.
   await pollPlatforms(stage.kit)
   expect(await stage.orderOf(id)).toMatchObject({ status: 'on_the_way', courier_event: 'courier_delivery' })
   await stage.push('courier-arrived', { orderId: id, arrivalTime: 'again' })
@@ -253,7 +253,7 @@ test('courier events in any order: none takes the order back', async () => {
   expect(await stage.orderOf(id)).toMatchObject({ status: 'delivered', courier_event: 'courier_delivered' })
 })
 
-test('a scheduled order is approved ahead, verified when its hour comes, and stays one order', async () => {
+test('a scheduled order is approved ahead, verified when due, and stays one order', async () => {
   const scheduledDate = new Date(stage.clock.now() + 70 * minute).toISOString()
   const id = await stage.place({ scheduledDate })
   expect((await stage.orderOf(id)).scheduled_at).toBe(scheduledDate)
@@ -273,7 +273,7 @@ test('a scheduled order is approved ahead, verified when its hour comes, and sta
   expect(stage.calls(id)).toEqual(['verify-scheduled 200', 'verify 200'])
 })
 
-test('a hundred orders, three in ten pushed twice, in any order: each is there once', async () => {
+test('of a hundred orders, three in ten pushed twice, in any sequence, each exists once', async () => {
   const seed = Math.floor(Math.random() * 2 ** 32)
   const random = createRandom(seed)
   stage.control.webhooks({ hold: true })

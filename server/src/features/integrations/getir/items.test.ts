@@ -38,7 +38,7 @@ afterAll(() => stage.clear())
 beforeEach(() => stage.clock.advance(2 * minute))
 
 const own = () => ({ company_id: stage.company_id, branch_id: stage.branch_id })
-/** A change of the menu and what it lays for the platforms, as one transaction. */
+/** A change of the menu and what it queues for the platforms, in one transaction. */
 const change = (what: ReturnType<typeof sql>) =>
   stage.kit.db.tx(async (db) => {
     await db.one(what)
@@ -60,7 +60,7 @@ const asked = (method: string, call: string) =>
   stage.control.journal({ kind: 'request' }).filter((it) => 'call' in it && it.method === method && it.call === call)
     .length
 
-it('ties products by their folded names, and says nothing of what is for sale on both sides', async () => {
+it('matches products by their folded names, and sends nothing for what is for sale on both sides', async () => {
   const rows = await stage.kit.db.many<{ item_id: string; state: string }>(
     sql`select item_id, state from platform_item where company_id = ${stage.company_id} order by external_id`,
   )
@@ -70,7 +70,7 @@ it('ties products by their folded names, and says nothing of what is for sale on
   ])
 })
 
-it('tells what an ingredient takes along, and that it is back', async () => {
+it('reports what a missing ingredient takes along, and its return', async () => {
   await tavukOut('reopened')
   expect(await shown()).toMatchObject({ wanted: 'out', state: 'queued' })
   await deliverDue(stage.kit, itemDelivery)
@@ -86,7 +86,7 @@ it('tells what an ingredient takes along, and that it is back', async () => {
   await deliverDue(stage.kit, itemDelivery)
 })
 
-it('is sent once, by whichever of many workers', async () => {
+it('is sent once, by any of several workers', async () => {
   await tavukOut('reopened')
   const before = asked('PUT', '/products/{productId}/status')
   await Promise.all(Array.from({ length: 8 }, () => deliverDue(stage.kit, itemDelivery)))
@@ -95,7 +95,7 @@ it('is sent once, by whichever of many workers', async () => {
   await deliverDue(stage.kit, itemDelivery)
 })
 
-it('is said again after a lost answer, and refused with Getir’s own words', async () => {
+it('is sent again after a lost answer, and refused with Getir’s own words', async () => {
   stage.control.fault({ kind: 'drop', times: 1, path: '/products' })
   await tavukOut('reopened')
   await deliverDue(stage.kit, itemDelivery)

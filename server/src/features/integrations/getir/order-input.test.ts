@@ -23,7 +23,7 @@ const bare = {
   products: [{ count: 1, price: 10 }],
 }
 
-test('whatever the simulated platform draws is an order of ours that costs what the customer pays there', () => {
+test('any order the simulated platform generates becomes one of ours with the total the customer pays there', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.integer({ min: 0, max: 100 }), (seed, discountPercent) => {
       const random = createRandom(seed)
@@ -44,7 +44,7 @@ test('whatever the simulated platform draws is an order of ours that costs what 
   )
 })
 
-test('an order that says only what it must is still one', () => {
+test('accepts an order with only the required fields', () => {
   expect(orderInputOf(getirOrder.parse(bare), place)).toMatchObject({
     external_id: 'a1',
     customer: { name: 'GetirYemek müşterisi', phone: null },
@@ -70,7 +70,7 @@ test('an order that says only what it must is still one', () => {
   })
 })
 
-test('texts that are too long are cut, never between the halves of a character', () => {
+test('cuts texts that are too long, never within a surrogate pair', () => {
   const long = '😀'.repeat(400)
   const { customer, note, lines, address } = orderInputOf(
     getirOrder.parse({
@@ -93,7 +93,7 @@ test('texts that are too long are cut, never between the halves of a character',
   }
 })
 
-test('what is left out is told by the order, the menu, or the name of its group', () => {
+test('removals are recognised by the order, the menu, or the name of their group', () => {
   const group = (more: object) => ({
     optionCategory: 'g1',
     name: { tr: 'Malzemeler' },
@@ -112,7 +112,7 @@ test('what is left out is told by the order, the menu, or the name of its group'
   expect(actionOf(group({ removeToppings: false, name: 'Çıkarılacak' }), ['g1'])).toBe('add')
 })
 
-test('a sum the lines do not explain is a discount or a fee, so that the total is what Getir says', () => {
+test('a difference the lines do not explain becomes a discount or a fee, so that the total is Getir’s', () => {
   const cheaper = orderInputOf(getirOrder.parse({ ...bare, totalDiscountedPrice: 7.5 }), place)
   expect(cheaper).toMatchObject({ discounts: [{ amount: 250, funder: 'platform' }], delivery_fee: 0 })
   expect(orderInputOf(getirOrder.parse({ ...bare, totalPrice: 12.9 }), place)).toMatchObject({
@@ -124,7 +124,7 @@ test('a sum the lines do not explain is a discount or a fee, so that the total i
   })
 })
 
-test('payment numbers: known, QR by the brand in their text, and unknown ones with their words in the note', () => {
+test('payment codes: known ones, QR by the brand in their text, and unknown ones with their text in the note', () => {
   expect(paidBy(26, '')).toEqual({ payment_method: 'online_card', is_paid: true, isKnown: true })
   expect(paidBy(4, '')).toEqual({ payment_method: 'cash', is_paid: false, isKnown: true })
   expect(paidBy(28, 'Ticket QR')).toEqual({ payment_method: 'edenred', is_paid: false, isKnown: true })

@@ -5,12 +5,12 @@ import { priceLine } from '#server/domain/ordering/totals.ts'
 import { paidBy } from './payment.ts'
 import { kurusOf, textOf, type GetirOrder } from './wire.ts'
 
-/** Meals in Türkiye; Getir sends no rate (rules §4). */
+/** Tax on meals in Türkiye; Getir sends no rate (rules §4). */
 const mealTax = 10
 
 /**
- * An order of GetirYemek as ours. Amounts become kuruş; what the customer pays is Getir's discounted total, whatever the lines add up to: a lower one
- * becomes a discount borne by the platform, a higher one a fee. `removals` are the option groups whose choices are left out.
+ * Converts an order of GetirYemek to ours. Amounts become kuruş; the total is Getir's discounted total, whatever the lines add up to: a lower one becomes a
+ * discount borne by the platform, a higher one a fee. `removals` are the option groups whose choices are left out of the dish.
  */
 export function orderInputOf(it: GetirOrder, place: { branch_id: string; removals: ReadonlySet<string> }): OrderInput {
   const lines = it.products.map((product) => lineOf(product, place.removals))
@@ -71,7 +71,7 @@ function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<s
   }
 }
 
-/** The menu says which groups leave out; where it cannot be read, the group's name does. */
+/** The menu tells which groups are removals; where it cannot be read, the group's name decides. */
 const isRemoval = (
   group: GetirOrder['products'][number]['optionCategories'] extends (infer G)[] | null ? G : never,
   removals: ReadonlySet<string>,
@@ -80,7 +80,7 @@ const isRemoval = (
   (removals.has(group.optionCategory ?? '') ||
     /çıkar|istemiyor|olmasın|hariç|without|remove/.test(textOf(group.name).toLocaleLowerCase('tr')))
 
-/** `platform_courier` travels inside the address: who rides decides which steps the platform is told. */
+/** `platform_courier` travels inside the address: who delivers decides which steps the platform is told. */
 function addressOf(it: GetirOrder): NonNullable<OrderInput['address']> & { platform_courier: boolean } {
   const to = it.client?.deliveryAddress
   const { lat, lon } = it.client?.location ?? {}

@@ -1,7 +1,7 @@
 import { paidByWords } from '#server/domain/integrations/words.ts'
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
-/** How an order of GetirYemek is paid: the code of our method, and whether the money is there already. */
+/** How an order of GetirYemek is paid: the code of our method, and whether it is paid already. */
 export interface Paid {
   payment_method: OwnMethod
   is_paid: boolean
@@ -10,7 +10,7 @@ export interface Paid {
 const door = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: false })
 const online = (payment_method: OwnMethod): Paid => ({ payment_method, is_paid: true })
 
-/** Getir's payment numbers as independent clients know them (integrations §1.1); which are paid online follows their names. */
+/** Getir's payment codes as independent clients know them (integrations §1.1); which are paid online follows from their names. */
 const byCode: Record<number, Paid> = {
   1: online('online_card'),
   2: online('online_card'),
@@ -31,8 +31,8 @@ const byCode: Record<number, Paid> = {
 }
 
 /**
- * Our method for Getir's number. 27–32 are QR forms of meal cards whose brand only their text names; a number nobody knows is read from its text too, and
- * counts as not paid unless that says "online": who stands at the door then looks at the note, where `isKnown` false puts Getir's own words.
+ * Our method for Getir's code. 27–32 are QR forms of meal cards whose brand only their text names; an unknown code is also read from its text, and counts as
+ * unpaid unless that says "online", so that somebody checks at the door. Where `isKnown` is false, Getir's own words go into the note.
  */
 export function paidBy(code: number, text: string): Paid & { isKnown: boolean } {
   const known = byCode[code]

@@ -36,7 +36,7 @@ export const getir: Platform = {
   read: (raw) => orderOf(getirOrder.parse(raw)),
   steps,
   paceMs,
-  // An order unanswered for five minutes is gone, a courier may be late.
+  // An order unanswered for five minutes is lost; a courier may be late.
   windowMs: {
     verify: 5 * minuteMs,
     'verify-scheduled': 5 * minuteMs,
@@ -46,7 +46,7 @@ export const getir: Platform = {
   webhook: getirWebhook,
 }
 
-/** With the restaurant's courier Getir takes verify → prepare → deliver; with its own, verify → prepare → handover, and it delivers. */
+/** With the restaurant's courier Getir expects verify → prepare → deliver; with its own, verify → prepare → handover, and then delivers. */
 function steps({ action, order: { courier_of_platform }, cancel }: StepTaken): PlatformStep[] {
   const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
   switch (action) {
@@ -99,7 +99,7 @@ function courierEventOf({ status, courier }: GetirOrder): CourierEvent | null {
   return courier ? 'courier_assigned' : null
 }
 
-/** Who cancelled at Getir: `cancelSource` is unpublished, so the words count and the number helps. */
+/** Who cancelled at Getir: the values of `cancelSource` are undocumented, so the words decide and the code helps. */
 function cancellationOf({ cancelReason, cancelNote }: GetirOrder): { said: string; note: string; likely: OwnReason[] } {
   const said = textOf(cancelReason?.messages)
   const low = said.toLocaleLowerCase('tr')

@@ -20,7 +20,7 @@ const linkState = async () =>
     sql`/* platform: a test looks at everything */ select polled_at, state from platform_link where id = ${stage.link_id}`,
   )
 
-test('after an outage the poll finds what came, what went and what moved', async () => {
+test('after an outage the poll finds new, cancelled and advanced orders', async () => {
   const going = await stage.place()
   stage.control.webhooks({ silent: true })
   const came = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
@@ -38,7 +38,7 @@ test('after an outage the poll finds what came, what went and what moved', async
   expect((await stage.orderOf(going)).status).toBe('cancelled')
 })
 
-test('a restaurant that cannot be asked says so on its link, and since when', async () => {
+test('an unreachable restaurant is noted on its link, and since when', async () => {
   await pollPlatforms(stage.kit)
   const before = await linkState()
   expect(before.polled_at).toBe(new Date(stage.clock.now()).toISOString())
@@ -56,7 +56,7 @@ test('a restaurant that cannot be asked says so on its link, and since when', as
   expect((await linkState()).state.poll).toMatchObject({ problem: null, failing_since: null })
 })
 
-test('with nothing open the poll asks the two backup calls and no more', async () => {
+test('with nothing open the poll makes the two backup calls and no more', async () => {
   await pollPlatforms(stage.kit)
   const [last] = stage.control.journal({ kind: 'request' }).slice(-1)
   await stage.pass(minute)
@@ -67,7 +67,7 @@ test('with nothing open the poll asks the two backup calls and no more', async (
   expect(asked).toEqual(['/food-orders/periodic/unapproved', '/food-orders/periodic/cancelled'])
 })
 
-test('an answer read before a cancellation and acted on after it does not ring', async () => {
+test('an order read before its cancellation and handled after it does not ring', async () => {
   stage.control.webhooks({ silent: true })
   const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
   const stale = stage.control.order(id)

@@ -9,12 +9,12 @@ interface Known {
   at: number
 }
 const known = new WeakMap<Kit, Map<string, Known>>()
-/** The menu may be read twice a minute; a new group of an order asks at most this often. */
+/** The menu may be read twice a minute; orders with new groups cause a read at most this often. */
 const againMs = 60_000
 
 /**
- * The option groups of an order whose choices are left out of the dish. Getir says so in its menu alone, so that is read when an order brings a group we
- * have not seen; a menu that cannot be had does not hold the order up.
+ * The option groups of an order whose choices are removals. Only Getir's menu tells, so it is read when an order brings an unknown group; a menu that cannot be
+ * read does not delay the order.
  */
 export async function removalsOf(kit: Kit, link: Link, order: GetirOrder): Promise<ReadonlySet<string>> {
   const ours = known.get(kit) ?? new Map<string, Known>()

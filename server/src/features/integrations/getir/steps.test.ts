@@ -34,7 +34,7 @@ test('an order by our courier is verified, prepared and delivered, a minute and 
   await stage.send(id)
   expect(stage.control.order(id).status).toBe(900)
 
-  // Never a step too early: the platform refused nothing.
+  // Never a step too early: the platform has refused nothing.
   expect(stage.calls(id)).toEqual(['verify 200', 'prepare 200', 'deliver 200'])
   expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([
     ['verify', 'sent'],
@@ -74,7 +74,7 @@ test("Getir's courier: ready prepares, dispatch hands over once the courier stan
   expect(stage.calls(id)).toEqual(['verify 200', 'prepare 200', 'handover 15', 'handover 200'])
 })
 
-test('a step pressed twice is told once', async () => {
+test('sends a step pressed twice once', async () => {
   const id = await stage.place({ deliveryType: 1 })
   await stage.press(id, 'approve')
   await stage.press(id, 'ready')
@@ -83,7 +83,7 @@ test('a step pressed twice is told once', async () => {
   expect((await stage.steps(id)).map((it) => it.step)).toEqual(['verify', 'prepare', 'handover'])
 })
 
-test('several workers that get the same job send it once, even while the first still waits for its answer', async () => {
+test('several workers with the same job send it once, even while the first still waits for its answer', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   stage.control.fault({ kind: 'delay', ms: second, path: `${id}/verify`, afterEffect: true })
@@ -92,7 +92,7 @@ test('several workers that get the same job send it once, even while the first s
   const first = sendStep(stage.kit, job)
   await vi.waitFor(() => expect(stage.calls(id)).toHaveLength(1))
   await Promise.all([sendStep(stage.kit, job), sendStep(stage.kit, job)])
-  // Pressed while the call is out: reckoned from the moment that was taken, not from how long it might have taken.
+  // Pressed while the call is out: calculated from when that call succeeded, not from how long it might have taken.
   await stage.press(id, 'dispatch')
   stage.clock.advance(second)
   await first
@@ -127,7 +127,7 @@ test('the minute counts from when a step was taken, not from when it was due', a
   expect(stage.calls(id)).not.toContain('prepare 74')
 })
 
-test('an answer that is lost after the step took effect is found out, not sent again', async () => {
+test('a step that took effect despite a lost answer is detected, not sent again', async () => {
   for (const kind of ['drop', 'garbage', 'fail'] as const) {
     const id = await stage.place()
     await stage.press(id, 'approve')
@@ -145,7 +145,7 @@ test('an answer that is lost after the step took effect is found out, not sent a
   }
 })
 
-test('a platform that fails, hangs, cuts off or talks nonsense is asked again with growing pauses', async () => {
+test('a platform that fails, hangs, disconnects or answers nonsense is retried with growing pauses', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   stage.control.fault({ kind: 'fail', status: 503, path: `${id}/verify` })
@@ -164,7 +164,7 @@ test('a platform that fails, hangs, cuts off or talks nonsense is asked again wi
   expect((await stage.steps(id))[0]).toMatchObject({ state: 'sent', tries: 5 })
 })
 
-test("an order whose five minutes are over is refused, with the platform's word on the card", async () => {
+test('an order past its five minutes is refused, with the platform’s words on the card', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   stage.control.fault({ kind: 'fail', status: 500, times: 3, path: id })
@@ -180,7 +180,7 @@ test("an order whose five minutes are over is refused, with the platform's word 
   expect((await stage.timeline(id)).map((it) => it.kind)).toContain('platform_refused')
 })
 
-test('a code of the registry that refuses for good is shown in the words of the platform', async () => {
+test('a code of the registry that means a final refusal is shown in the platform’s words', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   stage.control.fault({ kind: 'fail', code: 38, path: `${id}/verify` })
@@ -200,7 +200,7 @@ test('an old token is renewed and the step goes out', async () => {
   expect(stage.control.order(id).status).toBe(500)
 })
 
-test('a cancellation gives the reason of the list that ours stands for, and goes out at once', async () => {
+test('a cancellation sends the listed reason that matches ours, at once', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   await stage.press(id, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Ayran bitti' })
@@ -215,7 +215,7 @@ test('a cancellation gives the reason of the list that ours stands for, and goes
     reason: 'item_unavailable',
     platform_state: { step: 'cancel', state: 'sent' },
   })
-  // The verify that was still waiting gave way; the echo of our own cancellation changed nothing.
+  // The verify that was still waiting was given up; the echo of our own cancellation changed nothing.
   expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toEqual([
     ['verify', 'refused', 'cancelled'],
     ['cancel', 'sent', null],
@@ -223,7 +223,7 @@ test('a cancellation gives the reason of the list that ours stands for, and goes
   expect((await stage.timeline(id)).filter((it) => it.kind === 'cancel')).toHaveLength(1)
 })
 
-test('a cancellation the platform no longer takes is refused on the card', async () => {
+test('a cancellation the platform no longer accepts is shown as refused on the card', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   await stage.send(id)

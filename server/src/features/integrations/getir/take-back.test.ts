@@ -13,7 +13,7 @@ afterAll(() => stage.clear())
 const takeBack = async (row: OrderRow, headers: Record<string, string> = {}) =>
   (await stage.till()).raw(order.takeBack, { params: { order_id: row.id }, body: { version: row.version } }, headers)
 
-test('an approval that is taken back is never told, and one that is not is told after its seconds', async () => {
+test('an approval that is undone is never sent, and one that is not is sent after its seconds', async () => {
   const id = await stage.place()
   const before = await stage.orderOf(id)
   const approved = await stage.press(id, 'approve', { isHeld: true })
@@ -21,14 +21,14 @@ test('an approval that is taken back is never told, and one that is not is told 
   expect(Date.parse(approved.take_back!.until) - stage.clock.now()).toBe(5 * second)
   const [step] = await stage.steps(id)
   expect(Date.parse(step!.due_at) - stage.clock.now()).toBeGreaterThanOrEqual(5 * second)
-  // A worker that gets to it early leaves it.
+  // A worker that looks at it early leaves it alone.
   await stage.pass(4 * second)
   await stage.send(id)
   expect(stage.calls(id)).toEqual([])
   expect((await takeBack(approved)).status).toBe(200)
   expect(await stage.orderOf(id)).toMatchObject({ status: 'awaiting_approval', platform_state: before.platform_state })
   expect(await stage.steps(id)).toEqual([])
-  // The job of the step that is no more does nothing.
+  // The job of the removed step does nothing.
   await stage.pass(10 * second)
   await sendStep(stage.kit, { company_id: stage.company_id, step_id: step!.id })
   expect(stage.calls(id)).toEqual([])
@@ -39,7 +39,7 @@ test('an approval that is taken back is never told, and one that is not is told 
   expect(stage.calls(id)).toEqual(['verify 200'])
 })
 
-test('only the last step goes back: what was laid for the steps before it stays, and is told in its turn', async () => {
+test('undoes only the last step: what was queued for earlier steps stays, and is sent in turn', async () => {
   const id = await stage.place({ deliveryType: 1 })
   await stage.press(id, 'approve')
   await stage.send(id)
@@ -58,18 +58,18 @@ test('only the last step goes back: what was laid for the steps before it stays,
   expect((await takeBack(gone)).status).toBe(200)
   expect((await stage.steps(id)).map((it) => it.step)).toEqual(['verify', 'prepare'])
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', platform_state: { step: 'verify' } })
-  // The ready before it is not the last step any more.
+  // The ready before it is no longer the last step.
   expect((await takeBack(await (await stage.till()).send(order.read, { params: { order_id: gone.id } }))).status).toBe(
     409,
   )
 })
 
-test('once the call is out it is too late, whoever comes first: never taken back and told', async () => {
+test('once the call is out it is too late: a step is never both undone and sent', async () => {
   for (let round = 0; round < 8; round++) {
     const id = await stage.place()
     const row = await stage.press(id, 'approve', { isHeld: true })
     const [step] = await stage.steps(id)
-    // Both at the moment in which either may: the step is due and a press of the last second is still taken.
+    // Both at the moment when either may happen: the step is due, and a press in the last second is still accepted.
     stage.clock.advance(6 * second)
     const [reply] = await Promise.all([
       takeBack(row),
@@ -79,7 +79,7 @@ test('once the call is out it is too late, whoever comes first: never taken back
     expect(stage.calls(id)).toEqual(isBack ? [] : ['verify 200'])
     expect((await stage.orderOf(id)).status).toBe(isBack ? 'awaiting_approval' : 'preparing')
     expect(reply.status, reply.text).toBe(isBack ? 200 : 409)
-    // Nobody answers it any more: Getir would close the restaurant over it.
+    // If nobody answered it again, Getir would close the restaurant over it.
     if (isBack) stage.control.cancelOrder(id, 'customer')
   }
   const id = await stage.place()
@@ -102,7 +102,7 @@ test('once the call is out it is too late, whoever comes first: never taken back
   await call
 })
 
-test('an approval in the last seconds before the platform closes is told at once, and cannot be taken back', async () => {
+test('an approval in the last seconds before the platform closes is sent at once, and cannot be undone', async () => {
   const id = await stage.place()
   await stage.pass(5 * minute - 8 * second)
   const row = await stage.press(id, 'approve', { isHeld: true })

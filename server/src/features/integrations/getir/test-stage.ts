@@ -18,7 +18,7 @@ import type { OrderInput } from '#simulators/getir/order-factory.ts'
 export const second = 1000
 export const minute = 60 * second
 
-/** One try at a step, by a worker of its own. */
+/** One try at a step, as by a separate worker. */
 export const sendStep = (kit: Kit, it: { company_id: string; step_id: string }, options: { timeoutMs?: number } = {}) =>
   deliver(kit, stepDelivery(options), { company_id: it.company_id, id: it.step_id })
 
@@ -59,7 +59,7 @@ interface StepNow {
   done_at: string | null
 }
 
-/** A linked branch, a server and the simulated platform on one standing clock: nothing happens but what a test lets happen. No worker runs. */
+/** A linked branch, a server and the simulated platform on one stopped clock: nothing happens but what a test triggers. No worker runs. */
 export async function setGetirStage(options: GetirOptions = {}, more: Partial<ServerOptions> = {}) {
   const clock = createManualClock(Date.now())
   const getir = await createGetir({ clock, ...options })
@@ -142,7 +142,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     orderOf,
     steps,
     settle,
-    /** Begins a test: pushes behave, and the restaurant is open again whatever an unanswered order did to it. */
+    /** Resets for a test: pushes are sent, and the restaurant is open again, whatever an unanswered order did to it. */
     async begin(): Promise<void> {
       control.webhooks({ duplicate: 1, silent: false, hold: false, delayMs: 0, garbage: 0, wrongKey: 0 })
       control.setOpen(restaurantId, true)
@@ -150,13 +150,13 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     },
     reason: async (code: string): Promise<number> =>
       (await kit.db.must<{ id: number }>(sql`select id from cancel_reason where code = ${code}`)).id,
-    /** A customer orders at the platform; by the restaurant's courier, paid online, unless told otherwise. Everything pushed is acted on. */
+    /** A customer orders at the platform; with the restaurant's courier, paid online, by default. Handles everything pushed. */
     async place(input: OrderInput = {}): Promise<string> {
       const id = control.placeOrder(restaurantId, { deliveryType: 2, paymentMethod: 26, ...input })
       await settle()
       return id
     },
-    /** Presses a button at the till, and lets the seconds pass for which the platform is not told; `isHeld` leaves them to the test. */
+    /** Presses a button at the till, and lets the hold time pass before the platform is told; `isHeld` leaves that to the test. */
     async press(
       external_id: string,
       action: 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel',
@@ -170,7 +170,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       return row
     },
     till,
-    /** Lets the outbox try whatever it still has, once each. */
+    /** Lets the outbox try whatever it still holds, once each. */
     async send(external_id: string, more: { timeoutMs?: number } = {}): Promise<void> {
       for (const it of await steps(external_id))
         if (it.state === 'queued') await sendStep(kit, { company_id, step_id: it.id }, more)
@@ -190,14 +190,14 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       const { id } = await orderOf(external_id)
       return (await till()).send(order.timeline, { params: { order_id: id } })
     },
-    /** Rows of the inbox: what became of each event. */
+    /** Rows of the inbox: the outcome of each event. */
     inbox: () =>
       kit.db.many<{ event: string; kind: string; problem: string | null; is_done: boolean }>(sql`
       select substr(event_id, 38) as event, kind, problem, done_at is not null as is_done from inbox order by received_at, event_id`),
-    /** What the branch's sockets were told last of its state. */
+    /** The last state the branch's sockets were told. */
     told: () =>
       kit.db.one<{ data: object }>(sql`select data from event where type = 'branch' order by id desc limit 1`),
-    /** Calls that reached the platform for an order, as `METHOD /path → status`, without reading it. */
+    /** Calls that reached the platform for an order, as `METHOD /path → status`, without reads. */
     calls: (external_id: string): string[] =>
       control
         .journal({ kind: 'request', orderId: external_id })

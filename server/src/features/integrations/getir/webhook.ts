@@ -18,7 +18,7 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const restaurant = z.optional(z.object({ id }))
 
-/** The least each push must say. */
+/** The fields each push must have. */
 const shapes = {
   'new-order': z.looseObject({ id, status: z.int(), restaurant }),
   'cancel-order': z.looseObject({ id, restaurant }),
@@ -37,7 +37,7 @@ interface Given {
 export const getirWebhook: Platform['webhook'] = {
   addresses: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 'POST'])),
   kinds,
-  // Hashes are compared, so that neither length nor content shows in the time taken.
+  // Hashes are compared, so that timing reveals neither length nor content.
   isFrom: ({ 'x-api-key': key }, link) =>
     typeof key === 'string' && sameBytes(sha256(key), sha256(getirSecrets.parse(link.secrets).apiKey)),
   said: (kind, body, { raw }) => {
@@ -55,7 +55,7 @@ export const getirWebhook: Platform['webhook'] = {
   isOpen: (body) => body['status'] === 100,
 }
 
-/** What makes a push the same as an earlier one: a scheduled order is rightly pushed again with its new status, a courier's window with new times. */
+/** Identifies a push, to recognise repetitions: a scheduled order is legitimately pushed again with its new status, a courier's window with new times. */
 function eventOf(kind: string, given: Given, raw: Buffer): string {
   if (kind === 'new-order') return statusEvent(given.id ?? '', given.status ?? '')
   if (kind === 'cancel-order') return cancelEvent(given.id ?? '')

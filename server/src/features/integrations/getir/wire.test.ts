@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pickCancelOption } from './cancel-options.ts'
 import { kurusOf, textOf } from './wire.ts'
 
-test('every amount of two decimals becomes its kuruş, as number and as text', () => {
+test('converts every amount with two decimals to kuruş, from a number or text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (kurus) => {
       expect(kurusOf(kurus / 100)).toBe(kurus)
@@ -20,7 +20,7 @@ test('a text is Turkish, else English, else empty', () => {
   ).toEqual(['Ayran', 'Tea', '', 'Çay', '', ''])
 })
 
-test('the reason of the list: by id, by words whatever their case, a neutral one, the first, or none', () => {
+test('picks the listed reason: by id, by words in any case, a neutral one, the first, or none', () => {
   const options = [
     { id: 'a', message: 'Restoranda ÜRÜN EKSİK' },
     { id: 'b', message: 'Restoran teknik problem yaşıyor' },

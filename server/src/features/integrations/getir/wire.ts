@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What we read of GetirFood API 1.5.8 (integrations §1.1), in its own spelling; unknown keys are let pass and dropped. Every text may be missing or
- * null, since no live platform was ever seen: only what an order cannot be without is demanded.
+ * What we read of GetirFood API 1.5.8 (integrations §1.1), in its own spelling; unknown keys are dropped. Every text may be missing or null, since no live
+ * platform was ever seen: only what an order cannot do without is required.
  */
 const said = z.union([z.string(), z.object({ tr: z.nullish(z.string()), en: z.nullish(z.string()) })])
 const words = () => z.nullish(z.string())
@@ -64,7 +64,7 @@ export const getirOrder = z.object({
   checkoutDate: words(),
   cancelNote: words(),
   cancelReason: z.nullish(z.object({ messages: z.nullish(said), cancelSource: z.nullish(z.number()) })),
-  /** 1 Getir's courier carries it, 2 the restaurant's. */
+  /** 1 Getir's courier delivers it, 2 the restaurant's. */
   deliveryType: z.int(),
   paymentMethod: z.int(),
   paymentMethodText: z.nullish(said),
@@ -82,7 +82,7 @@ export const getirProblem = z.object({
   source: z.nullish(z.string()),
 })
 
-/** Of the menu its products, and which groups are things to leave out: an order does not say so itself. */
+/** The menu's products, and which groups are removals: an order itself does not tell. */
 export const getirMenu = z.object({
   productCategories: z.array(
     z.object({
@@ -111,6 +111,6 @@ export function textOf(given: z.infer<typeof said> | null | undefined): string {
   return (given?.tr?.trim() || given?.en?.trim()) ?? ''
 }
 
-/** Decimal lira in whole kuruş. Getir sends at most two decimals; the product's float error is far below half a kuruş. */
+/** Decimal lira as whole kuruş. Getir sends at most two decimals; the floating-point error of the multiplication is far below half a kuruş. */
 export const kurusOf = (given: number | string | null | undefined): number =>
   Math.round(Number(typeof given === 'string' ? given.replace(',', '.') : (given ?? 0)) * 100)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.clear())
 
-test('on the real clock, with the jobs of a worker: pushed in, pressed once, told', async () => {
+test('works on the real clock with a worker’s jobs: pushed in, pressed once, sent', async () => {
   const id = stage.control.placeOrder(stage.restaurantId, { deliveryType: 2 })
   await vi.waitFor(async () => expect(await stage.orders(id)).toHaveLength(1), 10_000)
   await stage.press(id, 'approve')

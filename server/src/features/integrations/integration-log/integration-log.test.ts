@@ -48,7 +48,7 @@ afterAll(() => server.stop())
 const kinds = async (query: object) =>
   (await manager.send(integrationLog.list, { query } as never)).data.map((it) => it.kind)
 
-it('lists what came in and what went out, newest first, with the order each belongs to', async () => {
+it('lists deliveries in and steps out, newest first, with the order each belongs to', async () => {
   const page = await manager.send(integrationLog.list, {})
   expect(page.data.map((it) => [it.direction, it.kind, it.state, it.problem, it.tries])).toEqual([
     ['in', 'restaurant-status', 'problem', 'differs', 1],
@@ -63,19 +63,19 @@ it('lists what came in and what went out, newest first, with the order each belo
 it('filters by direction, state and day, and finds by customer and by the id on the platform', async () => {
   expect(await kinds({ direction: 'out' })).toEqual(['verify'])
   expect(await kinds({ state: ['waiting', 'done'] })).toEqual(['cancel-order', 'new-order'])
-  // The caller of the tests is at UTC.
+  // The tests' caller is in UTC.
   expect(await kinds({ from: '2026-03-02', until: '2026-03-02' })).toEqual(['verify', 'cancel-order'])
   expect(await kinds({ search: 'lovelace' })).toEqual(['verify', 'cancel-order', 'new-order'])
   expect(await kinds({ search: 'g-77' })).toEqual(['verify', 'cancel-order', 'new-order'])
   expect(await kinds({ platform: 'migros' })).toEqual([])
 })
 
-it('tells the story of one order from its beginning', async () => {
+it('shows the history of one order from its beginning', async () => {
   const story = await manager.send(integrationLog.order, { query: { order_id } })
   expect(story.map((it) => it.kind)).toEqual(['new-order', 'cancel-order', 'verify'])
 })
 
-it('shows a delivery without saying who it was for, and nothing of others', async () => {
+it('shows a delivery without revealing whom it was for, and nothing of other tenants', async () => {
   const params = { log_id: 'in:getir:a' }
   const { body } = await manager.send(integrationLog.read, { params })
   expect(body).toEqual({ foodOrderId: 'g-77', client: { name: '•••' }, totalPrice: 30 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { masked } from './masked.ts'
 
-it('hides who it was and what opens things, and keeps what happened', () => {
+it('hides personal data and secrets, and keeps what happened', () => {
   const body = {
     id: 'abc',
     status: 400,

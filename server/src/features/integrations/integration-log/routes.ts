@@ -7,10 +7,10 @@ import { anyOf, containsFolded, limited, orderBy, where } from '#server/kit/list
 import { tiedTo, within, withinCompany } from '#server/kit/reach.ts'
 import { masked } from './masked.ts'
 
-/** Orders that a search looks through; nobody means more than these. */
+/** The most orders a search considers; nobody means more than these. */
 const mostFound = 500
 
-/** Deliveries in and steps out of the caller's branches as one list. */
+/** Deliveries in and steps out of the caller's branches, as one list. */
 const both = ({ reach }: Context, more: Sql = sql``) => sql`(
   select 'in:' || platform || ':' || event_id as id, received_at as at, 'in' as direction, platform, kind, company_id, branch_id, null::uuid as order_id,
     body ->> 'order_id' as external_id, case when done_at is null then 'waiting' when problem is null then 'done' else 'problem' end as state,
@@ -22,7 +22,7 @@ const both = ({ reach }: Context, more: Sql = sql``) => sql`(
   from platform_step where ${within(reach.tie, 'platform_step')}
 ) l ${more}`
 
-/** The page's lines with the names of their branches and orders: looked up for the lines shown alone. */
+/** The page's lines with the names of their branches and orders, looked up only for the lines shown. */
 const lines = (ctx: Context, page: Sql, order: Sql) => sql`
   with page as (select l.* from ${both(ctx)} ${page})
   select p.id, p.at, p.direction, p.platform, p.kind, p.company_id, p.branch_id, b.name as branch_name, coalesce(o.id, e.id) as order_id,
@@ -33,7 +33,7 @@ const lines = (ctx: Context, page: Sql, order: Sql) => sql`
   left join orders e on ${withinCompany(ctx.reach.tie, 'e.company_id')} and e.company_id = p.company_id and e.branch_id = p.branch_id and e.channel = p.platform and e.external_id = p.external_id
   ${order}`
 
-/** Orders a text means: their number, their customer, or their id on the platform. */
+/** Orders that a text matches: by number, customer, or id on the platform. */
 const ordersOf = (db: Db, { reach }: Context, search: string) =>
   db.many<{ id: string; external_id: string | null }>(sql`
     select id, external_id from orders where ${within(reach.tie, 'orders')}
@@ -44,7 +44,7 @@ export const integrationLogRoutes = routes(integrationLog, {
     const found = query.search ? await ordersOf(ctx.db, ctx, query.search) : undefined
     const ids = found?.map((it) => it.id)
     const external = found && [...found.flatMap((it) => it.external_id ?? []), query.search!]
-    // A day begins at the caller's own midnight.
+    // A day begins at midnight in the caller's time zone.
     const midnight = (day: string, plus: number) =>
       sql`((${day}::date + ${plus}::int)::timestamp + make_interval(mins => ${ctx.offset})) at time zone 'UTC'`
     const conditions = where([

@@ -13,7 +13,7 @@ import { createMail, type Mail } from '#simulators/mail/mail.ts'
 let inbox: Mail
 let server: TestServer
 let world: TestWorld
-/** How far the clock has been moved on. */
+/** How far the clock has been advanced. */
 let ahead = 0
 beforeAll(async () => {
   inbox = await createMail()
@@ -26,7 +26,7 @@ afterAll(async () => {
   await inbox.stop()
 })
 
-it('a mail that is not taken is tried again, says why meanwhile, and its text is forgotten once it is out', async () => {
+it('a refused mail is retried, meanwhile shows why, and its text is deleted once sent', async () => {
   inbox.refuse(1)
   await caller(server.url).send(recovery.forget, { body: { email: world.users.company } })
   const provider = await signIn(server.url, world.users.provider)
@@ -42,14 +42,14 @@ it('a mail that is not taken is tried again, says why meanwhile, and its text is
   const [received] = inbox.inbox(world.users.company)
   expect(received).toMatchObject({ id: (await row()).id, from: 'no-reply@sofra.test' })
   expect(codeIn(received!.text)).toMatch(/^\d{6}$/)
-  // Nobody who reads the list or the database finds the code.
+  // Nobody who reads the list or the database can find the code.
   const kept = await server.database.db.one<{ subject: string; body_text: string | null }>(
     sql`select subject, body_text from mail where id = ${received!.id}`,
   )
   expect(kept).toEqual({ subject: 'Parola sıfırlama kodunuz', body_text: null })
 })
 
-it('its text is read from the simulated inbox, and nowhere but in the demo', async () => {
+it('its text can be read from the simulated inbox, only in the demo', async () => {
   const provider = await signIn(server.url, world.users.provider)
   const { id } = (await provider.send(mail.list, {})).data[0]!
   expect((await provider.send(mail.read, { params: { mail_id: id } })).text).toContain('Merhaba')

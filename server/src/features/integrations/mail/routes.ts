@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
 
-/** As the contract calls what every delivery has. */
+/** Translates the states of a delivery to the contract's. */
 const from = sql`from (select id, kind, to_address, subject, case state when 'queued' then 'waiting' when 'refused' then 'failed' else 'sent' end as state,
   tries, reason as problem, created_at, done_at as sent_at from mail) m`
 
@@ -31,7 +31,7 @@ export const mailRoutes = routes(mail, {
   },
 })
 
-/** What the simulated mail server of the demo took; it forgets with its process. */
+/** The text that the demo's simulated mail server received; lost when that process ends. */
 async function textOf(kit: Kit, id: string): Promise<string | null> {
   if (!kit.isDemo || !kit.smtp?.inbox) return null
   const reply = await fetch(`${kit.smtp.inbox}/mails/${id}`, { signal: AbortSignal.timeout(3000) }).catch(() => null)

@@ -11,8 +11,8 @@ import { isDeeperThan, mostDepth } from '#server/kit/serve.ts'
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Takes what platforms push: key compared before the body is read, one inbox row per event, committed before 200 is answered, acted on afterwards
- * (walls §4.9). Whatever is wrong with address or key gets the same 401.
+ * Receives platforms' pushes: the key is compared before the body is read, one inbox row per event is committed before 200 is answered, and handled afterwards
+ * (walls §4.9). Any wrong address or key gets the same 401.
  */
 export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
   for (const it of allPlatforms()) void app.register((scope) => platformRoutes(scope, kit, it))
@@ -38,7 +38,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook 
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (webhook.isSigned?.(request.headers, raw, link) === false) throw fault('token_missing')
         const said = webhook.said(address, parsed(raw), { raw, params: request.params })
-        // A push that names another restaurant is at the wrong address.
+        // A push that names another restaurant came to the wrong address.
         if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
         await layInbox(kit, link, [{ ...said, isFetched: false }])
         setImmediate(() => void drainBranch(kit, link))
@@ -53,6 +53,6 @@ function parsed(raw: Buffer): unknown {
     const given = withoutBadText(JSON.parse(raw.toString('utf8')))
     return isDeeperThan(given, mostDepth) ? undefined : given
   } catch {
-    return undefined // no JSON, or nested deeper than anybody's order
+    return undefined // not JSON, or nested deeper than any order
   }
 }

@@ -140,7 +140,7 @@ const second: Platform = {
 // ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 const signature = (key: string, raw: Buffer | string) => createHmac('sha256', key).update(raw).digest('hex')
 
-/** The other side: what it knows, what it was told, and whether it loses its next answer. */
+/** The other side: the orders it has, what it was told, and whether its next answer gets lost. */
 const theirs = { orders: new Map<string, Wire>(), told: [] as string[], losesAnswer: false }
 const place = (it: Partial<Wire> = {}) => {
   const made: Wire = { id: randomUUID(), venue: 'v1', state: 'CREATED', total: 12_500, dish: 'Mantı', ...it }
@@ -218,7 +218,7 @@ test('the product does not list it', () => {
   expect(theirs.told).toEqual(['online'])
 })
 
-test('what it did not sign is nobody’s', async () => {
+test('refuses what it did not sign', async () => {
   const it = place()
   expect((await push(it, { key: 'wrong' })).status).toBe(401)
   expect((await push(it, { venue: 'v2' })).status).toBe(400)
@@ -226,7 +226,7 @@ test('what it did not sign is nobody’s', async () => {
   expect(await ours(it.id)).toBeUndefined()
 })
 
-test('pushed in, approved, told, and followed to its end', async () => {
+test('takes in a push, approves, sends, and follows the order to its end', async () => {
   const it = place()
   const reply = await push(it)
   expect([reply.status, await reply.json()]).toEqual([200, { taken: it.id }])
@@ -238,7 +238,7 @@ test('pushed in, approved, told, and followed to its end', async () => {
   expect(it.state).toBe('PRODUCTION')
   expect(await ours(it.id)).toMatchObject({ status: 'preparing', platform_state: { step: 'verify', state: 'sent' } })
 
-  // An answer is lost: what came of the step is read, and it is not told twice.
+  // An answer is lost: the step's effect is read, and the step is not sent twice.
   theirs.losesAnswer = true
   await press(it.id, 'dispatch')
   await send()
@@ -257,7 +257,7 @@ test('pushed in, approved, told, and followed to its end', async () => {
   expect(theirs.told).toHaveLength(2)
 })
 
-test('cancelled there, it is cancelled here, in its words and under its name', async () => {
+test('an order cancelled there is cancelled here, in its words and under its name', async () => {
   const it = place()
   await push(it)
   await drainInbox(server.kit)
@@ -272,7 +272,7 @@ test('cancelled there, it is cancelled here, in its words and under its name', a
   expect(last?.actor).toBe('Migros Yemek')
 })
 
-test('what runs out is told to it too', async () => {
+test('is also told what runs out', async () => {
   const { db } = server.kit
   const name = (tr: string) => JSON.stringify({ tr, en: tr, de: tr })
   const [category, product] = [randomUUID(), randomUUID()]

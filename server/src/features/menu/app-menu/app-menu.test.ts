@@ -58,7 +58,7 @@ afterAll(() => server.stop())
 
 const read = (query: object = {}) => app.send(appMenu.read, { params: { branch_id }, query })
 
-it('shows what is switched on, with the price an order is charged and the tax of its delivery type', async () => {
+it('shows what is switched on, with the price charged and the tax of its delivery type', async () => {
   const menu = await read({ delivery_type: 'comeEat' })
   expect(menu.categories.map((it) => it.id)).toEqual([id.category])
   expect(menu.products).toMatchObject([
@@ -69,7 +69,7 @@ it('shows what is switched on, with the price an order is charged and the tax of
   ])
 })
 
-it('takes exactly what it shows', async () => {
+it('takes orders for exactly what it shows', async () => {
   const { products, groups } = await read()
   const [tea] = products
   const options = tea!.group_ids.map((group_id) => ({

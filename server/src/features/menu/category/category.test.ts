@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 const make = (more = {}) => till.send(category.create, { body: menuBodies.category(branch_id, more) })
 const of = (it: { id: string }) => ({ branch_category_id: it.id })
 
-it('puts a new one last, and keeps its hours, ways of selling and picture', async () => {
+it('puts a new one last, and stores its hours, delivery types and picture', async () => {
   const schedule = [{ weekday: 4, start_min: 1320, end_min: 120 }]
   const [first, second] = [
     await make(),
@@ -42,7 +42,7 @@ it('puts a new one last, and keeps its hours, ways of selling and picture', asyn
   expect(data[0]?.id).toBe(second.id)
 })
 
-it('takes a picture of five to two, and none that was cropped for something else', async () => {
+it('takes a picture of five to two, and refuses one cropped for another use', async () => {
   const boss = await signIn(server.url, world.users.company)
   const bring = async (kind: 'category' | 'product', width: number) => {
     const upload = await sharp({ create: { width, height: 400, channels: 3, background: '#c2410c' } })
@@ -74,7 +74,7 @@ it('refuses hours that overlap or are more than six a day, each at its slot', as
   })
 })
 
-it('answers a stale version with what the record is now, and stays in its branch', async () => {
+it('answers a stale version with the current record, and stays in its branch', async () => {
   const it = await make()
   const body = { ...menuBodies.category(branch_id, { is_active: false }), version: it.version }
   const after = await till.send(category.update, { params: of(it), body })
@@ -96,7 +96,7 @@ it('answers a stale version with what the record is now, and stays in its branch
   ])
 })
 
-it('is not there for other branches', async () => {
+it('does not exist for other branches', async () => {
   const it = await make()
   expect((await stranger.refused(category.read, { params: of(it) })).status).toBe(404)
   expect((await stranger.refused(category.remove, { params: of(it) })).status).toBe(404)
@@ -104,7 +104,7 @@ it('is not there for other branches', async () => {
   expect((await stranger.refused(category.names, { params: { branch_id } })).status).toBe(404)
 })
 
-it('goes only when it is empty, and says how many products it holds', async () => {
+it('can be deleted only when empty, and tells how many products it holds', async () => {
   const it = await make()
   const made = await till.send(product.create, { body: menuBodies.product(branch_id, it.id) })
   await till.send(product.create, { body: menuBodies.product(branch_id, it.id) })

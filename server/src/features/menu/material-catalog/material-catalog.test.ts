@@ -32,7 +32,7 @@ const make = (more = {}) => manager.send(materialCatalog.create, { body: menuBod
 const of = (it: { id: string }) => ({ branch_material_catalog_id: it.id })
 const option = (material_id: string, more = {}) => ({ material_id, price: 0, max_count: 1, is_default: false, ...more })
 
-it('keeps its options in their order, with what they stand for', async () => {
+it('keeps its options in order, with their materials', async () => {
   const options = [option(materials[2]!, { price: 500, max_count: 3 }), option(materials[0]!)]
   const it = await make({ options, free_count: 1 })
   expect(it).toMatchObject({ options, free_count: 1, currency: 'TRY', product_count: 0 })
@@ -69,7 +69,7 @@ describe('refuses at the field', () => {
         errors: [{ path, code }],
       })
     })
-  it('a material twice, two defaults, several of one of a single choice', async () => {
+  it('a material twice, two defaults, several of one option in a single choice', async () => {
     const [a, b] = materials as [string, string]
     const errors = async (selection_type: 'single' | 'multiple', options: object[]) =>
       (
@@ -94,14 +94,14 @@ describe('refuses at the field', () => {
   })
 })
 
-it('is not there for other branches', async () => {
+it('does not exist for other branches', async () => {
   const it = await make()
   const stranger = await signIn(server.url, world.users.foreignBranch)
   for (const call of [materialCatalog.read, materialCatalog.usage, materialCatalog.history])
     expect((await stranger.refused(call, { params: of(it) })).status).toBe(404)
 })
 
-it('says which products have it before it goes, and takes itself off them when told to', async () => {
+it('names the products that use it before it is deleted, and is removed from them on request', async () => {
   const [kept, gone] = [await make(), await make()]
   const { id: category_id } = await manager.send(category.create, { body: menuBodies.category(branch_id) })
   const dish = await manager.send(product.create, {

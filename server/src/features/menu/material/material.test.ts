@@ -28,7 +28,7 @@ const outOfStock = (id: string, until: string | null) =>
     .one(sql`update material set out_kind = ${until ? 'until' : 'reopened'}, out_until = ${until}::timestamptz, out_at = now()
     where company_id = ${world.companies.own.id} and id = ${id}`)
 
-it('is made, changed once per version, and gone for others', async () => {
+it('is created, changed once per version, and does not exist for others', async () => {
   const it = await make({ allergens: ['milk'] })
   expect(it).toMatchObject({ allergens: ['milk'], out: null, product_count: 0, group_count: 0 })
   const body = { ...menuBodies.material(branch_id, { is_active: false }), version: it.version }
@@ -44,7 +44,7 @@ it('is made, changed once per version, and gone for others', async () => {
   })
 })
 
-it('tells what is out of stock, but not once its end has passed', async () => {
+it('shows what is out of stock, but not once its end has passed', async () => {
   const [gone, back] = [await make(), await make()]
   await outOfStock(gone.id, null)
   await outOfStock(back.id, '2020-01-01T00:00:00Z')
@@ -54,7 +54,7 @@ it('tells what is out of stock, but not once its end has passed', async () => {
   expect(await ids('false')).toMatchObject([{ id: back.id, out: null }])
 })
 
-it('says what it is in before it goes, and takes itself out of there when told to', async () => {
+it('names what uses it before it is deleted, and is removed from there on request', async () => {
   const [cheese, onion] = [await make(), await make()]
   const { id: category_id } = await till.send(category.create, { body: menuBodies.category(branch_id) })
   const dish = await till.send(product.create, {

@@ -5,11 +5,11 @@ import { yesNo, type CellKind } from './columns.ts'
 const yes = new Set(['1', 'true', ...langs.map((it) => yesNo[it][0])])
 const no = new Set(['0', 'false', ...langs.map((it) => yesNo[it][1])])
 
-/** Characters that nobody sees; line ends and tabs are none of them. */
+/** Invisible characters, except line ends and tabs. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** What a cell says; undefined where it says nothing of its kind. `-` empties. */
+/** The value in a cell; undefined where it holds nothing of that kind. `-` clears. */
 export function valueOf(kind: CellKind, cell: unknown): unknown {
   const text = String(cell).trim()
   const isEmptied = text === '-' || text === '–'
@@ -48,7 +48,7 @@ const parts = (text: string) =>
     .map((it) => it.trim())
     .filter(Boolean)
 
-/** A number as a spreadsheet holds it, or as people write it: `1.234,50`, `1234.5`; three digits after a separator are thousands (`1.100`). */
+/** A number as a spreadsheet stores it, or as people write it: `1.234,50`, `1234.5`; three digits after a separator are thousands (`1.100`). */
 function numberIn(cell: unknown): number | undefined {
   if (typeof cell === 'number') return cell
   const text = String(cell).replaceAll(/[\s₺€]/g, '')

@@ -4,7 +4,7 @@ import type { MenuSheet } from '#contract/menu/menu-file.ts'
 type Title = Record<Lang, string>
 const t = (tr: string, en: string, de: string): Title => ({ tr, en, de })
 
-/** What a cell holds. `words` is a list of codes or names, one after the other with `|` between. */
+/** What a cell holds. `words` is a list of codes or names, separated by `|`. */
 export type CellKind = 'text' | 'money' | 'int' | 'bool' | 'words' | 'slots' | 'rates'
 export interface Column {
   title: Title
@@ -27,7 +27,7 @@ const schedule = column(t('Saatler (1 = Pazartesi)', 'Hours (1 = Monday)', 'Zeit
 const deliveryTypes = column(t('Teslimat türleri', 'Delivery types', 'Lieferarten'), 'words', 24)
 const allergens = column(t('Alerjenler', 'Allergens', 'Allergene'), 'words', 24)
 
-/** Names of the sheets, and their columns in order; keys are the fields. */
+/** Titles of the sheets, and their columns in order; keys are the fields. */
 export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, Column> }> = {
   products: {
     title: t('Ürünler', 'Products', 'Produkte'),

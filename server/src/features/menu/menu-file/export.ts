@@ -14,7 +14,7 @@ interface Request {
   lang: Lang
 }
 
-/** Writes down what is wanted and lets a worker make it; the panel follows its progress at file/{id}. */
+/** Queues the export for a worker; the panel follows its progress at file/{id}. */
 export async function startMenuExport(ctx: Context, branch_id: string): Promise<MadeFile> {
   const place = branchIn(ctx.actor.tree, branch_id)
   const input: Request = { company_id: place.company_id, branch_id: place.id, lang: ctx.lang }
@@ -23,13 +23,12 @@ export async function startMenuExport(ctx: Context, branch_id: string): Promise<
   return askForFile(ctx, menuExport, { name, input })
 }
 
-/** A branch's menu as a spreadsheet. */
 export const menuExport = defineRun<Request>({
   name: 'menu-export',
   keptMs: dayMs,
   file: async (kit, { input: { lang, ...at } }) => {
     const menu = await documentOf(kit.slow, at)
-    // The library is loaded by the first export: a node that makes none stays small.
+    // The library is loaded by the first export, so that a node that makes none stays small.
     const { writeXlsx } = await import('hucre/xlsx')
     const sheets = sheetsOf(menu, lang).map((it) => ({ ...it, freezePane: { rows: 1 } }))
     return { content: (await writeXlsx({ sheets })) as Uint8Array, rows: menu.products.length }

@@ -35,7 +35,7 @@ type Sheets = { name: string; rows: (string | number | boolean | Date | null)[][
 const named = (it: string) => ({ tr: it, en: `${it} en`, de: `${it} de` })
 const read = (branch_id: string) => boss.send(menu.read, { params: { branch_id } })
 
-/** Two groups and two categories of the same name, a name with a bar, and every field of a product set. */
+/** Two groups and two categories of the same name, a name that contains `|`, and every field of a product set. */
 async function layMenu(branch_id: string) {
   const lay = async (name: string) =>
     (
@@ -117,7 +117,7 @@ const cell = (sheets: Sheets, sheet: string, column: string, row: number, value:
   rows[row - 1]![at] = value
 }
 
-it.each(['tr', 'de'] as const)('an export read again changes nothing (%s)', async (lang) => {
+it.each(['tr', 'de'] as const)('importing an export changes nothing (%s)', async (lang) => {
   const sheets = await exported(here, lang)
   expect(sheets.map((it) => it.name)).toHaveLength(5)
   expect(sheets[0]!.rows[0]![0]).toBe(lang === 'tr' ? 'Kimlik' : 'Kennung')
@@ -132,7 +132,7 @@ it.each(['tr', 'de'] as const)('an export read again changes nothing (%s)', asyn
   expect(await read(here)).toEqual(before)
 })
 
-it('changes, adds and takes back; an empty cell changes nothing, a dash empties', async () => {
+it('changes, adds and undoes; an empty cell changes nothing, a dash clears', async () => {
   const before = await read(here)
   const sheets = await exported(here)
   const row = sheets[0]!.rows.findIndex((it) => it.includes('Kıymalı')) + 1
@@ -169,7 +169,7 @@ it('changes, adds and takes back; an empty cell changes nothing, a dash empties'
   expect(bare(back)).toEqual(bare(before))
 })
 
-it('tells what is wrong by sheet, row and column, and takes the rest', async () => {
+it('reports faults by sheet, row and column, and imports the rest', async () => {
   const sheets = await exported(here)
   const [first, second] = [2, 3]
   cell(sheets, 'Ürünler', 'Fiyat', first, 'çok')
@@ -189,7 +189,7 @@ it('tells what is wrong by sheet, row and column, and takes the rest', async () 
   expect(branches[0]?.counts).toMatchObject({ create: 0, update: 0 })
 })
 
-it("brings another branch's file as a menu of its own", async () => {
+it('imports another branch’s file as a menu of its own', async () => {
   const answer = await send(await exported(here), 'false', there)
   expect(answer.faults).toEqual([])
   const after = await read(there)
@@ -200,7 +200,7 @@ it("brings another branch's file as a menu of its own", async () => {
   expect(again.branches[0]?.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
 })
 
-it('reads what people write as they mean it: thousands, hours of a day, one name once, and the usual tax', async () => {
+it('reads what people write as they mean it: thousands, opening hours, a name given once, and the usual tax', async () => {
   const sheets = await exported(here)
   const kept = ['Kategori', 'Ad TR', 'Fiyat', 'Saatler (1 = Pazartesi)']
   const head = sheets[0]!.rows[0]!
@@ -228,7 +228,7 @@ it('reads what people write as they mean it: thousands, hours of a day, one name
   expect(made.tax_rate).toBe(10)
 })
 
-it('says of a column that it does not know it, and of a file that it is no menu or too large', async () => {
+it('reports an unknown column, and a file that is not a menu or is too large', async () => {
   const upload = async (sheets: Sheets) =>
     boss.raw(menuFile.import, { params: { branch_id: here }, query: { dry_run: 'true' }, upload: await bytes(sheets) })
   const sheets = await exported(here)
@@ -242,7 +242,7 @@ it('says of a column that it does not know it, and of a file that it is no menu 
   expect((await upload(long)).text).toContain('too_many_rows')
 })
 
-it('refuses what is no spreadsheet', async () => {
+it('refuses a file that is not a spreadsheet', async () => {
   const reply = await boss.raw(menuFile.import, {
     params: { branch_id: here },
     query: { dry_run: 'true' },

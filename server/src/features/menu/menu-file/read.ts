@@ -14,11 +14,11 @@ import { sheets } from './columns.ts'
 import { faultWords } from './words.ts'
 import { fieldText } from '#server/kit/field-text.ts'
 
-/** A workbook as it was read: its sheets by name, rows of cells. */
+/** A workbook as read: its sheets by name, rows of cells. */
 export type Book = readonly { name: string; rows: readonly (readonly unknown[])[] }[]
 type Fields = Record<string, unknown>
 
-/** A row of a sheet: what its cells say, by field; a field whose cell is empty is not there. */
+/** A row of a sheet: its values by field; empty cells have no field. */
 interface Line {
   sheet: MenuSheet
   /** As the spreadsheet counts. */
@@ -27,9 +27,9 @@ interface Line {
   isWrong: boolean
 }
 
-/** Says what is wrong, by the names the file itself uses. */
+/** Collects faults, in the names the file itself uses. */
 class Faults {
-  /** The first of them: nobody reads more. */
+  /** Only the first `mostFaults`: nobody reads more. */
   readonly all: FileFault[] = []
   total = 0
   readonly #lang: Lang
@@ -53,12 +53,12 @@ class Faults {
   }
 }
 
-/** Rows after which everybody else has a turn: a large menu takes longer than anybody may wait. */
+/** Rows after which other requests get a turn: a large menu takes longer than they may wait. */
 const atOnce = 100
 
 /**
- * The menu a file holds: every row completed by what the branch has under its id or its name, or by what a new one starts with; `usualTax` is what a product is
- * taxed at where nothing says otherwise. `fold` makes names comparable as the database does. Rows with something wrong are left out and told.
+ * The menu in a file: every row is completed with what the branch has under its id or its name, or with the defaults of a new record; `usualTax` is a product's
+ * tax where nothing else says. `fold` makes names comparable as the database does. Faulty rows are skipped and reported.
  */
 export async function menuIn(
   book: Book,
@@ -74,7 +74,7 @@ export async function menuIn(
     lines[sheet] = linesOf(book, sheet, faults, lang)
     await setImmediate()
   }
-  /** Things of a sheet with their ids at the branch, completed and checked. */
+  /** Records of a sheet with their ids at the branch, completed and checked. */
   async function things<T extends { id: string; key: string; name: Names }>(
     sheet: MenuSheet,
     there: readonly T[],
@@ -118,7 +118,7 @@ export async function menuIn(
       // A name in one language is better than none in the others.
       const names = fieldsIn(nested['name'])
       for (const one of langs) names[one] ||= names['tr'] ?? ''
-      // What the cells say is of its type once it is parsed, below.
+      // The values get their types when parsed, below.
       const it = complete(line, { ...nested, name: names, key: fold(String(names['tr'] ?? '')) } as unknown as T)
       if (!line.isWrong) {
         const values: Fields = { ...it }
@@ -128,7 +128,7 @@ export async function menuIn(
         if (!result.success) for (const issue of result.error.issues) faults.code(line, fieldError(issue))
         else for (const one of check(it)) faults.code(line, one)
       }
-      // What others point at is known even where it is wrong: one fault is told once.
+      // References to it are known even where it is faulty, so that one fault is reported once.
       for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])
         if (reference) ids.set(reference, it.id)
       if (!line.isWrong) all.push(it)
@@ -147,7 +147,7 @@ export async function menuIn(
     if (!id) faults.add(line, field, words.unknown(text))
     return id ?? ''
   }
-  /** Things the file does not hold but its rows point at come along as they are. */
+  /** Existing records that the file does not contain but its rows refer to are included unchanged. */
   const withOthers = <T extends { id: string }>(all: T[], there: readonly T[]) => {
     const known = new Set(all.map((it) => it.id))
     return [...all, ...there.filter((it) => !known.has(it.id))]
@@ -257,7 +257,7 @@ export async function menuIn(
   return { document: sound(document), faults: faults.all, total_faults: faults.total }
 }
 
-/** Without what points at a row that was left out: its own fault has been told. */
+/** Leaves out what refers to a skipped row, whose own fault has been reported. */
 function sound(it: Document): Document {
   const ids = (of: readonly { id: string }[]) => new Set(of.map((one) => one.id))
   const [materials, categories] = [ids(it.materials), ids(it.categories)]
@@ -298,7 +298,7 @@ const fieldsIn = (given: unknown): Fields => (typeof given === 'object' ? { ...g
 const numberIn = (given: unknown) => (typeof given === 'number' ? given : undefined)
 const wordsIn = (given: unknown) => (Array.isArray(given) ? given.map(String) : undefined)
 
-/** The rows of a sheet with something in them, whichever language its headers are in. */
+/** The non-empty rows of a sheet, whatever language its headers are in. */
 function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {
   const { title, columns } = sheets[sheet]
   const found = book.find((it) => Object.values(title).includes(it.name.trim()))

@@ -34,7 +34,7 @@ const wish: WorkbookWish = {
   ),
 }
 
-/** The sheets of a menu in a file somebody sent, read in a process of its own. */
+/** The sheets of a menu in an uploaded file, read in a separate process. */
 async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
   const bytes = upload ?? Buffer.alloc(0)
   const parts = await kit.reader.read('workbook', { bytes, wish, who: actor.id }).catch((error: unknown) => {
@@ -50,7 +50,7 @@ async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
   return [...book.values()].map(({ sheet, rows }) => ({ name: sheet, rows }))
 }
 
-/** What is wrong with the whole file, in words of a menu where there are some. */
+/** What is wrong with the whole file, in a menu's terms where there are any. */
 function refused({ code, params }: Refusal, lang: Lang) {
   const words = faultWords[lang]
   const own = { file_too_large: words.too_large, too_many_rows: words.too_many_rows, no_menu: words.no_menu }
@@ -66,7 +66,7 @@ const usualTaxAt = async (db: Db, company_id: string) => {
   return usualTax[row.country] ?? 0
 }
 
-/** Fields that names stand in, and their titles in all languages. */
+/** Fields that contain names, and their titles in all languages. */
 const nameFields = new Set(['name.tr', 'category', 'group', 'material', 'groups', 'materials'])
 const nameTitles = new Set(
   Object.values(sheets).flatMap(({ columns }) =>
@@ -74,7 +74,7 @@ const nameTitles = new Set(
   ),
 )
 
-/** The names of a file as the database folds them, all in one question. */
+/** Folds the names of a file as the database does, all in one query. */
 async function folder(db: Db, book: Book): Promise<(text: string) => string> {
   const texts = new Set<string>()
   const add = (cell: unknown) => {

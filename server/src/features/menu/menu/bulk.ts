@@ -33,7 +33,7 @@ interface Row extends StockRow, Priced {
   overrides: string[]
 }
 
-/** The chosen products, locked in the order of their ids, so that two acts wait for each other instead of for nothing. */
+/** The chosen products, locked in the order of their ids, so that two concurrent acts wait instead of deadlocking. */
 const lockProducts = (db: Db, at: BranchKey, chosen: Chosen, isDry: boolean) =>
   db.many<Row>(sql`select id, name, version, price, discounted_price, premium_price, is_active, category_id, position, tax_rate, master_id, overrides, out_kind, out_until, out_at
     from product where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${chosen.map((it) => it.id)}::uuid[]) order by id ${isDry ? sql`` : sql`for update`}`)
@@ -45,7 +45,7 @@ interface Plan {
 
 const gone = (id: string): BulkRow => ({ id, name: null, before: {}, after: {}, refused: 'gone' })
 
-/** What comes of each chosen product, in the order they were chosen. */
+/** The outcome for each chosen product, in the order chosen. */
 function plan(
   found: Map<string, Row>,
   chosen: Chosen,
@@ -130,7 +130,7 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
   },
 }
 
-/** Writes what was planned and keeps what was; nothing where every product is refused. */
+/** Writes the plan and stores the previous values; does nothing where every product is refused. */
 async function apply(
   db: Db,
   ctx: Context,
@@ -191,7 +191,7 @@ async function applyFields(
     'bulk',
     rows.map((it) => ({ id: it.row.id, before: it.was, after: it.after })),
   )
-  // A chain's product that became the branch's own in a field is the chain's again once the act is undone.
+  // A field that became the branch's own by the act returns to the chain once the act is undone.
   return rows.map(({ row, was, after }) => ({
     of: 'product',
     id: row.id,

@@ -12,7 +12,7 @@ import { tiedTo, within } from '#server/kit/reach.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { readCategory, readProduct } from './read.ts'
 
-/** The place of a branch the guard has let the caller into. */
+/** The key of a branch that the guard has checked. */
 export const placeOf = ({ actor }: Context, branch_id: string): BranchKey => {
   const id = branch_id.toLowerCase()
   return { company_id: branchIn(actor.tree, id).company_id, branch_id: id }
@@ -20,7 +20,7 @@ export const placeOf = ({ actor }: Context, branch_id: string): BranchKey => {
 
 type Versioned = BranchKey & { id: string; version: number; name: Record<string, string> }
 
-/** The row of a menu's table, locked, where the caller's permission holds; a version that is stale is for the caller to answer. */
+/** The row of a menu's table, locked, where the caller's permission holds; the caller handles a stale version. */
 async function lock<R extends Versioned>(
   db: Db,
   ctx: Context,
@@ -35,7 +35,7 @@ async function lock<R extends Versioned>(
   return row
 }
 
-/** Fields that were given. */
+/** The fields that were given. */
 const given = <T extends object>(it: T) =>
   Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -105,7 +105,7 @@ export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCa
   },
 }
 
-/** The ids given come first, in their order; the others keep theirs behind them. */
+/** The given ids come first, in their order; the others follow in theirs. */
 const ranked = (table: string, ids: readonly string[]) => sql`
   update ${raw(table)} t set position = it.n from (
     select r.id, row_number() over (order by array_position(${[...ids]}::uuid[], r.id), r.position, r.id)::int - 1 as n`

@@ -39,7 +39,7 @@ const bulk = async (
 }
 const undo = (menu_change_id: string | null) => manager.send(menu.undo, { params: { menu_change_id: menu_change_id! } })
 
-it('answers the whole menu by position, with the reason why something does not sell', async () => {
+it('returns the whole menu by position, with the reason why something does not sell', async () => {
   const category = await make.category()
   const [on, off] = [await make.product(category), await make.product(category)]
   const material = await make.material('Soğan')
@@ -77,7 +77,7 @@ it('marks what a branch changes of a chain’s product as its own', async () => 
   expect(await rowOf(id)).toMatchObject({ price: 1000, overrides: ['name'] })
 })
 
-it('a value that is given again as it is stays the chain’s', async () => {
+it('leaves a value that is sent unchanged to the chain', async () => {
   const id = await make.product(await make.category(), { price: 1000 })
   await server.database.db.one(
     sql`update product set master_id = ${randomUUID()} where company_id = ${world.companies.own.id} and id = ${id}`,
@@ -90,7 +90,7 @@ it('a value that is given again as it is stays the chain’s', async () => {
   expect(row.overrides).toEqual(['is_active'])
 })
 
-it('puts things in order, moves a product to another category, and leaves what it was not told of behind', async () => {
+it('sets the order, moves a product to another category, and puts what is not listed last', async () => {
   const [one, two] = [await make.category('Bir'), await make.category('İki')]
   const ids = [await make.product(one), await make.product(one), await make.product(two)] as const
   const put = { categories: [two, one], products: [{ category_id: two, ids: [ids[1], ids[2]] }] }
@@ -105,7 +105,7 @@ it('puts things in order, moves a product to another category, and leaves what i
   ])
 })
 
-it('previews a bulk change without touching anything, then does it and takes it back', async () => {
+it('previews a bulk change without touching anything, then does it and undoes it', async () => {
   const category = await make.category()
   const ids = [await make.product(category, { price: 9990 }), await make.product(category, { price: 0 })] as const
   const act = { kind: 'price_percent', basis_points: 1000, rounding: 50 } as const
@@ -139,7 +139,7 @@ it('undoes only what nobody has changed since, and names the rest', async () => 
   expect((await rowOf(mine)).price).toBe(1)
 })
 
-it('undoes acts in order back to the first price, and one out of order once the later is undone', async () => {
+it('undoes acts in order back to the first price, and one out of order once the later one is undone', async () => {
   const id = await make.product(await make.category(), { price: 10_000 })
   const raise = { kind: 'price_percent', basis_points: 1000, rounding: 1 } as const
   const [first, second] = [await bulk([id], raise), await bulk([id], raise)]
@@ -151,7 +151,7 @@ it('undoes acts in order back to the first price, and one out of order once the 
   expect((await rowOf(id)).price).toBe(10_000)
 })
 
-it('gives a price back though the product was switched since, and none that a later discount would be above', async () => {
+it('restores a price though the product was switched since, but not one below a later discount', async () => {
   const category = await make.category()
   const [id, cheap] = [await make.product(category), await make.product(category)]
   const raised = await bulk([id, cheap], { kind: 'price_percent', basis_points: 5000, rounding: 1 })
@@ -192,7 +192,7 @@ it('discounts, takes discounts off, switches, moves and taxes many at once', asy
   expect((await rowOf(id)).category_id).toBe(from)
 })
 
-it('brings deleted products back with what they were made of', async () => {
+it('restores deleted products with what they were made of', async () => {
   const category = await make.category()
   const id = await make.product(category, { name: 'Döner' })
   const material = await make.material('Et')
@@ -205,7 +205,7 @@ it('brings deleted products back with what they were made of', async () => {
   expect(await rowOf(id)).toMatchObject({ name: { tr: 'Döner' }, groups: [group], materials: [material] })
 })
 
-it('brings deleted products back with the category that was deleted after them', async () => {
+it('restores deleted products with the category deleted after them', async () => {
   const home = await make.category('Tatlılar')
   const ids = [await make.product(home), await make.product(home)]
   const products = ids.map((id) => ({ id, version: 1 }))
@@ -216,7 +216,7 @@ it('brings deleted products back with the category that was deleted after them',
   expect((await rowOf(ids[0]!)).category_id).toBe(home)
 })
 
-it('an undo that can give nothing back is not used up', async () => {
+it('an undo that can restore nothing can be tried again', async () => {
   const [from, to] = [await make.category(), await make.category()]
   const id = await make.product(from)
   const moved = await bulk([id], { kind: 'category', category_id: to })
@@ -229,7 +229,7 @@ it('an undo that can give nothing back is not used up', async () => {
   expect(change.undo_until).not.toBeNull()
 })
 
-it('a bulk change beside single edits: each product has one winner, and nobody is overwritten', async () => {
+it('a bulk change alongside single edits: each product has one winner, and nobody is overwritten', async () => {
   const category = await make.category()
   const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => make.product(category, { price: 10_000 + n })))
   const versions = Object.fromEntries(ids.map((id) => [id, 1]))
@@ -246,7 +246,7 @@ it('a bulk change beside single edits: each product has one winner, and nobody i
   })
 })
 
-it('two bulk changes of the same products: the second is refused, not laid over the first', async () => {
+it('two bulk changes of the same products: the second is refused, not written over the first', async () => {
   const category = await make.category()
   const ids = await Promise.all(Array.from({ length: 30 }, () => make.product(category)))
   const versions = Object.fromEntries(ids.map((id) => [id, 1]))
@@ -270,7 +270,7 @@ it('knows nothing of another company’s menu', async () => {
     await stranger.refused(menu.undo, { params: { menu_change_id: done.menu_change_id! } }),
   ]
   expect(refused.map((it) => it.code)).toEqual(['not_found', 'not_found', 'not_found'])
-  // Named from a branch of one's own, it is not there.
+  // Named through a branch of one's own, it does not exist.
   const own = { branch_id: world.companies.foreign.branches[0] }
   const body = { products: [{ id, version: 2 }], act: { kind: 'price_set', price: 1 }, dry_run: false } as const
   const answer = await stranger.send(menu.bulk, { params: own, body: { ...body, products: [...body.products] } })

@@ -6,7 +6,7 @@ import { dayEnd, type BranchKey } from '#server/domain/menu/stock.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { fault } from '#server/kit/fault.ts'
 
-/** As JSON carries it everywhere else: UTC with a Z. */
+/** As in JSON everywhere else: UTC with a Z. */
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const out = `case when t.out_kind is not null then json_build_object('kind', t.out_kind, 'until', ${iso('t.out_until')}, 'at', ${iso('t.out_at')}) end as out`
 
@@ -14,7 +14,7 @@ interface Read extends Omit<Menu, 'day_ends_at' | 'branch_id'> {
   day_starts_min: number
 }
 
-/** The menu of a branch in one statement, each part found by the index of its branch; `product_id` narrows the products to one. */
+/** The menu of a branch in one statement, each part found by an index on the branch; `product_id` limits the products to one. */
 export async function readMenu(db: Db, at: BranchKey, now: Date, product_id?: string): Promise<Menu> {
   const list = (columns: string, from: string, order: string, more: Sql = empty) =>
     sql`coalesce((select json_agg(it) from (select ${raw(columns)} from ${raw(from)} t where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} ${more} order by ${raw(order)}) it), '[]')`

@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The sweep of so many hours from now. */
+/** Runs the sweep as of so many hours from now. */
 async function sweptIn(hours: number) {
   for (const it of [changesChore, runChore])
     await it.run({ ...server.kit, now: () => new Date(Date.now() + hours * 3_600_000) })
 }
-/** How many bytes the acts of the company take. */
+/** How many bytes the company's acts take. */
 const kept = async () =>
   (
     await server.database.db.must<{ n: number }>(
@@ -35,7 +35,7 @@ const kept = async () =>
     )
   ).n
 
-it('forgets what was before once an act can no longer be undone, and the act after seven days', async () => {
+it('drops an act’s undo data once it can no longer be undone, and the act after seven days', async () => {
   const { id: company_id, branches } = world.companies.own
   const [branch_id, other] = branches as [string, string]
   const make = testMenu(server, { company_id, branch_id })

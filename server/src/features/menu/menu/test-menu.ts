@@ -5,7 +5,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 type Place = { company_id: string; branch_id: string }
 const named = (it: string) => JSON.stringify({ tr: it, en: it, de: it })
 
-/** A small menu laid for a test: makers that answer ids. */
+/** A small menu for a test: functions that create records and return ids. */
 export function testMenu(server: TestServer, { company_id, branch_id }: Place) {
   const { db } = server.database
   let n = 0
@@ -37,7 +37,7 @@ export function testMenu(server: TestServer, { company_id, branch_id }: Place) {
       db.one(
         sql`insert into product_material (company_id, product_id, material_id) values (${company_id}, ${product_id}, ${material_id})`,
       ),
-    /** A single choice that must be made, of these options, at these products. */
+    /** A required single choice among these options, for these products. */
     group: async (products: string[], options: string[]) => {
       const id = uuidv7()
       await db.one(sql`insert into material_catalog (company_id, id, branch_id, name, selection_type, is_required)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const world = await layTestWorld(server)
   manager = await signIn(server.url, world.users.company)
   branch_id = world.companies.own.branches[0]
-  // The second till is another person's, on another node.
+  // The second till belongs to another person, on another node.
   const other = await server.another()
   const till = await signIn(other.url, world.users.branch)
   const { ticket } = await till.send(session.ticket, {})
@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Does something and waits, a second at most, until the other till has heard of it; answers what was done. */
+/** Does something and waits, for at most a second, until the other till has heard of it; returns the result. */
 async function telling<T>(what: Promise<T>): Promise<T> {
   const before = heard.length
   const done = await what
@@ -51,7 +51,7 @@ async function telling<T>(what: Promise<T>): Promise<T> {
   return done
 }
 
-it('tells another till of everything a form or a stock-out saves, within a second', async () => {
+it('tells another till about everything a form or a stock-out saves, within a second', async () => {
   const made = await telling(manager.send(category.create, { body: menuBodies.category(branch_id) }))
   const chicken = await telling(manager.send(material.create, { body: menuBodies.material(branch_id) }))
   const group = await telling(manager.send(materialCatalog.create, { body: menuBodies.group(branch_id, [chicken.id]) }))
@@ -84,7 +84,7 @@ it('tells another till of everything a form or a stock-out saves, within a secon
   await telling(manager.send(category.remove, { params: at.category }))
 })
 
-it('says nothing of what is refused', async () => {
+it('sends nothing about what is refused', async () => {
   const { id } = await telling(manager.send(category.create, { body: menuBodies.category(branch_id) }))
   const before = heard.length
   await manager.refused(category.update, {

@@ -1,4 +1,4 @@
-// A chain menu from draft to rollback: one file, since all of it shares the branches and a clock that is moved ahead.
+// A chain menu from draft to rollback: one file, since all of it shares the branches and a clock that is advanced.
 import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ let branches: string[]
 const to = (n: number) => branches[n] ?? ''
 let ahead = 0
 beforeAll(async () => {
-  // Nothing runs by itself: the tests say when a job works.
+  // Nothing runs on its own: the tests decide when a job works.
   server = await testServer({ now: () => new Date(Date.now() + ahead), role: 'api' })
   world = await layTestWorld(server)
   company_id = world.companies.own.id
@@ -62,7 +62,7 @@ const publish = (it: ProductCatalog, body: Partial<{ run_at: string | null; matc
     body: { match: 'name', run_at: null, version: it.version, ...body },
   })
 const runOf = (run: { id: string }) => boss.send(spread.read, { params: { menu_change_id: run.id } })
-/** What was left as it is, and how many records are as before. */
+/** What was left as it is, and how many records were restored. */
 async function rollback(run: { id: string }) {
   await boss.send(productCatalog.rollback, { params: { menu_change_id: run.id } })
   await runDue(server.kit, runs)
@@ -107,7 +107,7 @@ async function layChain(branch_ids = branches) {
   return { chain, names, group, category_id, cheese }
 }
 
-it('publishes to twelve branches, keeps what is their own, and rolls back', async () => {
+it('publishes to twelve branches, keeps their own values, and rolls back', async () => {
   const { chain, names } = await layChain()
   const first = await published(chain)
   expect(first).toMatchObject({ state: 'done', total: 24, done: 24, undo_until: null })
@@ -118,7 +118,7 @@ it('publishes to twelve branches, keeps what is their own, and rolls back', asyn
   expect(before).toMatchObject({ price: 20_000, master_id: chain.products[1] })
   expect((await read(to(3))).groups.find((it) => it.id === before.groups[0])?.options).toMatchObject([{ price: 100 }])
 
-  // One branch has a price of its own; the chain changes both prices.
+  // One branch has its own price; the chain changes both prices.
   await patch(await at(to(0), names[0]), { price: 17_500 })
   for (const name of names) await patch(await at(home, name), { price: 25_000 })
   const { branches: diff } = await boss.send(productCatalog.diff, { ...paramsOf(chain), body: { match: 'name' } })
@@ -135,7 +135,7 @@ it('publishes to twelve branches, keeps what is their own, and rolls back', asyn
   expect((await at(to(0), names[1])).price).toBe(25_000)
   expect((await at(to(11), names[0])).price).toBe(25_000)
 
-  // Somebody changes a branch in between: that stays, the rest goes back.
+  // Somebody changes a branch in between: that stays, the rest is rolled back.
   await patch(await at(to(5), names[0]), { price: 24_000 })
   await patch(await at(to(6), names[0]), { name: { tr: names[0], en: 'Minced', de: 'Hack' } })
   for (const is_active of [false, true]) await patch(await at(to(7), names[0]), { is_active })
@@ -149,7 +149,7 @@ it('publishes to twelve branches, keeps what is their own, and rolls back', asyn
   expect((await at(to(0), names[1])).price).toBe(20_000)
   expect((await runOf(second)).branches[5]).toMatchObject({ state: 'undone', skipped: [{ reason: 'stale' }] })
 
-  // The one before is the latest that was done now: what it laid goes, but for what was changed.
+  // Now the earlier one is the latest that was done: what it created is deleted, except for what was changed.
   const all = await rollback(first)
   expect((await read(to(11))).products.filter((it) => it.name.tr === names[0])).toEqual([])
   expect((await read(to(11))).categories).toEqual([])
@@ -158,7 +158,7 @@ it('publishes to twelve branches, keeps what is their own, and rolls back', asyn
   expect((await boss.send(productCatalog.read, paramsOf(chain))).last).toMatchObject({ state: 'undone' })
 }, 60_000)
 
-it('ties a product of the same name, or lays another beside it', async () => {
+it('links a product of the same name, or adds a second one', async () => {
   const target = to(1)
   const { chain, names } = await layChain([target])
   const { id: category_id } = await boss.send(category.create, { body: menuBodies.category(target) })
@@ -210,7 +210,7 @@ it("keeps an option group that the branch has changed, and refuses a price below
   expect(cheese).toBeTruthy()
 })
 
-it('is published at its moment as it was kept, once with two workers, and can be cancelled before', async () => {
+it('is published on time as saved, once even with two workers, and can be cancelled before', async () => {
   ahead = 0
   const { chain, names } = await layChain(branches.slice(0, 3))
   const soon = (minutes: number) => new Date(server.kit.now().getTime() + minutes * 60_000).toISOString()
@@ -230,7 +230,7 @@ it('is published at its moment as it was kept, once with two workers, and can be
     state: 'cancelled',
   })
   const run = await publish(chain, { run_at: soon(4) })
-  // What changes after it was scheduled is not part of it.
+  // Changes made after it was scheduled are not part of it.
   await patch(await at(home, names[0]), { price: 1000 })
   await runDue(server.kit, runs)
   expect(await at(to(0), names[0])).toBeUndefined()
@@ -245,11 +245,11 @@ it('is published at its moment as it was kept, once with two workers, and can be
   expect(status).toBe(409)
 })
 
-it('goes on where a worker stopped, and leaves a branch that fails behind', async () => {
+it('continues where a worker stopped, and skips a branch that fails', async () => {
   const { chain, names } = await layChain(branches.slice(0, 2))
   const run = await publish(chain)
   const { db } = server.database
-  // The first branch is done and the worker gone; at the second somebody holds the menu all the time.
+  // The first branch is done and the worker gone; at the second, somebody keeps the menu locked all the time.
   const client = await connect(server.database.ownerUrl)
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`menu ${to(1)}`])
   await runDue(server.kit, runs)
@@ -265,7 +265,7 @@ it('goes on where a worker stopped, and leaves a branch that fails behind', asyn
   expect(await at(to(1), names[0])).toBeUndefined()
 }, 30_000)
 
-it('gives every branch its menu back as a job, the last first, which goes on where a worker stopped', async () => {
+it('restores every branch’s menu as a job, the last first, continuing where a worker stopped', async () => {
   const { chain, names } = await layChain(branches.slice(0, 2))
   const run = await published(chain)
   const client = await connect(server.database.ownerUrl)
@@ -288,7 +288,7 @@ it('gives every branch its menu back as a job, the last first, which goes on whe
   for (const branch of branches.slice(0, 2)) expect(await at(branch, names[0])).toBeUndefined()
 }, 30_000)
 
-it('refuses a branch that is switched off, and all of them once the licence is over, and says so before and after', async () => {
+it('refuses a branch that is switched off, and all of them once the licence has expired, and reports it before and after', async () => {
   const { db } = server.database
   const [open, shut] = branches.slice(0, 2) as [string, string]
   const { chain, names } = await layChain([shut, open])
@@ -313,7 +313,7 @@ it('refuses a branch that is switched off, and all of them once the licence is o
   expect((await at(open, names[0])).price).toBe(20_000)
   await db.one(sql`update branch set is_active = true where company_id = ${company_id} and id = ${shut}`)
 
-  // It runs out between the day it is planned and the day it is due.
+  // The licence expires between planning and publication.
   const soon = new Date(server.kit.now().getTime() + 60_000).toISOString()
   const planned = await publish(chain, { run_at: soon })
   await licence(sql`starts_at = starts_at - interval '10 years', ends_at = ends_at - interval '10 years'`)
@@ -337,7 +337,7 @@ it('refuses a branch that is switched off, and all of them once the licence is o
   server.kit.forget()
 })
 
-it('two publications and a single edit at once end as if one had come after the other', async () => {
+it('two publications and a single edit at once are serialised', async () => {
   const target = to(4)
   const { chain, names } = await layChain([target])
   const again = await boss.send(productCatalog.create, {
@@ -364,17 +364,17 @@ it('two publications and a single edit at once end as if one had come after the 
     }),
   ])
   const after = await at(target, names[0])
-  // Either the edit came first and is the branch's own, or it saw a stale version.
+  // Either the edit came first and is the branch's own, or it met a stale version.
   expect([200, 409]).toContain(edit.status)
   expect(after.price).toBe(edit.status === 200 ? 12_300 : 30_000)
   expect(after.overrides).toEqual(edit.status === 200 ? ['price'] : [])
 })
 
-it('refuses a circle of chain menus, in the dry run too, until the other way is rolled back', async () => {
+it('refuses a circle of chain menus, in the dry run too, until the opposite one is rolled back', async () => {
   const [next, last] = branches.slice(8, 10) as [string, string]
   const { chain, names } = await layChain([next])
   const run = await published(chain)
-  /** A chain menu of what a branch itself has from the chain. */
+  /** A chain menu of what a branch itself takes from the chain. */
   const chainOf = async (branch_id: string, to: string) =>
     boss.send(productCatalog.create, {
       body: {
@@ -403,7 +403,7 @@ it('refuses a circle of chain menus, in the dry run too, until the other way is 
     }
   }
   expect((await at(home, names[0])).price).toBe(20_000)
-  // Once the first way is over, the last branch follows no more than the next.
+  // Once the first link is undone, the last branch follows only the next one.
   await rollback(run)
   const free = await boss.send(productCatalog.create, {
     body: {

@@ -37,7 +37,7 @@ async function writeProducts(db: Db, it: { id: string; company_id: string; branc
   await insertParts(db, 'product_catalog_product', it.company_id, rows)
 }
 
-/** The branches from which a branch takes its menu, over however many chain menus that are published or about to be. */
+/** The branches from which a branch takes its menu, through any number of chain menus published or about to be. */
 const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
   db.many<{ id: string }>(sql`with recursive source(id) as (
       select ${branch_id}::uuid union select k.branch_id from source s join product_catalog k on k.company_id = ${company_id} and s.id = any(k.branch_ids)
@@ -46,8 +46,8 @@ const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
     ) select id from source where id <> ${branch_id}`)
 
 /**
- * What a publication brings: the products of the chain's menu as they are now. Throws `conflict` (409) where it would come back to a branch from which
- * its own branch takes its menu: each would overwrite the other.
+ * What a publication contains: the products of the chain's menu as they are now. Throws `conflict` (409) where it would return to a branch from which its own
+ * branch takes its menu: the two would overwrite each other.
  */
 async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadInput['match']): Promise<SpreadInput> {
   const branch_ids = targetsOf(ctx, it.branch_id, it.branch_ids)
@@ -61,7 +61,7 @@ async function inputOf(db: Db, ctx: Context, it: ProductCatalog, match: SpreadIn
   return { branch_ids, document, fields: it.fields, match, mode: 'follow', isWhole: false }
 }
 
-/** Publications that wait or run: one at a time. */
+/** Publications that wait or run: only one at a time. */
 const underWay = (db: Db, { company_id, id }: ProductCatalog) =>
   db.one(
     sql`select id from run where company_id = ${company_id} and record_id = ${id} and state in ('scheduled', 'waiting', 'running') limit 1`,
@@ -90,7 +90,7 @@ const record = recordRoutes(productCatalog, {
   check: (body) => mustHold(twiceFaults(body, ['products', 'fields'])),
   write: (it, { ctx, before }) => {
     const branch_ids = [...new Set(it.branch_ids.map((id) => id.toLowerCase()))]
-    // Branches somebody else has named stay, whether or not this user reaches them.
+    // Branches named earlier by somebody else stay, whether or not this user reaches them.
     const added = branch_ids.filter((id) => !before?.branch_ids.includes(id))
     targetsOf(ctx, it.branch_id.toLowerCase(), added)
     return { ...it, branch_ids, products: undefined }
@@ -125,7 +125,7 @@ export const productCatalogRoutes = routes(
         if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
         if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })
         if (await underWay(db, it)) throw fault('conflict', { detail: isPublishing(ctx.lang) })
-        // Two that would close a circle wait for each other here.
+        // Two publications that together would form a circle wait for each other here.
         await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${it.company_id}`}, 0))`)
         const input = await inputOf(db, ctx, it, body.match)
         const id = await createSpread(db, ctx, it, { kind: 'publish', record_id: it.id, run_at, input })

@@ -47,7 +47,7 @@ const change = (it: Product, more = {}) => ({
 const errorsOf = async (more: object) =>
   (await manager.refused(product.create, { body: body(more) })).errors?.map((it) => `${it.path} ${it.code}`)
 
-it('keeps everything its form says, its groups in order, and stands last in its category', async () => {
+it('stores every field of its form, its groups in order, and comes last in its category', async () => {
   const [one, two, cheese] = [await madeGroup(), await madeGroup(), await madeMaterial()]
   const first = await make()
   const it = await make({
@@ -78,7 +78,7 @@ it('keeps everything its form says, its groups in order, and stands last in its 
   expect((await manager.send(product.history, { params: of(it) }))[0]).toMatchObject({ action: 'update' })
 })
 
-it('stands last again in another category', async () => {
+it('comes last again in another category', async () => {
   const other = await madeCategory()
   const it = await make()
   await manager.send(product.create, { body: menuBodies.product(branch_id, other) })
@@ -92,7 +92,7 @@ it('keeps only the tax rates that differ', async () => {
 })
 
 describe('refuses at the field', () => {
-  it('prices above the price, hours that overlap, things that stand twice', async () => {
+  it('prices above the price, overlapping hours, duplicates', async () => {
     const group = await madeGroup()
     expect(await errorsOf({ discounted_price: 1001, premium_price: 1002 })).toEqual([
       'discounted_price above_price',
@@ -102,20 +102,20 @@ describe('refuses at the field', () => {
     expect(await errorsOf({ schedule: [slot, slot] })).toContain('schedule.1.start_min slots_overlap')
     expect(await errorsOf({ groups: [group, group] })).toEqual(['groups twice'])
   })
-  it('whatever belongs to another branch, or to nobody', async () => {
+  it('records of another branch, or of none', async () => {
     expect(await errorsOf({ category_id: await madeCategory(sibling) })).toEqual(['category_id choice'])
     expect(await errorsOf({ groups: [await madeGroup(sibling)] })).toEqual(['groups choice'])
     expect(await errorsOf({ materials: [await madeMaterial(sibling)] })).toEqual(['materials choice'])
     expect(await errorsOf({ catalogs: [uuidv7()] })).toEqual(['catalogs choice'])
   })
-  it('another branch for a product that is there', async () => {
+  it('another branch for an existing product', async () => {
     expect(await manager.refused(product.update, change(await make(), { branch_id: sibling }))).toMatchObject({
       errors: [{ path: 'branch_id', code: 'fixed' }],
     })
   })
 })
 
-it('is not there for other branches, and for readers alone to read', async () => {
+it('does not exist for other branches, and can only be read by readers', async () => {
   const it = await make()
   const stranger = await signIn(server.url, world.users.foreignBranch)
   expect((await stranger.refused(product.read, { params: of(it) })).status).toBe(404)
@@ -128,13 +128,13 @@ it('is not there for other branches, and for readers alone to read', async () =>
 it('tells a form about its branch', async () => {
   const place = await manager.send(product.place, { params: { branch_id } })
   expect(place).toMatchObject({ currency: 'TRY', timezone: 'Europe/Istanbul', tax_rate: 10 })
-  // Platforms count with their licence module alone.
+  // Platforms count only with their licence module.
   expect(place.channels).toContain('getir')
   expect(place.channels).not.toContain('yemeksepeti')
 })
 
 describe('a product of a chain menu', () => {
-  /** One that follows another at the sibling branch, in a menu of which the chain says `fields`. */
+  /** A product that follows another at the sibling branch, in a menu whose chain decides `fields`. */
   async function following(fields: string[], more = {}) {
     const { id: company_id } = world.companies.own
     const master = await manager.send(product.create, {
@@ -153,7 +153,7 @@ describe('a product of a chain menu', () => {
     return manager.send(product.read, { params: of(it) })
   }
 
-  it('notes what the branch changes of what the chain says, once, and nothing else', async () => {
+  it('records what the branch changes of the chain’s fields, once, and nothing else', async () => {
     const it = await following(['price', 'tax_rates', 'images'])
     const same = await manager.send(product.update, change(it))
     expect(same.overrides).toEqual([])
@@ -163,14 +163,14 @@ describe('a product of a chain menu', () => {
     expect(again.overrides.toSorted()).toEqual(['images', 'price'])
   })
 
-  it('goes back to the chain’s value, field by field', async () => {
+  it('returns to the chain’s value, field by field', async () => {
     const it = await following(['price', 'discounted_price', 'groups'])
     const own = await manager.send(product.update, change(it, { price: 3000, discounted_price: 2900 }))
     const follow = (field: 'price' | 'discounted_price' | 'name', version: number) => ({
       params: of(it),
       body: { field, version },
     })
-    // The chain's 20,00 is below what the branch's discount leaves.
+    // The chain's 20,00 is below the branch's own discounted price.
     expect(await manager.refused(product.follow, follow('price', own.version))).toMatchObject({
       errors: [{ path: 'field', code: 'above_price' }],
     })
@@ -183,7 +183,7 @@ describe('a product of a chain menu', () => {
   })
 })
 
-it('tells the platforms when a product is switched off or goes', async () => {
+it('tells the platforms when a product is switched off or deleted', async () => {
   const { id: company_id } = world.companies.own
   const it = await make()
   await server.database.db

@@ -29,7 +29,7 @@ export const shown = ({ category_names, ...row }: Stored, { lang }: Context): Pr
   category_name: category_names[lang],
 })
 
-/** What the columns become; rates that are the product's own anyway are not kept. In another category than before it stands last. */
+/** The values of the columns; rates equal to the product's own are not stored. In a new category it comes last. */
 export async function columnsOf(input: ProductInput, { db, company_id, before }: Writing): Promise<Columns> {
   const { category_id, branch_id } = input
   await mustBelong(db, 'category', { company_id, branch_id }, [category_id], () => 'category_id')
@@ -62,7 +62,7 @@ export async function writeParts(input: ProductInput, { db, id, company_id }: Wr
   await insertParts(db, 'product_catalog_product', company_id, catalogs)
 }
 
-/** The fields in which a change leaves the chain's menu, besides those it had left before: what the chain's menus with its master say of a product. */
+/** The fields in which this change newly departs from the chain's menu: those that the chain menus with its master decide. */
 async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
   if (!before.master_id) return before.overrides
   const said = await db.one<{ fields: string[] | null }>(sql`
@@ -74,7 +74,7 @@ async function overridesOf(db: Db, before: Product, input: ProductInput): Promis
   return [...new Set([...before.overrides, ...chainFields.filter((it) => chain.includes(it) && isChanged(it))])]
 }
 
-/** The same text for the same value, in whatever order the database keeps an object's fields. */
+/** The same text for equal values, whatever order the database keeps an object's fields in. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, it: unknown) =>
     it && typeof it === 'object' && !Array.isArray(it)
@@ -82,7 +82,7 @@ const canonical = (value: unknown): string =>
       : it,
   )
 
-/** Gives a field back to the chain: what its master says of it now, where it is no record of the branch's own. */
+/** Returns a field to the chain: its master's current value, unless the field refers to records of the branch's own. */
 export function followed({ master_id }: Product, field: ChainField): Columns {
   const master = sql`from product m where m.company_id = p.company_id and m.id = ${master_id}`
   const own = raw(`p.${field}`)

@@ -20,7 +20,7 @@ import { branchIn } from '#server/kit/tree.ts'
 
 type Body = Out<typeof spread.start.body>
 
-/** Where it comes from, and what is to be brought where. Refuses products that are not the branch's. */
+/** The source, and what is to be copied where. Refuses products that are not the branch's. */
 async function asked(db: Db, ctx: Context, given: string, body: Body): Promise<{ at: BranchKey; input: SpreadInput }> {
   const branch_id = given.toLowerCase()
   const at = { company_id: branchIn(ctx.actor.tree, branch_id).company_id, branch_id }

@@ -37,7 +37,7 @@ const ran = async (body: Parameters<typeof start>[0]) => {
   await runDue(server.kit, runs)
   return boss.send(spread.read, { params: { menu_change_id: run.id } })
 }
-/** How many records are as before, and why others are not. */
+/** How many records were restored, and why others were not. */
 async function undo({ id }: { id: string }) {
   const params = { menu_change_id: id }
   expect((await boss.send(spread.undo, { params })).state).toBe('running')
@@ -50,7 +50,7 @@ const lay = async (branch_id: string, name: string, more = {}) => {
   return boss.send(product.create, { body: menuBodies.product(branch_id, id, { name: named(name), ...more }) })
 }
 
-it('clones a whole menu with what no product needs, finds all of it again, and takes it back', async () => {
+it('clones a whole menu including what no product uses, matches all of it again, and undoes it', async () => {
   const { id: onion } = await boss.send(material.create, { body: menuBodies.material(from, { name: named('Soğan') }) })
   const group = await boss.send(materialCatalog.create, { body: menuBodies.group(from, [onion]) })
   await boss.send(category.create, { body: menuBodies.category(from, { name: named('Boş') }) })
@@ -74,7 +74,7 @@ it('clones a whole menu with what no product needs, finds all of it again, and t
 
   const again = await boss.send(spread.diff, start({}))
   expect(again.branches[0]).toMatchObject({ counts: { create: 0, update: 0, same: 1, parts: 0 }, rows: [] })
-  // And from there back: it is the same product.
+  // And back from there: it is the same product.
   const back = await boss.send(spread.diff, { ...start({ branch_ids: [from] }), params: { branch_id: to } })
   expect(back.branches[0]?.counts).toMatchObject({ create: 0, update: 0, parts: 0 })
 
@@ -84,7 +84,7 @@ it('clones a whole menu with what no product needs, finds all of it again, and t
   expect(twice.code).toBe('conflict')
 })
 
-it('brings the chosen fields of the chosen products to those of the same name', async () => {
+it('copies the chosen fields of the chosen products to those of the same name', async () => {
   const source = await lay(from, 'Şiş Köfte', { price: 21_000, allergens: ['gluten'] })
   const target = await lay(to, 'ŞİŞ KÖFTE', { price: 15_000, discounted_price: 14_000 })
   const run = await ran({ product_ids: [source.id], fields: ['price', 'discounted_price', 'premium_price'] })
@@ -125,7 +125,7 @@ it('tells open panels and platforms, in the transaction of the branch', async ()
   expect((await events()).length).toBe(before + 1)
 })
 
-it('goes to branches of the same company within the reach alone', async () => {
+it('goes only to branches of the same company within the reach', async () => {
   const refused = async (it: Caller, body: Parameters<typeof start>[0]) =>
     (await it.refused(spread.start, start(body))).status
   const dealer = await signIn(server.url, world.users.dealer)
@@ -136,7 +136,7 @@ it('goes to branches of the same company within the reach alone', async () => {
   expect(await refused(boss, { branch_ids: [from] })).toBe(422)
   const stranger = await lay(to, 'Başka')
   expect(await refused(boss, { product_ids: [stranger.id] })).toBe(422)
-  // Who does not reach the target sees nothing of it.
+  // A user who does not reach the target sees nothing of it.
   const mine = await lay(from, 'Gizli')
   const run = await ran({ product_ids: [mine.id] })
   expect((await till.send(spread.read, { params: { menu_change_id: run.id } })).branches).toEqual([])

@@ -16,7 +16,7 @@ let till: Caller
 let make: ReturnType<typeof testMenu>
 let params: { branch_id: string }
 let company_id: string
-/** The server's clock stands apart from the real one by so much. */
+/** How far the server's clock is ahead of the real one. */
 let ahead = 0
 beforeAll(async () => {
   server = await testServer({ now: () => new Date(Date.now() + ahead) })
@@ -55,7 +55,7 @@ it('takes a product off sale until it is reopened, and brings it back', async ()
   expect((await productOf(id)).off).toBeNull()
 })
 
-it('is back at its time whether or not the job has run, and refuses an end that has passed', async () => {
+it('comes back on time whether or not the job has run, and refuses an end that has passed', async () => {
   const id = await oneProduct()
   const until = soon()
   expect((await put(id, { kind: 'until', until })).out?.until).toBe(until)
@@ -67,10 +67,10 @@ it('is back at its time whether or not the job has run, and refuses an end that 
   expect(refused.errors).toMatchObject([{ path: 'out.until', code: 'moment' }])
 })
 
-it('is out for the business day of its branch, which runs past midnight', async () => {
+it('is out for its branch’s business day, which runs past midnight', async () => {
   const branch = { timezone: 'Europe/Istanbul', day_starts_min: 300 }
   const end = (at: string) => dayEnd(new Date(at), branch).toISOString()
-  // Istanbul is three hours ahead: half past one at night still belongs to the evening before.
+  // Istanbul is three hours ahead: half past one in the morning still belongs to the evening before.
   expect(end('2026-11-20T18:00:00Z')).toBe('2026-11-21T02:00:00.000Z')
   expect(end('2026-11-20T22:30:00Z')).toBe('2026-11-21T02:00:00.000Z')
   expect(end('2026-11-21T01:59:59Z')).toBe('2026-11-21T02:00:00.000Z')
@@ -81,13 +81,13 @@ it('is out for the business day of its branch, which runs past midnight', async 
   expect(out?.until).toBe(dayEnd(server.kit.now(), branch).toISOString())
 })
 
-it('the business day of a zone whose clocks change ends when the next one starts', () => {
+it('a business day on which the clocks change ends when the next one starts', () => {
   const branch = { timezone: 'Europe/Berlin', day_starts_min: 300 }
   expect(dayEnd(new Date('2026-10-24T12:00:00Z'), branch).toISOString()).toMatch(/^2026-10-25T0[34]:00/)
   expect(dayEnd(new Date('2026-10-25T12:00:00Z'), branch).toISOString()).toBe('2026-10-26T04:00:00.000Z')
 })
 
-it('86: an ingredient takes along what is made of it and the groups of which too few options stay', async () => {
+it('86: an ingredient takes along what is made of it and groups left with too few options', async () => {
   const category = await make.category()
   const [made, asked, free] = [await make.product(category), await make.product(category), await make.product(category)]
   const [chicken, beef] = [await make.material('Tavuk'), await make.material('Dana')]
@@ -114,7 +114,7 @@ it('undoes an act while nobody has changed it since, and not what was changed', 
   expect((await productOf(two)).out?.kind).toBe('day')
 })
 
-it('does not bring a stock-out back by an undo when its end has passed meanwhile', async () => {
+it('an undo does not restore a stock-out whose end has passed meanwhile', async () => {
   const id = await oneProduct()
   await put(id, { kind: 'until', until: soon() })
   const { menu_change_id } = await put(id, null)
@@ -123,7 +123,7 @@ it('does not bring a stock-out back by an undo when its end has passed meanwhile
   expect((await productOf(id)).out).toBeNull()
 })
 
-it('restores what has ended, once, by any number of workers, and tells open panels', async () => {
+it('ends what is over, once, with any number of workers, and tells open panels', async () => {
   const [ends, stays] = [await oneProduct(), await oneProduct()]
   const material = await make.material('Kaşar')
   const until = soon()
@@ -142,7 +142,7 @@ it('restores what has ended, once, by any number of workers, and tells open pane
   expect(after.products.find((it) => it.id === stays)!.out).not.toBeNull()
 })
 
-it('the job wakes by itself when the end comes, on whatever node works', async () => {
+it('the job wakes at the end, on any node that works', async () => {
   const id = await oneProduct()
   const until = new Date(Date.now() + 1500).toISOString()
   await put(id, { kind: 'until', until })
@@ -167,7 +167,7 @@ it('many products at once are one act', async () => {
   for (const id of ids) expect((await productOf(id)).off).toBeNull()
 })
 
-it('whoever may only take off sale does so without the right to edit, and undoes no edits', async () => {
+it('a user who may only take things off sale can do so without the right to edit, and cannot undo edits', async () => {
   const { email } = await layUser(server, world.users.branch)
   const id = randomUUID()
   await server.database.db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions)
@@ -191,7 +191,7 @@ it('whoever may only take off sale does so without the right to edit, and undoes
   expect(undo.code).toBe('not_found')
 })
 
-it('nobody takes another company’s things off sale', async () => {
+it('nobody can take another company’s products off sale', async () => {
   const stranger = await signIn(server.url, world.users.foreignBranch)
   const [product, material] = [await oneProduct(), await make.material('Et')]
   const { menu_change_id } = await put(product, { kind: 'reopened' })

@@ -36,7 +36,7 @@ export const deliveryTypeRoutes = routes(deliveryType, {
           )}.next_status`,
           `graph_${wrong.code}`,
         )
-      // Orders on the way keep the setting they were born with, so a changed table is a new setting.
+      // Open orders keep the revision they were created with, so a changed table is a new revision.
       await db.one(sql`select pg_advisory_xact_lock(7305003)`)
       const setting = await db.must<{
         id: number

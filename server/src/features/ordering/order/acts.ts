@@ -31,7 +31,7 @@ async function write(
   return row
 }
 
-/** The food stands ready: a moment on the timeline, no status of its own (semantics §2). Again is no error. */
+/** The food is ready: a moment on the timeline, not a status of its own (semantics §2). Repeating it is not an error. */
 export async function ready(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   const { now } = ctx
   return write(ctx, 'ready', order_id, body, async (db) => {
@@ -67,13 +67,13 @@ export const acknowledge = (order_id: string, body: { device?: string | undefine
     })
   })
 
-/** Takes a cancellation back within ten minutes, to where the order was (semantics §2). Platforms' orders cannot come back. */
+/** Undoes a cancellation within ten minutes, back to the order's previous status (semantics §2). Platforms' orders cannot come back. */
 export const undoCancel = (order_id: string, body: Given, ctx: Context) =>
   write(ctx, 'undo-cancel', order_id, body, (db) =>
     restoreOrder(db, ctx.reach.tie, { order_id, ...body, now: ctx.now, actor: ctx.actor.name }),
   )
 
-/** The last step as if it had not been taken, for whoever could take it; a refused attempt is on the timeline too. */
+/** Undoes the last step, for whoever could take it; a refused attempt also goes on the timeline. */
 export async function takeBack(order_id: string, body: Given, ctx: Context): Promise<OrderRow> {
   const { now, lang, reach, actor } = ctx
   const may = (step: TakeBackStep, branch_id: string) => reachOf(actor, `patch-order-${step}`).branches.has(branch_id)

@@ -15,11 +15,11 @@ import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
 
 /**
- * An order from an ordering app: once per key and once per external id, however often it is sent. An external id that is there already is answered
- * 200 with its order as it stands, whatever the body says now, and the header `order-exists`.
+ * An order from an ordering app: taken once per key and once per external id, however often it is sent. A known external id is answered with 200, its order as
+ * it stands, whatever the body says now, and the header `order-exists`.
  */
 export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRow> {
-  // Platforms' orders come through their adapters, never by an API key.
+  // Platforms' orders come through their adapters, never with an API key.
   if (isPlatform(body.channel)) throw wrongField('channel', 'choice')
   const place = () =>
     once(
@@ -52,7 +52,7 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
   return row
 }
 
-/** The order as the branch sells it, or everything that is against it. Who only pays needs neither menu nor opening hours. */
+/** The order as the branch sells it, or everything that speaks against it. A payment-only order needs neither menu nor opening hours. */
 async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
   const product_ids = body.lines.flatMap((it) => it.product_id ?? [])
   const menu = await menuOf(db, { tie: ctx.reach.tie, branch_id: body.branch_id, product_ids })
@@ -71,7 +71,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
   return { ...body, lines, delivery_fee: brought.fee }
 }
 
-/** What this branch does not take from anybody: a way to order, orders from tables, tips. */
+/** What this branch never accepts: a way to order, orders from tables, tips. */
 function notTaken(menu: BranchMenu, { delivery_type, tip }: AppOrder): Refusal[] {
   const refused: Refusal[] = []
   if (!menu.order_methods.includes(delivery_type)) refused.push({ path: 'delivery_type', code: 'not_this_method' })
@@ -88,7 +88,7 @@ function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): voi
 const longestAheadMs = 7 * 86_400_000
 const maxTotal = 2_000_000_000
 
-/** What the shape alone does not say: where to bring it, when (rules §6: at most seven days ahead), and what an open item needs. */
+/** What the schema alone does not check: where to deliver, when (rules §6: at most seven days ahead), and what an open item needs. */
 function checkInput(body: AppOrder, now: Date): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   if (body.delivery_type === 'orderOnTheTable' && !body.table_name) throw wrongField('table_name', 'required')
@@ -109,8 +109,8 @@ function checkInput(body: AppOrder, now: Date): void {
 }
 
 /**
- * An id of the app's own is an order's within the companies the app reaches. Whether somebody else's order has it is nobody's business: such an order is taken,
- * and whoever sees both finds the older one behind the id. Held until the transaction ends.
+ * An app's own id must be free within the companies the app reaches. Whether another tenant's order has it is nobody's business: such an order is taken, and
+ * whoever sees both finds the older one under the id. Locked until the transaction ends.
  */
 async function mustBeFree(db: Db, tie: Tie, id: string): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
@@ -118,7 +118,7 @@ async function mustBeFree(db: Db, tie: Tie, id: string): Promise<void> {
   if (taken) throw wrongField('id', 'taken')
 }
 
-/** A payment method and a delivery type that are there and active, and a member of the company. */
+/** Checks that the payment method and the delivery type exist and are active, and that the member belongs to the company. */
 async function checkReferences(db: Db, body: AppOrder, tie: Tie): Promise<void> {
   const member = body.customer.member_id ?? null
   const known = await db.one<{ pays: boolean; delivers: boolean; belongs: boolean }>(sql`

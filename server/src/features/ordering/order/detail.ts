@@ -8,7 +8,7 @@ import { JsonText, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { within, type Tie } from '#server/kit/reach.ts'
 
-/** Minutes within which a cancelled order may be taken back (semantics §2). */
+/** Minutes within which a cancellation may be undone (semantics §2). */
 export const undoCancelMin = 10
 
 const detail = prepared(
@@ -32,7 +32,7 @@ export async function orderDetail(order_id: string, { db, reach, lang }: Context
   return new JsonText(row.body)
 }
 
-/** The order's place in the tenancy, or `not_found`. */
+/** The order's company and branch, or `not_found`. */
 export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db' | 'reach'>) {
   const row = await db.one<{
     company_id: string

@@ -30,7 +30,7 @@ beforeEach(() =>
 )
 
 const own = () => world.companies.own.id
-/** An order that has waited for so long, by its own clock. */
+/** An order that has waited this long, by its own clock. */
 async function waited(seconds: number, at = branch_id): Promise<OrderRow> {
   const row = await caller(server.url, world.companies.own.apiKey).send(order.create, {
     body: {
@@ -53,7 +53,7 @@ const mails = async () =>
     )
   ).map((it) => it.to_address)
 const kinds = async (id: string) => (await till.send(order.timeline, { params: { order_id: id } })).map((it) => it.kind)
-/** Twenty minutes later: the timeline is not the server's own to change. */
+/** Twenty minutes later: the server itself cannot change the timeline. */
 const forget = () => owner.query(`update order_event set at = at - interval '20 minutes' where kind = 'summoned'`)
 
 it('writes to the managers of a branch after ninety seconds, once, however many workers look', async () => {
@@ -67,7 +67,7 @@ it('writes to the managers of a branch after ninety seconds, once, however many 
   expect(await kinds(early.id)).not.toContain('summoned')
 })
 
-it('writes about one branch every quarter of an hour at most, and about another at once', async () => {
+it('writes about one branch at most every quarter of an hour, and about another at once', async () => {
   await waited(100)
   const before = (await mails()).length
   await summonManagers(server.kit)
@@ -89,7 +89,7 @@ it('writes nothing once somebody has seen the order', async () => {
   expect(await mails()).toEqual(before)
 })
 
-it('after five minutes does what the branch chose: rings on and says so once, or cancels as unanswered', async () => {
+it('after five minutes does what the branch chose: rings on and records it once, or cancels as unanswered', async () => {
   const rings = await waited(301)
   await handleUnanswered(server.kit)
   await handleUnanswered(server.kit)

@@ -13,7 +13,7 @@ export interface ExportRow extends OrderRow {
   payment_method_name: string
 }
 
-/** Columns of the order export and their heads; the panel sends which of them it shows. */
+/** Columns of the order export and their headers; the panel sends which of them it shows. */
 export const exportColumns: Record<string, Record<Lang, string>> = {
   number: { tr: 'Sipariş no', en: 'Order no.', de: 'Bestellnr.' },
   created_at: { tr: 'Oluşturma', en: 'Created', de: 'Erstellt' },
@@ -56,7 +56,7 @@ function everywhere(name: string): Record<Lang, string> {
   return { tr: name, en: name, de: name }
 }
 
-/** How wide a column stands in a spreadsheet, in characters; 14 where nothing is said. */
+/** Width of a column in a spreadsheet, in characters; 14 by default. */
 const widths: Record<string, number> = {
   number: 12,
   created_at: 17,
@@ -80,13 +80,13 @@ export const sheetColumns = (columns: string[], lang: Lang): { width: number; nu
   }))
 
 /**
- * One row as a spreadsheet takes it: number and amount are numbers (whole lira, not kuruş), the moment is a date that shows the branch's own clock,
- * all else is text as it was written: a cell of text is no formula.
+ * One row for a spreadsheet: number and amount are numbers (whole lira, not kuruş), the moment is a date in the branch's time zone, everything else is text as
+ * written: a text cell is never a formula.
  */
 export function sheetRow(row: ExportRow, columns: string[], lang: Lang): (string | number | Date)[] {
   const { date, minute } = wallClock(new Date(row.created_at), row.timezone)
   const shown: Record<string, number | Date> = {
-    number: Number(row.number), // a wide integer comes as text
+    number: Number(row.number), // a bigint arrives as text
     created_at: new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000),
     total: row.total / 100,
   }
@@ -107,7 +107,7 @@ export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] 
   return columns.map((it) => disarmed(shown[it] ?? written(row, it, lang)))
 }
 
-/** What a column says in words: codes by their names in the language, the rest as it stands. */
+/** A column as text: codes by their names in the language, the rest unchanged. */
 function written(row: ExportRow, column: string, lang: Lang): string {
   if (column === 'delivery_type') return row.delivery_type_name
   if (column === 'payment_method')

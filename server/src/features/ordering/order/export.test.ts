@@ -40,7 +40,7 @@ afterAll(() => server.stop())
 
 const columns = 'number,created_at,customer_name,customer_phone,channel,payment_method,total'
 
-/** A file as it is asked for, waited for and downloaded. */
+/** Requests a file, waits for it and downloads it. */
 async function made(format: 'csv' | 'xlsx'): Promise<Uint8Array> {
   const asked = await manager.send(order.export, { query: { format, columns, branch_id: [branch_id] } })
   const params = { file_id: asked.id }
@@ -51,12 +51,12 @@ async function made(format: 'csv' | 'xlsx'): Promise<Uint8Array> {
   return (await fetch(server.url + url!)).bytes()
 }
 
-it('makes a spreadsheet one can calculate with: numbers, amounts and dates of the branch, names as people wrote them', async () => {
+it('makes a spreadsheet to calculate with: numbers, amounts, dates in branch time, names as people wrote them', async () => {
   const { sheets } = await readXlsx(await made('xlsx'))
   const [head, ...rows] = sheets[0]!.rows
   expect(head).toEqual(['Sipariş no', 'Oluşturma', 'Müşteri', 'Telefon', 'Kanal', 'Ödeme', 'Tutar'])
   rows.sort((a, b) => Number(a[0]) - Number(b[0]))
-  // Half past midnight of the second of March, as the clock in the restaurant shows it.
+  // Half past midnight on 2 March, by the clock in the restaurant.
   const at = new Date('2026-03-02T00:30:00Z')
   expect(rows).toEqual([
     [1, at, '=SUM(A1)', '+905551112233', 'Uygulama', 'Nakit', 123.45],
@@ -69,7 +69,7 @@ it('makes a text file in which nothing runs', async () => {
   expect(text).toContain(`"'=SUM(A1)";"+905551112233";"Uygulama";"Nakit";"123,45"`)
 })
 
-it('carries the day of the restaurant, which after nine in the evening of Greenwich is the next one', async () => {
+it('is dated by the restaurant’s day, which from 21:00 UTC is the next one', async () => {
   const late = new Date()
   late.setUTCHours(22, 30, 0, 0)
   const node = await server.another({ now: () => late })

@@ -20,10 +20,10 @@ interface Request {
   columns: string[]
 }
 const step = 1000
-/** Where several branches stand in one file, its day is Turkey's. */
+/** A file that covers several branches is dated in Turkey's time zone. */
 const home = 'Europe/Istanbul'
 
-/** Writes down what is wanted and lets a worker make it; the panel follows its progress at file/{id}. */
+/** Queues the export for a worker; the panel follows its progress at file/{id}. */
 export async function startExport(
   query: OrderQuery & { format: 'xlsx' | 'csv'; columns?: string | undefined },
   ctx: Context,
@@ -45,7 +45,7 @@ export async function startExport(
   return askForFile(ctx, orderExport, { name, input })
 }
 
-/** Streams the orders into a file of the store, telling how far it is on the way. */
+/** Streams the orders into a file in the store, reporting progress on the way. */
 export const orderExport = defineRun<Request>({
   name: 'order-export',
   keptMs: dayMs,
@@ -55,7 +55,7 @@ export const orderExport = defineRun<Request>({
 async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: FileTell }) {
   const { query, tie, lang, format, columns } = input
   const tree = await kit.tree()
-  // Marked orders stay outside of every sum (semantics §2), so out of what people add up.
+  // Test orders are excluded from every sum (semantics §2), and so from what people add up.
   const conditions = sql`${joined(orderConditions(query, { reach: { tie }, actor: { tree }, lang }), ' and ')} and not o.is_test`
   const total = (await kit.slow.must<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`)).n
   let rows = 0
@@ -86,7 +86,7 @@ async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: Fil
   return { content, rows: total }
 }
 
-/** The library is loaded by the first export: a node that makes none stays small. */
+/** The library is loaded by the first export, so that a node that makes none stays small. */
 async function spreadsheet(
   rows: AsyncGenerator<(string | number | Date)[]>,
   columns: { width: number; numFmt?: string }[],

@@ -14,13 +14,13 @@ import { tieOf, within, type Reach, type Tie } from '#server/kit/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 
-/** Whose orders are meant, and in whose language a search is refused. */
+/** Whose orders are meant, and the language in which to refuse a search. */
 type Asker = { reach: Pick<Reach, 'tie'>; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
 
-/** Beyond this many a narrowed list says "1.000+": counting further would cost more than it tells. */
+/** Beyond this a filtered list shows "1.000+": counting further would cost more than it tells. */
 const countedTo = 1000
 
-/** What narrows a list down, by the names its statement fills in; what is not there narrows nothing. */
+/** The filters of a list, by the names its statement fills in; a missing one filters nothing. */
 interface Narrowed extends Tie {
   status?: string | undefined
   statuses?: string[] | undefined
@@ -36,8 +36,8 @@ interface Narrowed extends Tie {
 }
 
 /**
- * The orders a query means, tied to the caller's reach. One branch, or one status, is tied by equality, so that the newest come straight from the
- * index however many there are.
+ * The orders a query matches, tied to the caller's reach. A single branch or status is tied by equality, so that the newest come straight from the index
+ * however many there are.
  */
 function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): Narrowed {
   const isOneStatus = query.status?.length === 1
@@ -56,7 +56,7 @@ function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): N
   }
 }
 
-/** The statuses a query means, among the counts of all of them. */
+/** The statuses a query matches, among the counts of all of them. */
 function countedOf(it: Narrowed): Sql {
   if (it.status) return sql`where key = ${it.status}`
   return it.statuses ? sql`where key = any(${it.statuses})` : empty
@@ -77,7 +77,7 @@ const narrowing = (it: Narrowed): Sql[] =>
     containsFolded('o.search_text', it.search),
   ].filter((part) => part instanceof Sql)
 
-/** The orders a query means as conditions on `orders o`, for statements that are put together at each call. */
+/** The orders a query matches as conditions on `orders o`, for statements composed on each call. */
 export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
   const it = narrowed(query, asker)
   return [within(it, 'o'), ...narrowing(it)]
@@ -87,14 +87,14 @@ export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
 const searchable = (search: string | undefined) =>
   search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search
 
-/** Two digits are an order's number; shorter words than three letters are in every order, and no index knows them. */
+/** Two digits are an order's number; words shorter than three letters are in every order, and no index helps with them. */
 function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
   if (!search || search.length >= 3) return { search: search || undefined }
   if (!/^\d+$/.test(search)) throw tooBroad(lang)
   return { number: Number(search) }
 }
 
-/** Where the page before ended: a time and an id. */
+/** Where the previous page ended: a time and an id. */
 function afterOf({ cursor, sort }: OrderQuery): { at: string; id: string } | undefined {
   if (!cursor) return undefined
   const [at, id] = cursor.split('|')
@@ -121,7 +121,8 @@ const onePage = prepared((it: Page, sort) => {
   const wanted = join([...narrowing(it), sql`true`], ' and ')
   const each = it.offset ? sql`${it.limit}::int + ${it.offset}::int` : sql`${it.limit}::int`
   const some = (more: Sql) => sql`select * from orders o where ${within(it, 'o')} and ${wanted}${more}${after} ${order}`
-  // The newest of many are the newest of each: so each branch, and of the platform each status, is read from its end of the index, and none whole.
+  // The newest overall are among the newest of each branch: so each branch, and for the platform each status, is read from its end of the index, and none in
+  // full.
   const isFound = it.search || it.number !== undefined
   const rows =
     it.branch || !sort.endsWith('created_at') || (it.everywhere && it.status && !isFound)
@@ -149,7 +150,8 @@ const onePage = prepared((it: Page, sort) => {
   const total = isNarrow
     ? sql`(select count(*) from (select 1 from orders o where ${within(it, 'o')} and ${wanted} limit ${countedTo + 1}) part)`
     : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) ${countedOf(it)})`
-  // The branch's own counts are kept as orders move and cost nothing; those of a narrowed list are counted, under whichever status, and no further than its total.
+  // A branch's own counts are maintained as orders move and cost nothing; those of a filtered list are counted, for every status, and no further than its
+  // total.
   const anyStatus = join([...narrowing({ ...it, status: undefined, statuses: undefined }), sql`true`], ' and ')
   const counted = isNarrow
     ? sql`select json_build_object(${raw(orderStatuses.map((status) => `'${status}', count(*) filter (where status = '${status}')`).join(', '))}) as it
@@ -170,7 +172,7 @@ const onePage = prepared((it: Page, sort) => {
     )::text as body`
 })
 
-/** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and where the next page starts. */
+/** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and the cursor of the next page. */
 export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonText> {
   const after = afterOf(query)
   const statement = onePage(

@@ -1,4 +1,4 @@
-// Orders against the menu, from a good line to every way of refusing one: one file, since all of it orders from one laid menu.
+// Orders against the menu, from a valid line to every kind of refusal: one file, since all of it orders from one menu.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
@@ -170,7 +170,7 @@ const change = (table: 'product' | 'material' | 'category' | 'branch', at: strin
   client.query(`update ${table} set ${what} where id = $1`, [at])
 
 describe('a line of the menu', () => {
-  it('has its name, price and tax from there, and its options with what they cost', async () => {
+  it('takes its name, price and tax from the menu, and its options with their prices', async () => {
     const options = [
       { group_id: id.size, option_id: id.large },
       { group_id: id.extra, option_id: id.corn, quantity: 2 },
@@ -234,7 +234,7 @@ describe('what the menu does not sell is refused line by line', () => {
     ])
   })
 
-  it('what is done with an option must fit it, and its price be the menu’s; what is kept stays in', async () => {
+  it('an option must be chosen as its group allows, at the menu’s price; a kept one stays in', async () => {
     const olives = { group_id: id.without, option_id: id.olives }
     const large = { group_id: id.size, option_id: id.large }
     const corn = { group_id: id.extra, option_id: id.corn }
@@ -274,14 +274,14 @@ describe('what the menu does not sell is refused line by line', () => {
     ])
   })
 
-  it('what is out, or made of what is out, and comes back by itself when its time has passed', async () => {
+  it('what is out, or made of what is out, until it comes back on its own at its time', async () => {
     await change('material', id.dough, `out_kind = 'until', out_at = now(), out_until = now() + interval '1 hour'`)
     expect(await refused({})).toEqual(['lines.0 out'])
     await change('material', id.dough, `out_until = now() - interval '1 second'`)
     await place()
   })
 
-  it('an option that is out, and a product whose needed options are all out', async () => {
+  it('an option that is out, and a product whose required options are all out', async () => {
     await change('material', id.large, `out_kind = 'reopened', out_at = now()`)
     expect(await refused({ lines: [line({ options: [{ group_id: id.size, option_id: id.large }] })] })).toEqual([
       'lines.0.options.0 option_off',
@@ -308,7 +308,7 @@ describe('what the menu does not sell is refused line by line', () => {
 })
 
 describe('an open item', () => {
-  it('needs its own name, price and tax, and gives back no more than it costs', async () => {
+  it('needs its own name, price and tax, and refunds no more than it costs', async () => {
     const item = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
     expect((await detail({ lines: [item] })).totals.total).toBe(3000)
     expect(await refused({ lines: [{ quantity: 1, unit_price: 3000 }] })).toEqual(['lines.0.name required'])
@@ -318,8 +318,8 @@ describe('an open item', () => {
   })
 })
 
-describe('what an app brings of its own', () => {
-  it('an id that is another company’s order is taken like any other, also where two send it at once', async () => {
+describe('what an app supplies itself', () => {
+  it('accepts an id that another company’s order has, even where two send it at once', async () => {
     const mine = randomUUID()
     await place({ id: mine })
     const foreign = caller(server.url, world.companies.foreign.apiKey)
@@ -338,12 +338,12 @@ describe('what an app brings of its own', () => {
     expect(answers.map((it) => it.status)).toEqual([201, 201])
   })
 
-  it('a member is one of the company', async () => {
+  it('a member must belong to the company', async () => {
     expect(await refused({ customer: { name: 'Ece', member_id: randomUUID() } })).toEqual(['customer.member_id choice'])
   })
 })
 
-describe('what the branch does not take', () => {
+describe('what the branch does not accept', () => {
   const here = (what: string) => change('branch', branch_id, what)
   it('is refused at its field: a way to order, tables, tips', async () => {
     const atTable = { delivery_type: 'orderOnTheTable', table_name: 'Masa 4', tip: 500 }
@@ -370,12 +370,12 @@ describe('where and when', () => {
     delivery_type: 'deliveryToAddress' as const,
     address: { text: 'Moda Cad. 12', lat, lng },
   })
-  it('costs what the zone of highest priority says, and nothing over its limit', async () => {
+  it('costs the fee of the highest-priority zone, and nothing above its limit', async () => {
     expect((await detail(to(41.001, 29.001))).totals.delivery_fee).toBe(2000)
     expect((await detail({ ...to(41.001, 29.001), lines: [line({ quantity: 3 })] })).totals.delivery_fee).toBe(0)
     expect((await detail({ ...to(41.03, 29), lines: [line({ quantity: 2 })] })).totals.delivery_fee).toBe(4500)
   })
-  it('is left to the app, with its fee, only where the branch says so; a branch that has drawn nothing brings nowhere', async () => {
+  it('is left to the app, with its fee, only where the branch says so; a branch without zones delivers nowhere', async () => {
     const second = world.companies.own.branches[1]
     const open = { branch_id: second, lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }] }
     await change('branch', second, `area_source = 'zones'`)
@@ -383,7 +383,7 @@ describe('where and when', () => {
     await change('branch', second, `area_source = 'app'`)
     expect((await place({ ...open, ...to(10, 10), delivery_fee: 500 })).total).toBe(3500)
   })
-  it('a branch that somebody opens delivers within its zones unless they say otherwise', async () => {
+  it('a new branch delivers within its zones by default', async () => {
     const owner = await signIn(server.url, world.users.company)
     const made = await owner.send(branch.create, { body: branchBody(company_id) })
     expect(made.area_source).toBe('zones')
@@ -393,13 +393,13 @@ describe('where and when', () => {
     )
     expect(fresh.rows).toEqual([{ area_source: 'zones' }])
   })
-  it('is refused outside, below the least basket, without a place, and for another fee', async () => {
+  it('is refused outside the zones, below the minimum basket, without a location, and for a different fee', async () => {
     expect(await refused(to(41.2, 29))).toEqual(['address out_of_area'])
     expect(await refused(to(41.03, 29))).toEqual(['lines below_minimum'])
     expect(await refused({ ...to(41, 29), address: { text: 'Moda' } })).toEqual(['address.lat no_place'])
     expect(await refused({ ...to(41.001, 29.001), delivery_fee: 0 })).toEqual(['delivery_fee fee_changed'])
   })
-  it('is refused while the branch is closed, but never a second time for what was taken', async () => {
+  it('is refused while the branch is closed, unless the order was accepted before', async () => {
     const external_id = randomUUID()
     const first = await place({ external_id })
     await change('branch', branch_id, `closed_until = now() + interval '1 hour', closed_reason = 'Tadilat'`)

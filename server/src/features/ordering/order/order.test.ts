@@ -43,7 +43,7 @@ const input = (more: Partial<OrderInput> = {}) => ({
 })
 const place = (more: Partial<OrderInput> = {}): Promise<OrderRow> => app.send(order.create, { body: input(more) })
 
-/** Steps that lead to a status of a delivery type, shortest first. */
+/** Steps that lead to a status of a delivery type, shortest path first. */
 const path: Record<OrderStatus, (type: DeliveryType) => Action[]> = {
   awaiting_approval: () => [],
   preparing: () => ['approve'],
@@ -104,7 +104,7 @@ describe('coming in', () => {
     })
   })
 
-  it('the list is narrowed by amount, both ends included, and counts only what is left', async () => {
+  it('the list can be filtered by amount, both ends included, and counts only what is left', async () => {
     const row = await place({
       lines: [{ name: 'Künefe', quantity: 1, unit_price: 77_700, tax_rate: 10, options: [], note: '' }],
     })
@@ -120,7 +120,7 @@ describe('coming in', () => {
     expect([total, Object.values(counts!).every((count) => count === 0)]).toEqual([0, true])
   })
 
-  it('counts what a search means under every status, whichever of them is looked at, and without one the whole branch', async () => {
+  it('counts a search’s matches under every status, whichever is shown, and without a search the whole branch', async () => {
     const name = `Nuran ${randomUUID().slice(0, 8)}`
     const rows = [await place({ customer: { name } }), await place({ customer: { name } }), await place()]
     await act(till, rows[0]!, 'approve')
@@ -132,7 +132,7 @@ describe('coming in', () => {
     expect((await counts({ status: ['preparing'] }))?.awaiting_approval).toBeGreaterThan(1)
   })
 
-  it('takes one external order once, however often and at once it is sent', async () => {
+  it('takes one external order once, however often and concurrently it is sent', async () => {
     const external_id = randomUUID()
     const rows = await Promise.all(Array.from({ length: 12 }, () => place({ external_id })))
     expect(new Set(rows.map((it) => it.id)).size).toBe(1)
@@ -166,7 +166,7 @@ describe('coming in', () => {
     ])
   })
 
-  it('an id that is another company’s order is an id like any other, and the older order keeps it for whoever sees both', async () => {
+  it('an id that another company’s order has is accepted, and the older order keeps it for whoever sees both', async () => {
     const { id } = await place()
     const theirs = caller(server.url, world.companies.foreign.apiKey)
     const branch_id = world.companies.foreign.branches[0]
@@ -227,7 +227,7 @@ describe('what an order may not be', () => {
     expect(await wrong(more)).toMatchObject(fault)
   })
 
-  it('cancelled for a reason that is none', async () => {
+  it('cancelled for an unknown reason', async () => {
     const row = await place()
     const cancel = async (body: object) =>
       (await till.refused(order.cancel, { params: { order_id: row.id }, body: { version: 1, ...body } as never }))
@@ -238,8 +238,8 @@ describe('what an order may not be', () => {
   })
 })
 
-describe('steps an order takes by itself', () => {
-  it('a captured payment is delivered, one to be captured waits', async () => {
+describe('steps an order takes on its own', () => {
+  it('a captured payment counts as delivered, one to be captured waits', async () => {
     expect(await place({ delivery_type: 'onlyPayment', is_paid: true })).toMatchObject({
       status: 'delivered',
       version: 2,
@@ -247,7 +247,7 @@ describe('steps an order takes by itself', () => {
     expect(await place({ delivery_type: 'onlyPayment' })).toMatchObject({ status: 'awaiting_approval' })
   })
 
-  it('a branch that accepts by itself approves at once, but not what is for later', async () => {
+  it('a branch that accepts automatically approves at once, but not scheduled orders', async () => {
     const branch_id = world.companies.own.branches[1]
     await server.database.db.one(
       sql`update branch set auto_accept = true where company_id = ${world.companies.own.id} and id = ${branch_id}`,
@@ -261,7 +261,7 @@ describe('steps an order takes by itself', () => {
 
 describe('the time an order is promised for', () => {
   const minutesOf = (row: OrderRow, since: number) => Math.round((Date.parse(row.promised_at!) - since) / 60_000)
-  it('is later by the minutes the branch is busy for, while it is, and as somebody says where they say it', async () => {
+  it('is later by the busy minutes while the branch is busy, or as somebody states', async () => {
     const busy = (minutes: number, until: string) =>
       server.database.db.one(sql`update branch set busy_minutes = ${minutes}, busy_until = ${until}::timestamptz
         where company_id = ${world.companies.own.id} and id = ${world.companies.own.branches[0]}`)
@@ -286,7 +286,7 @@ describe('the state machine', () => {
   const actions = Object.keys(actionTarget) as Action[]
   for (const type of deliveryTypes)
     for (const status of orderStatuses.filter((it) => defaultSituations[type].some((s) => s.status === it)))
-      it(`${type} ${status}: exactly the steps of the table`, async () => {
+      it(`${type} ${status}: allows exactly the steps of the table`, async () => {
         for (const action of actions) {
           const row = await bring(type, status)
           const isAllowed = nextStatus(defaultSituations[type], status).includes(actionTarget[action])
@@ -351,7 +351,7 @@ describe('the state machine', () => {
     }
   })
 
-  it('takes a cancellation back once it had been approved, and not otherwise', async () => {
+  it('undoes the cancellation of an approved order, and of no other', async () => {
     const row = await bring('comeEat', 'preparing')
     const cancelled = (await act(till, row, 'cancel')).body as OrderRow
     expect(cancelled.status).toBe('cancelled')

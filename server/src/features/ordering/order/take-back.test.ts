@@ -13,7 +13,7 @@ let world: TestWorld
 let till: Caller
 let other: Caller
 let app: Caller
-/** Ahead of the real clock by what a test lets pass. */
+/** How far the test's clock is ahead of the real one. */
 let ahead = 0
 beforeAll(async () => {
   server = await testServer({ now: () => new Date(Date.now() + ahead) })
@@ -55,7 +55,7 @@ const wayOf = (type: DeliveryType): TakeBackStep[] =>
       ? ['approve', 'ready', 'dispatch', 'deliver']
       : ['approve', 'ready', 'deliver']
 
-it.each(deliveryTypes)('each step of %s can be taken back to the very row it was, and taken again', async (type) => {
+it.each(deliveryTypes)('each step of %s can be undone to the very same row, and taken again', async (type) => {
   let row = await place(type)
   for (const step of wayOf(type)) {
     const [before, counted] = [await all(row.id), await counters()]
@@ -67,7 +67,7 @@ it.each(deliveryTypes)('each step of %s can be taken back to the very row it was
     expect(again).toMatchObject({ status: row.status, take_back: null })
     const { version: _, moved_by: __, moved_at: ___, ...now } = (await all(row.id))!
     const { version: ____, moved_by: _____, moved_at: ______, ...then } = before!
-    // Whatever of the step before could still be taken back is over: one step, not two.
+    // A previous step that could still have been undone no longer can: one step, not two.
     expect(now).toEqual({ ...then, undo_of: null, undo_until: null })
     expect(await counters()).toEqual(counted)
     row = await take(again, step)
@@ -79,7 +79,7 @@ it.each(deliveryTypes)('each step of %s can be taken back to the very row it was
   expect(timeline.every((it) => !('before' in it.data))).toBe(true)
 })
 
-it('an order rings again only where it rang: what had been seen stays seen', async () => {
+it('an order rings again only if it rang: an acknowledged one stays acknowledged', async () => {
   const ringing = await place('comeGetIt')
   expect((await take(ringing, 'approve')).acknowledged_at).not.toBeNull()
   const now = await till.send(order.read, { params: { order_id: ringing.id } })
@@ -89,7 +89,7 @@ it('an order rings again only where it rang: what had been seen stays seen', asy
   expect(((await back(await take(seen, 'approve'))).body as OrderRow).acknowledged_at).toBe(acknowledged_at)
 })
 
-it('five seconds by the server’s clock and one for the way; after that 409 in words with the order as it is', async () => {
+it('allows five seconds by the server’s clock plus one for the request; after that 409 with an explanation and the order as it is', async () => {
   const inTime = await take(await place('comeGetIt'), 'approve')
   ahead += 5500
   expect((await back(inTime)).status).toBe(200)
@@ -109,7 +109,7 @@ it('five seconds by the server’s clock and one for the way; after that 409 in 
   expect(timeline.filter((it) => it.kind === 'take_back' && it.refused)).toHaveLength(2)
 })
 
-it('what nobody can be asked to undo is refused: an older step, a cancellation, an order that accepted itself', async () => {
+it('refuses to undo an older step, a cancellation, or an automatic approval', async () => {
   const approved = await take(await place('comeGetIt'), 'approve')
   const delivered = await take(approved, 'deliver')
   expect((await back(approved)).status).toBe(409)
@@ -130,7 +130,7 @@ it('what nobody can be asked to undo is refused: an older step, a cancellation, 
   expect((await back(itself)).status).toBe(409)
 })
 
-it('whoever could take the step takes it back, once, and the same key is answered the same', async () => {
+it('whoever could take the step can undo it, once, and the same key gets the same answer', async () => {
   const row = await take(await place('comeGetIt'), 'approve')
   const key = { 'idempotency-key': randomUUID() }
   const first = await back(row, other, key)
@@ -144,7 +144,7 @@ it('whoever could take the step takes it back, once, and the same key is answere
   expect(replies.map((it) => it.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
 })
 
-it('of a step taken on and one taken back at once one wins, and nothing is counted twice', async () => {
+it('of a next step and an undo at once one wins, and nothing is counted twice', async () => {
   for (let round = 0; round < 10; round++) {
     const row = await take(await place('comeGetIt'), 'approve')
     const [on, off] = await Promise.all([

@@ -10,7 +10,7 @@ const words: Record<Lang, { name: string; line: string; note: string }> = {
   de: { name: 'Testbestellung', line: 'Testartikel', note: 'Dies ist ein Test, bitte nicht zubereiten.' },
 }
 
-/** A marked order through channel, alarm, board and ticket; outside every sum (semantics §2). */
+/** A test order, marked as such, through channel, alarm, board and ticket; excluded from every sum (semantics §2). */
 export async function testOrder(branch_id: string, ctx: Context): Promise<OrderRow> {
   const { name, line, note } = words[ctx.lang]
   const placed = await ctx.db.tx((db) =>

@@ -34,7 +34,7 @@ const read = async () => {
   return { orders, open, waiting: attention.find((it) => it.kind === 'waiting_orders')?.count ?? 0 }
 }
 
-it('counts what waits, and what is wanted later only from when it rings', async () => {
+it('counts waiting orders, and scheduled ones only from when they ring', async () => {
   const before = await read()
   await place()
   expect(await read()).toEqual({ orders: before.orders + 1, open: before.open + 1, waiting: before.waiting + 1 })

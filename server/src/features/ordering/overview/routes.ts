@@ -27,7 +27,7 @@ interface BranchFigures {
 type Span = { start: Date; now: Date }
 const week = 7 * 86_400_000
 
-/** Sums over branches since a business day's start, and over the same hours a week before; tests stay out. */
+/** Sums over branches since the start of the business day, and over the same hours a week before; test orders are left out. */
 async function figures(db: Db, tie: Tie, timezone: string, currency: string, { start, now }: Span) {
   const row = await db.must<Omit<Figures, 'attention' | 'business_day' | 'currency'>>(sql`
     with today as (
@@ -50,7 +50,7 @@ async function figures(db: Db, tie: Tie, timezone: string, currency: string, { s
   return { ...row, currency }
 }
 
-/** What each branch has today and what needs somebody: a scheduled order not before it rings. */
+/** What each branch has today and what needs attention: a scheduled order only once it rings. */
 const byBranch = (db: Db, tie: Tie, { start, now }: Span) =>
   db.many<BranchFigures>(sql`
     select b.id as branch_id, count(o.id) filter (where o.created_at >= ${start} and not o.is_test)::int as orders,
@@ -69,7 +69,7 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Span) {
   const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, ctx.now)]))
   return rows.flatMap((it) => {
     const [state, branch] = [states.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
-    // Opened while these were read.
+    // Opened while these were being read.
     if (!state || !branch) return []
     const isSilent =
       state.state !== 'closed' &&
@@ -79,7 +79,7 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Span) {
   })
 }
 
-/** What needs somebody now, worst first. */
+/** What needs attention now, worst first. */
 function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention'] {
   const found = list.flatMap(({ branch, state, isSilent, ...it }) => {
     const at = { branch_id: it.branch_id, branch_name: branch.name }

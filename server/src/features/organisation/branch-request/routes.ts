@@ -21,7 +21,7 @@ interface Place {
 async function one(db: Db, ctx: Context, it: Place, lock?: 'lock'): Promise<BranchRequest> {
   const tie = await tiedTo(db, ctx.reach.tie, 'branch_request', it.branch_request_id)
   const found = sql`${ofBranch(tie, it.branch_id)} and q.id = ${it.branch_request_id}`
-  // Locked apart from the joins: a row that changed while it was waited for would not match the ones read before.
+  // Locked without the joins: a row changed during the wait would not match those read before.
   if (lock) await db.one(sql`select q.id from branch_request q where ${found} for update`)
   const row = await db.one<BranchRequest>(sql`select ${columns} ${from} where ${found}`)
   if (!row) throw fault('not_found')
@@ -36,7 +36,7 @@ const decide = (ctx: Context, place: Place, yes: boolean, body: { decision_note:
     company_id: (it) => it.company_id,
     load: (db, lock) => one(db, ctx, place, lock),
     write: (db, before) => {
-      // Answered once (semantics §4).
+      // Can be answered only once (semantics §4).
       if (before.status !== 'pending') throw new Fault('conflict', { current: before })
       const status = !yes ? 'rejected' : before.kind === 'suggestion' ? 'approved' : 'completed'
       return db.one(sql`update branch_request set status = ${status}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},

@@ -19,7 +19,7 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/** Halves that mean nothing alone: an address of the system in the restaurant without its port, one coordinate without the other. */
+/** Pairs whose halves are meaningless alone: the address of the system in the restaurant and its port, the two coordinates. */
 const pairs = [
   ['onsite_ip', 'onsite_port'],
   ['lat', 'lng'],
@@ -27,7 +27,7 @@ const pairs = [
 
 const isGiven = (it: unknown) => it !== null && it !== ''
 
-/** A branch that nobody gave hours yet opens from ten to ten, so that it can take its first order. */
+/** A branch without hours yet opens from ten to ten, so that it can take its first order. */
 const firstHours = { start_min: 600, end_min: 1320 }
 
 export const record = recordRoutes(branch, {
@@ -44,7 +44,7 @@ export const record = recordRoutes(branch, {
     for (const [one, other] of pairs)
       if (isGiven(body[one]) !== isGiven(body[other])) throw wrongField(isGiven(body[one]) ? other : one, 'required')
   },
-  // Orders, menu and members stay with the company that made them (stack.md: a row never changes company).
+  // Orders, menu and members stay with the company that created them (stack.md: a row never changes company).
   fixed: ['company_id'],
   before: (_, { db, ctx, company_id, before }) => before ?? takeBranch(db, company_id, ctx.lang),
   write: (it) => ({ ...it, order_methods: [...new Set(it.order_methods)] }),

@@ -5,8 +5,8 @@ import { fault } from '#server/kit/fault.ts'
 import { within } from '#server/kit/reach.ts'
 
 /**
- * A branch that was asked for is there: its suggestion or registration is completed with it (semantics §4), in the same transaction. Throws `not_found`
- * where the request is not the caller's to answer or was never approved.
+ * Completes the suggestion or registration a new branch came from (semantics §4), in the same transaction. Throws `not_found` where the request is not the
+ * caller's to answer or was never approved.
  */
 export async function completeRequest(
   db: Db,

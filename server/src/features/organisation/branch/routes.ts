@@ -52,7 +52,7 @@ export const branchRoutes = routes(branch, {
           ? { minutes: body.minutes, until: new Date(ctx.now.getTime() + body.minutes * 60_000) }
           : undefined
       const until = body.state === 'closed' ? closedUntil(body.until, before, ctx.now) : null
-      // Busy has an end of its own, which closing by hand covers and opening uncovers (semantics §4).
+      // Busy has an end of its own, which closing by hand hides and opening reveals again (semantics §4).
       const keepsBusy = body.state === 'closed' || (body.state === 'open' && before.state === 'closed')
       await db.one(sql`update branch set busy_minutes = case when ${keepsBusy} then busy_minutes else ${busy?.minutes ?? 0} end,
         busy_until = case when ${keepsBusy} then busy_until else ${busy?.until ?? null}::timestamptz end, closed_until = ${until},
@@ -78,7 +78,7 @@ export const branchRoutes = routes(branch, {
       from device d join app_user u on u.id = d.user_id where d.branch_id = ${params.branch_id} and d.seen_at > now() - interval '1 day' order by d.seen_at desc`),
 })
 
-/** Closed always ends (semantics §4): at a moment within 30 days, or when the branch opens next; one that never closes has no such moment. */
+/** Closed always has an end (semantics §4): a moment within 30 days, or the branch's next opening; a branch that never closes has none. */
 function closedUntil(wanted: string, { next_opening }: BranchState, now: Date): Date {
   if (wanted === 'next_opening') {
     if (!next_opening) throw wrongField('until', 'no_next_opening')

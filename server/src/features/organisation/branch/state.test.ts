@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const params = () => ({ branch_id: world.companies.own.branches[0] })
 const untilNext = { state: 'closed', reason: '', until: 'next_opening' } as const
 
-it('closes no branch until a next opening that never comes', async () => {
+it('does not close a branch until a next opening that never comes', async () => {
   expect((await manager.send(branch.state, { params: params() })).next_opening).toBeNull()
   expect((await manager.refused(branch.setState, { params: params(), body: untilNext })).errors).toMatchObject([
     { path: 'until', code: 'no_next_opening' },
@@ -30,11 +30,11 @@ it('closes no branch until a next opening that never comes', async () => {
   )
 })
 
-it('closes a branch that has one until exactly then', async () => {
+it('closes a branch until exactly its next opening', async () => {
   const branch_id = world.companies.own.branches[1]
   const company_id = world.companies.own.id
   const now = new Date()
-  // Every day the hours end in an hour and begin again an hour after that.
+  // On every day the opening hours end in an hour and start again an hour later.
   const { minute } = wallClock(now, 'Europe/Istanbul')
   const { db } = server.database
   await db.one(sql`delete from working_hour where company_id = ${company_id} and branch_id = ${branch_id}`)
@@ -48,7 +48,7 @@ it('closes a branch that has one until exactly then', async () => {
   expect(Date.parse(closed.until!)).toBe(Date.parse(opens))
 })
 
-it('comes back busy where a busy still runs, and lets it go when opened once more', async () => {
+it('reopens as busy where that still runs, and ends it when opened once more', async () => {
   const set = (body: object) => manager.send(branch.setState, { params: params(), body: body as never })
   const busy = await set({ state: 'busy', minutes: 45 })
   expect(busy).toMatchObject({ state: 'busy', busy_minutes: 45 })
@@ -58,7 +58,7 @@ it('comes back busy where a busy still runs, and lets it go when opened once mor
   expect((await set({ state: 'open' })).state).not.toBe('busy')
 })
 
-it('comes back without a busy that ended meanwhile', async () => {
+it('does not reopen as busy where that has ended meanwhile', async () => {
   const { branch_id } = params()
   const set = (body: object) => manager.send(branch.setState, { params: { branch_id }, body: body as never })
   await set({ state: 'busy', minutes: 15 })
@@ -69,7 +69,7 @@ it('comes back without a busy that ended meanwhile', async () => {
   expect((await set({ state: 'open' })).state).not.toBe('busy')
 })
 
-it('says that delivery orders are refused while no zone is drawn, with what cures it, and sells the rest', async () => {
+it('reports that delivery orders are refused while no zone is drawn, with the fix, and sells the rest', async () => {
   const branch_id = world.companies.foreign.branches[0]
   const owner = await signIn(server.url, world.users.foreignCompany)
   const lacks = async () =>

@@ -40,7 +40,7 @@ it('is the file rules §4.1 asks for, with formulas disarmed', async () => {
   expect(own).toContain('"Moda Cad. 12; ""Kadıköy"""')
 })
 
-it('writes down who made it and every fetching of its file, and forgets a link that was changed', async () => {
+it('records who made it and every download of its file, and refuses a tampered link', async () => {
   const { url, fileName } = await provider.send(btkReport.make, {})
   expect((await fetched(url)).status).toBe(200)
   expect((await fetched(url.replace(/until=\d+/, 'until=9999999999'))).status).toBe(404)
@@ -50,7 +50,7 @@ it('writes down who made it and every fetching of its file, and forgets a link t
   expect(downloads[0]).toMatchObject({ rows: 2, file_name: fileName })
 })
 
-it("shows a dealer who was given it the companies of that dealer and that dealer's downloads alone", async () => {
+it('shows a dealer with the permission only that dealer’s companies and downloads', async () => {
   const { db } = server.database
   await db.one(
     sql`update role set permissions = permissions || '{get-btk-report}' where id = ${systemRoleId('account')}`,
@@ -63,7 +63,7 @@ it("shows a dealer who was given it the companies of that dealer and that dealer
   expect((await dealer.send(btkReport.state, {})).downloads.map((it) => it.action)).toEqual(['download', 'create'])
 })
 
-it('leaves the file to whoever made it, until they delete it', async () => {
+it('keeps the file for whoever made it, until they delete it', async () => {
   await provider.send(btkReport.make, {})
   const [mine] = await provider.send(file.list, {})
   expect(mine).toMatchObject({ kind: 'btk-report', state: 'done' })

@@ -14,12 +14,12 @@ import { defineRun, keepDoneRun } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const noun = auditedKinds.btk
-/** Its file is laid at once, by the call itself. */
+/** Its file is stored at once, by the call itself. */
 export const btkRun = defineRun({ name: noun, keptMs: dayMs })
 
 type Row = Record<BtkColumn, string | null>
 
-/** One row per hosted domain of the companies the caller covers as a whole; phones without the plus a spreadsheet would trip over. */
+/** One row per hosted domain of the companies the caller covers as a whole; phones without the plus, which a spreadsheet would take for a formula. */
 const rowsOf = ({ db, reach }: Context) =>
   db.many<Row>(sql`
     select c.domain as alan_adi, c.domain_ip as ip, coalesce(nullif(c.legal_name, ''), c.name) as firma_unvani, c.authorised_name as yetkili,
@@ -28,7 +28,7 @@ const rowsOf = ({ db, reach }: Context) =>
     from company c left join tax_office t on t.id = c.tax_office_id left join city on city.id = c.city_id
     where ${withinCompany(reach.wholeTie, 'c.id')} and c.domain <> '' order by c.domain, c.id`)
 
-/** yyyyMMddHHmmss by the clock of Ankara, whom the report is for. */
+/** yyyyMMddHHmmss in the time zone of Ankara, where the report goes. */
 function stamp(now: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Istanbul',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it("shows a dealer the dealer's companies, the riskiest first, and says why", async () => {
+it("shows a dealer the dealer's companies, the riskiest first, with the reasons", async () => {
   const { id, apiKey, branches } = world.companies.own
   const { db } = server.database
   await db.one(sql`update license set ends_at = now() - interval '2 days' where company_id = ${id}`)

@@ -20,7 +20,7 @@ it('finds nothing where all is well', () => {
   expect(riskOf(well, now)).toEqual({ score: 0, reasons: [] })
 })
 
-it('names each reason by itself', () => {
+it('finds each reason on its own', () => {
   expect(kinds({ licence_ends_at: null })).toEqual(['licence_none'])
   expect(kinds({ licence_ends_at: days(-8) })).toEqual(['licence_expired'])
   expect(kinds({ licence_ends_at: days(-6) })).toEqual(['licence_grace'])
@@ -37,7 +37,7 @@ it('calls a closed or a quiet place neither silent nor unarmed', () => {
   expect(kinds({ branches: [branch({ orders: 10, orders_before: 10, last_order_at: days(-1) })] })).toEqual([])
 })
 
-it('says by how many percent orders fall, and where the most', () => {
+it('tells by how many percent orders fall, and where the most', () => {
   const branches = [branch({ branch_id: 'a', orders: 90 }), branch({ branch_id: 'c', orders: 40 })]
   expect(riskOf({ ...well, branches }, now).reasons).toMatchObject([{ kind: 'falling', count: 35, branch_id: 'c' }])
   expect(kinds({ branches: [branch({ orders: 81 })] })).toEqual([])

@@ -1,12 +1,12 @@
 import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
 import { graceMs } from '#server/kit/guard.ts'
 
-/** What is known of one branch. `state`: its effective one (semantics §4). */
+/** The known facts about one branch. `state`: its effective one (semantics §4). */
 export interface BranchFacts {
   branch_id: string
   name: string
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** Orders nobody answered today: waiting beyond five minutes, or cancelled for it. */
+  /** Orders unanswered today: waiting longer than five minutes, or cancelled for that reason. */
   unanswered: number
   /** The last seven days, and the seven before. */
   orders: number
@@ -21,19 +21,19 @@ export interface CompanyFacts {
 }
 
 const dayMs = 86_400_000
-/** A licence is spoken of this long before its end. */
+/** A licence counts as ending this long before its end. */
 const endingDays = 30
 /** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
 const silentMin = 90
 /** Orders in a week above which a branch usually sells. */
 const usualOrders = 50
-/** Falling is spoken of from this many percent on, and where there were orders enough to compare. */
+/** The drop in percent from which orders count as falling, and the number of orders needed to compare. */
 const fallingPercent = 20
 const comparable = 20
 
 type Reason = CompanyRisk['reasons'][number]
 
-/** Why a company needs its dealer, each reason with its points, and their sum up to 100. */
+/** Why a company needs its dealer: each reason with its points, and their sum up to 100. */
 export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: Reason[] } {
   const at = now.getTime()
   const reasons: Reason[] = []

@@ -7,7 +7,7 @@ import { companyIn } from '#server/kit/tree.ts'
 import { riskOf, sum, type BranchFacts } from './risk.ts'
 
 const weekMs = 7 * 86_400_000
-/** Minutes after which an order that waits counts as unanswered (semantics §2). */
+/** Minutes after which a waiting order counts as unanswered (semantics §2). */
 const unansweredMin = 5
 
 type Counted = Omit<BranchFacts, 'state' | 'name'>

@@ -30,13 +30,13 @@ function checkCity({ country, city_id }: Pick<Company, 'country' | 'city_id'>): 
   if (city_id !== null && countryOfCity(city_id) !== country) throw wrongField('city_id', 'choice')
 }
 
-/** A company is opened under, or moved to, a dealer (or the provider itself) that the caller covers. */
+/** A company can be opened under, or moved to, only a dealer (or the provider itself) within the caller's reach. */
 function checkDealer({ actor, reach }: Context, account_id: string): void {
   const type = actor.tree.accounts.get(account_id)?.type
   if (!reach.accounts.has(account_id) || type === 'solution_partner') throw wrongField('account_id', 'choice')
 }
 
-/** Says which company an approved registration gets; its branch is opened there. Once, and the platform's alone. */
+/** Records the company of an approved registration, whose branch is then opened there. Once, and by the platform only. */
 async function nameCompany(db: Db, { reach, now }: Context, registration_id: string, id: string): Promise<void> {
   if (!reach.isPlatform) throw fault('not_found')
   const row =
@@ -58,12 +58,12 @@ const record = recordRoutes(company, {
   sort: () => ({ name: 'c.name collate "tr-x-icu"', licence_ends_at: 'l.ends_at' }),
   filter: { licence_state: (values) => sql`${licenceState} = any(${values})` },
   check: checkDates,
-  // Country and currency hold its books together.
+  // The company's books depend on country and currency.
   fixed: ['country', 'currency'],
   before: async (body, { db, ctx, before }) => {
     if (body.city_id !== before?.city_id) checkCity(body)
     if (body.account_id === before?.account_id) return
-    // It is moved by who stands above both dealers.
+    // Only somebody above both dealers may move it.
     if (before && !ctx.reach.accounts.has(before.account_id)) throw wrongField('account_id', 'fixed')
     checkDealer(ctx, body.account_id)
     if (before && !(await mayMove(db, ctx.actor, before.id, body.account_id)))

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Spec §8: the first sentence word for word, then how many devices there are and how many wanted in. */
+/** Spec §8: the first sentence word for word, then how many devices there are and how many tried to pair. */
 const words: Record<Lang, (limit: number, count: number) => string> = {
   tr: (limit, count) =>
     `Lütfen kiosk modülünüzü kontrol ediniz! Firmanızın ${limit} kiosk cihazı olmasına rağmen ${count} kullanıcı giriş yaptı.`,
@@ -13,7 +13,7 @@ const words: Record<Lang, (limit: number, count: number) => string> = {
 }
 export const overLimit = (lang: Lang, limit: number, count: number) => words[lang](limit, count)
 
-/** How many devices a company may have paired: 0 is without limit, nothing without the module. */
+/** How many devices a company may have paired: 0 is no limit, undefined without the module. */
 export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Promise<number | undefined> {
   const row = await db.one<{ has: boolean; max: number }>(sql`
     select coalesce((licensed_module_list ->> 'kiosk')::boolean, false) as has, coalesce((limits ->> 'kioskLimit')::int, 0) as max
@@ -21,7 +21,9 @@ export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Pro
   return row?.has ? row.max : undefined
 }
 
-/** The place of a paired device among its company's, oldest pairing first: those beyond the limit are refused, the older go on selling (semantics §1). */
+/**
+ * The position of a paired device among its company's, oldest pairing first: those beyond the limit are refused, the older ones go on selling (semantics §1).
+ */
 export async function placeInLine(
   db: Db,
   company_id: string,

@@ -18,8 +18,8 @@ const noun = 'kiosk'
 const silentMin = 3
 const codeMin = 10
 /**
- * Wrong six-digit codes of everybody in a quarter of an hour: they must not be worth guessing. While it is full nobody is shut out: new codes have twelve
- * digits, which no number of tries guesses, and those are compared on.
+ * Everybody's wrong six-digit codes in a quarter of an hour: guessing must not be worthwhile. At the limit nobody is locked out: new codes then have twelve
+ * digits, too many to guess, and are still compared.
  */
 const guessesAtShort = { key: 'pair', max: 100, minutes: 15 }
 const digits = { short: 6, long: 12 }
@@ -36,7 +36,7 @@ const record = recordRoutes(kiosk, {
     case when k.key_hash is null then 'waiting' when k.is_locked then 'locked'
       when not coalesce((l.licensed_module_list ->> 'kiosk')::boolean, false) or (${limit} > 0 and k.place > ${limit}) then 'refused'
       when k.seen_at > now() - make_interval(mins => ${silentMin}) then 'online' else 'offline' end as state`,
-  /** Each seat with its place in its company's line. */
+  /** Each seat with its position among its company's. */
   from: ({
     reach,
   }) => sql`from (select k.*, ${rank} as place from kiosk k where ${withinCompany(reach.tie, 'k.company_id')}) k
@@ -139,7 +139,7 @@ export const kioskRoutes = routes(
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
 
-/** A code that no other seat waits for now. */
+/** A code that no other seat is waiting for now. */
 async function freeCode(db: Db): Promise<string> {
   const [guesses] = await standings(db, [guessesAtShort])
   const length = guesses!.wait === null ? digits.short : digits.long

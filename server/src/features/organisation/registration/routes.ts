@@ -17,12 +17,12 @@ const record = recordRoutes(restaurantRegistration, {
     () => sql`r.id, ${raw(fields)}, ci.name as city_name, r.status, r.decided_by, r.decided_at, r.decision_note, r.company_id, r.branch_id,
     r.created_at, r.version, r.updated_at`,
   from: () => from,
-  // Nobody's tenant yet: the platform's alone.
+  // Belongs to no tenant yet: only the platform sees it.
   within: ({ reach }) => sql`${reach.isPlatform}::boolean`,
   search: () => searched,
   sort: () => ({ restaurant_name: 'r.restaurant_name collate "tr-x-icu"' }),
   before: (_, { before }) => {
-    // Once its branch stands it is a record of how that came about.
+    // Once its branch exists it is a record of how that came about.
     if (before?.status === 'completed') throw new Fault('conflict', { current: before })
   },
 })
@@ -37,7 +37,7 @@ const decide = (
     version,
     action: status,
     write: ({ before }) => {
-      // Answered once (semantics §4).
+      // Can be answered only once (semantics §4).
       if (before.status !== 'pending') throw new Fault('conflict', { current: before })
       return { status, decided_by: ctx.actor.name, decided_at: ctx.now, decision_note }
     },

@@ -27,7 +27,7 @@ const say = (min_ios: string, version: number) =>
   manager.send(companySetting.update, { ...at(), body: { value: apps(min_ios), version } })
 const read = () => manager.send(companySetting.read, at())
 
-it('goes by the platform where the company says nothing, and back to that with one call', async () => {
+it('inherits from the platform where the company sets nothing, and returns to that with one call', async () => {
   expect(await read()).toMatchObject({ source: 'start', value: apps(''), version: 0, above: { source: 'start' } })
   await decide('3.0')
   expect(await read()).toMatchObject({ source: 'provider', value: apps('3.0'), version: 0, updated_at: null })
@@ -47,7 +47,7 @@ it('goes by the platform where the company says nothing, and back to that with o
   ])
 })
 
-it('refuses what was seen before it was given back', async () => {
+it('refuses a version from before the value was removed', async () => {
   const { version } = await read()
   const own = await say('5.0', version)
   await manager.send(companySetting.inherit, { ...at(), query: { version: own.version } })
@@ -59,7 +59,7 @@ it('refuses what was seen before it was given back', async () => {
   expect((await manager.refused(companySetting.inherit, { ...at(), query: { version } })).status).toBe(409)
 })
 
-it('knows at each level only what may be said there', async () => {
+it('knows at each level only the settings that may be set there', async () => {
   const names = (await provider.send(platformSetting.list, { params: {} })).map((it) => it.name)
   expect(names).toEqual(['store', 'app'])
   const social = await manager.send(companySetting.read, { params: { ...at().params, name: 'social' } })
@@ -67,7 +67,7 @@ it('knows at each level only what may be said there', async () => {
   expect((await provider.raw(platformSetting.read, { params: { name: 'branding' } })).status).toBe(404)
 })
 
-it('finds what was said where an id is written in capitals', async () => {
+it('finds a setting where an id is written in capitals', async () => {
   const { version } = await read()
   const loud = { params: { ...at().params, company_id: at().params.company_id.toUpperCase() } }
   await manager.send(companySetting.update, { ...loud, body: { value: apps('7.0'), version } })

@@ -32,7 +32,7 @@ const bring = (kind: PictureKind, upload: Uint8Array) =>
     body: { url: string; width: number; height: number; errors: { path: string; code: string }[] }
   }>
 
-it('keeps a picture anew, without what the camera wrote into it, and a small one beside it', async () => {
+it('stores a picture re-encoded, without the camera’s metadata, and a small version with it', async () => {
   const photo = await drawn(900, 900)
     .withExif({ IFD0: { Artist: 'Ayse Kaya' } })
     .jpeg()
@@ -47,7 +47,7 @@ it('keeps a picture anew, without what the camera wrote into it, and a small one
   expect((await sharp(await readFile(file.replace('.webp', '.small.webp'))).metadata()).width).toBe(320)
 })
 
-it('refuses by content what is no picture, whatever it calls itself', async () => {
+it('refuses by content what is not a picture, whatever it claims to be', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>1</script></svg>')
   const png = await drawn(20, 20).png().toBuffer()
   for (const bytes of [Buffer.from('GIF89a'), svg, Buffer.from('<?php'), png.subarray(0, 40), Buffer.alloc(0)])
@@ -58,7 +58,7 @@ it('refuses by content what is no picture, whatever it calls itself', async () =
   expect((await bring('logo', wide)).body.errors).toMatchObject([{ code: 'file_type' }])
 })
 
-it('holds the ratio of the specification', async () => {
+it('enforces the ratio of the specification', async () => {
   const ratios: [PictureKind, number, number][] = [
     ['banner', 1000, 200],
     ['mobile_banner', 400, 200],
@@ -78,7 +78,7 @@ it('holds the ratio of the specification', async () => {
   }
 })
 
-it('takes an icon as .ico or .png of at most 32 kB and nothing else', async () => {
+it('accepts an icon as .ico or .png of at most 32 kB and nothing else', async () => {
   const png = await drawn(32, 32).png().toBuffer()
   const entry = Buffer.alloc(22)
   entry.writeUInt16LE(1, 2)
@@ -98,7 +98,7 @@ it('takes an icon as .ico or .png of at most 32 kB and nothing else', async () =
   expect((await bring('favicon', big)).body.errors).toMatchObject([{ code: 'file_too_large' }])
 })
 
-it('draws an icon anew: its largest picture, alone, whatever else was in the file', async () => {
+it('re-encodes an icon: only its largest picture, whatever else was in the file', async () => {
   const [small, large] = [bitmap(16, 16), await drawn(48, 48).png().toBuffer()]
   const head = Buffer.alloc(38)
   head.writeUInt16LE(1, 2)
@@ -129,7 +129,7 @@ it('draws an icon anew: its largest picture, alone, whatever else was in the fil
   ])
 })
 
-it('refuses bytes where a call takes none, and the other way round', async () => {
+it('refuses bytes where a call takes none, and vice versa', async () => {
   const reply = await fetch(`${server.url}/api/picture?kind=logo`, {
     method: 'POST',
     headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
@@ -144,7 +144,7 @@ it('refuses bytes where a call takes none, and the other way round', async () =>
   expect(other.status).toBe(415)
 })
 
-it('sweeps what nobody shows after a day, and nothing else', async () => {
+it('sweeps pictures that no record shows after a day, and nothing else', async () => {
   const { db } = server.database
   const company_id = world.companies.own.id
   const made = async () => (await bring('logo', await drawn(400, 400).png().toBuffer())).body.url
@@ -189,7 +189,7 @@ it('sweeps a file that a crash left without its row, once it is a day old', asyn
   expect(names.filter((it) => left.has(it))).toEqual([`${fresh}.webp`, 'named.webp'])
 })
 
-it('keeps no address of a picture that is not there, wherever it stands', async () => {
+it('refuses the address of a missing picture, in any field', async () => {
   const [branch_id, company_id] = [world.companies.own.branches[0], world.companies.own.id]
   const gone = { code: 'wrong', message: 'Bu görsel bulunamadı; yeniden yükleyin' }
   for (const image of ['/files/pictures/none.webp', '/files/pictures/..', '/files/menu/none.webp']) {

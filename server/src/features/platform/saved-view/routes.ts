@@ -4,11 +4,11 @@ import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** Views of one user, over all screens. */
+/** The most views of one user, over all screens. */
 const mostViews = 100
 
 export const savedViewRoutes = routes(savedView, {
-  // Shared views are seen by colleagues: users of the same account and company. Who belongs to neither, like a partner of its own, has none.
+  // Shared views are seen by colleagues: users of the same account and company. A user who belongs to neither, such as an independent partner's, has none.
   list: ({ query }, { db, actor }) =>
     db.many<SavedView>(sql`
       select v.id, v.screen, v.name, v.search, v.is_shared, v.user_id = ${actor.id} as is_mine

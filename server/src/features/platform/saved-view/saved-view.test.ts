@@ -26,7 +26,7 @@ const somebody = async (place: 'account_id' | 'company_id' | null, id: string | 
   return signIn(server.url, it.email)
 }
 
-it('a shared view is for colleagues: two partners of their own are none', async () => {
+it('a shared view is for colleagues: two independent partners are not', async () => {
   const { own, foreign } = world.companies
   const [one, other] = [await somebody(null), await somebody(null)]
   await one.send(savedView.create, { body: view('Benim') })
@@ -48,7 +48,7 @@ it('a shared view is for colleagues: two partners of their own are none', async 
   }
 })
 
-it('a user keeps a hundred, however many come at once, and is told', async () => {
+it('a user can keep a hundred, however many are saved at once, and is told so', async () => {
   const who = await somebody(null)
   const { id } = await server.database.db.must<{ id: string }>(
     sql`select user_id as id from session order by created_at desc limit 1`,
