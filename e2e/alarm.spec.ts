@@ -100,7 +100,9 @@ test('a till whose sound the browser blocks shows it on every screen, and one cl
     .toEqual([expect.objectContaining({ name: 'Kasa 1', is_armed: true })])
 })
 
-test('it gets louder after half a minute, and the page title shows it to somebody looking elsewhere', async ({ product }) => {
+test('it gets louder after half a minute, and the page title shows it to somebody looking elsewhere', async ({
+  product,
+}) => {
   // A new order: the one the previous test left may be loud already.
   await hush(till, product)
   await silent(till).toBe(0)

@@ -92,6 +92,32 @@ export const sheets: Record<MenuSheet, { title: Title; columns: Record<string, C
   },
 }
 
+/** Titles that files of earlier versions have, by what they are called now. */
+const former: Record<string, readonly string[]> = {
+  ID: ['Id'],
+  'Premium-Preis': ['Premiumpreis'],
+  'VAT %': ['Tax %'],
+  'MwSt. %': ['Steuer %'],
+  'VAT by delivery type': ['Tax by delivery type'],
+  'MwSt. je Lieferart': ['Steuer je Lieferart'],
+  'Menüde listelenir': ['Listede'],
+  'Listed in the menu': ['Listed'],
+  'In der Karte aufgeführt': ['In Listen'],
+  Görseller: ['Resimler'],
+  Görsel: ['Resim'],
+  Ingredients: ['Materials'],
+  Ingredient: ['Material'],
+  'Selection type': ['Kind of choice'],
+  'Free options': ['Free ones'],
+  'En çok adet': ['Bir seçimde en çok'],
+  'Max. quantity': ['Most in one choice'],
+  Höchstmenge: ['Höchstens je Wahl'],
+  'Selected by default': ['Chosen at first'],
+}
+
+/** All titles a sheet or column is recognised by, in any language. */
+export const titlesOf = (title: Title): string[] => Object.values(title).flatMap((it) => [it, ...(former[it] ?? [])])
+
 export const yesNo: Record<Lang, [yes: string, no: string]> = {
   tr: ['evet', 'hayır'],
   en: ['yes', 'no'],

@@ -228,6 +228,22 @@ it('reads what people write as they mean it: thousands, opening hours, a name gi
   expect(made.tax_rate).toBe(10)
 })
 
+it('still reads the titles that earlier versions wrote', async () => {
+  const sheets = await exported(here)
+  const titles = {
+    Malzemeler: 'Materials',
+    'Menüde listelenir': 'Listede',
+    Görseller: 'Resimler',
+    'En çok adet': 'Most in one choice',
+  }
+  const former = (it: unknown) => (titles as Record<string, string>)[String(it)]
+  for (const sheet of sheets) {
+    sheet.name = former(sheet.name) ?? sheet.name
+    sheet.rows[0] = sheet.rows[0]!.map((it) => former(it) ?? it)
+  }
+  expect(await send(sheets, 'true')).toMatchObject({ faults: [], branches: [{ counts: { create: 0, update: 0 } }] })
+})
+
 it('reports an unknown column, and a file that is not a menu or is too large', async () => {
   const upload = async (sheets: Sheets) =>
     boss.raw(menuFile.import, { params: { branch_id: here }, query: { dry_run: 'true' }, upload: await bytes(sheets) })

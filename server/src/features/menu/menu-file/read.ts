@@ -10,7 +10,7 @@ import { groupFaults, priceFaults, scheduleFaults, twiceFaults, type RuleFault }
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Names } from '#server/domain/menu/document.ts'
 import { valueOf } from './cells.ts'
-import { sheets } from './columns.ts'
+import { sheets, titlesOf } from './columns.ts'
 import { faultWords } from './words.ts'
 import { fieldText } from '#server/kit/field-text.ts'
 
@@ -301,10 +301,10 @@ const wordsIn = (given: unknown) => (Array.isArray(given) ? given.map(String) : 
 /** The non-empty rows of a sheet, whatever language its headers are in. */
 function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {
   const { title, columns } = sheets[sheet]
-  const found = book.find((it) => Object.values(title).includes(it.name.trim()))
+  const found = book.find((it) => titlesOf(title).includes(it.name.trim()))
   const [head = [], ...rows] = found?.rows ?? []
   const fields = head.map((it) =>
-    Object.entries(columns).find(([, column]) => Object.values(column.title).includes(String(it ?? '').trim())),
+    Object.entries(columns).find(([, column]) => titlesOf(column.title).includes(String(it ?? '').trim())),
   )
   head.forEach((it, n) => {
     const column = String(it ?? '').trim()

@@ -18,7 +18,7 @@ import type { ReadRows, WorkbookWish } from '#server/kit/reader/workbook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { startMenuExport } from './export.ts'
-import { sheets } from './columns.ts'
+import { sheets, titlesOf } from './columns.ts'
 import { menuIn, type Book } from './read.ts'
 import { faultWords } from './words.ts'
 
@@ -27,9 +27,9 @@ const mostRows = 10_000
 const wish: WorkbookWish = {
   rows: mostRows,
   sheets: Object.values(sheets).flatMap(({ title, columns }) =>
-    Object.values(title).map((it) => ({
+    titlesOf(title).map((it) => ({
       title: it,
-      columns: Object.values(columns).flatMap((column) => Object.values(column.title)),
+      columns: Object.values(columns).flatMap((column) => titlesOf(column.title)),
     })),
   ),
 }
