@@ -7,11 +7,11 @@ import { oneLanguage } from './vite-words.ts'
 const server = 'http://localhost:3000'
 
 /**
- * Forms, settings and what stands around a table are drawn a few times a visit: what React's compiler would remember of them weighs more than it saves. All else
- * it compiles, the board, the tables and the menu above all.
+ * What is drawn anew with every event, or by the hundred: React's compiler remembers for it. What it remembers weighs, and what is drawn a few times a visit
+ * gains nothing.
  */
-const seldomDrawn =
-  /\/src\/(kit\/(list-(page|rows|data|keys)|use-ticked|form|fields|amounts|rows-input|record-(form|field)|picture|crop|save-bar|stale|history|setting|language-tabs|use-draft|differences|phone-field)[\w-]*|features\/.*\/([\w-]+-)?(form|input|inputs|settings|profile|details))\.tsx?$/
+const drawnOften =
+  /\/src\/(ui\/table[\w-]*|kit\/(columns|list-rows|column-chooser|use-ticked)|features\/(ordering|menu\/menu)\/.*|features\/.*\/list)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,7 +20,7 @@ export default defineConfig({
     lightLocale(),
     { ...optimizeLocales.vite({ locales: ['tr-TR', 'en-US', 'de-DE'] }), enforce: 'pre' } as Plugin,
     oneLanguage(),
-    react({ compiler: true, exclude: [/node_modules/, seldomDrawn] }),
+    react({ compiler: true, include: drawnOften }),
     tailwindcss(),
     lightIcons(),
     leafletAsModule(),
