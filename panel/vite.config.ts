@@ -11,7 +11,7 @@ const server = 'http://localhost:3000'
  * gains nothing.
  */
 const drawnOften =
-  /\/src\/(ui\/table[\w-]*|kit\/(columns|list-rows|column-chooser|use-ticked)|features\/(ordering|menu\/menu)\/.*|features\/.*\/list)\.tsx?$/
+  /\/src\/(ui\/table[\w-]*|kit\/(columns|list-rows)|features\/(ordering|menu\/menu)\/.*)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,
