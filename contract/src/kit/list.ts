@@ -45,6 +45,22 @@ export const page = <T extends Schema>(row: T) =>
   })
 
 /**
+ * The query of a list that grows without end, such as a log: a `listQuery` that also takes the `cursor` of a page before, which says where the next one
+ * begins however deep that is. `page` reaches as far as is counted, and not beside a cursor.
+ */
+export const longQuery = <const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(
+  it: Parameters<typeof listQuery<S, F>>[0],
+) => z.extend(listQuery<S, F>(it), { cursor: z.optional(z.string().check(z.maxLength(2000))) })
+
+/** One page of it, and the cursors of its neighbours: null where there is none. `total` counts only so far; `total_capped` where there are more. */
+export const longPage = <T extends Schema>(row: T) =>
+  z.extend(page(row), {
+    total_capped: z.boolean(),
+    next_cursor: z.nullable(z.string()),
+    previous_cursor: z.nullable(z.string()),
+  })
+
+/**
  * The query of a names call, what a picker of another noun asks: names that contain what is typed, a page at a time; with `id`, those records
  * alone, whatever their number, for the names of what is chosen already.
  */

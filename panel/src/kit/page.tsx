@@ -24,6 +24,9 @@ export function usePage<P extends string>() {
   return page as Omit<Page, 'params'> & { params: ParamsOf<P> }
 }
 
+/** Where a list begins anew: what is searched, filtered or sorted otherwise. */
+export const firstPage = { page: undefined, cursor: undefined }
+
 /** Changes parts of this page's search; undefined takes a part away. `replace` leaves no step in the browser's history. */
 export function useSetSearch() {
   const { path, search } = usePage()
