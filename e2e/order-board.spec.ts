@@ -366,8 +366,51 @@ test('the tabs of a filtered list count what was found under each status, whiche
   await expect(tabs).toContainText(found)
 })
 
-test('the filtered list is exported by the server and downloaded', async ({ page, product, signIn }) => {
+test('the list is paged through, there and back; filtered, it is exported by the server and downloaded', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'branch')
+  // The oldest first: they stay what they are.
+  const oldest = `${ordersOf(product)}?view=list&limit=20&status=delivered&sort=created_at`
+  await page.goto(oldest)
+  const step = (name: string) => page.getByRole('button', { name, exact: true })
+  const rows = async (from: number) => {
+    await expect(page.getByText(new RegExp(`^${from}–${from + 19} / `))).toBeVisible()
+    const shown = page.locator('tbody [data-row]')
+    await expect(shown).toHaveCount(20)
+    return shown.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['row']))
+  }
+  const first = await rows(1)
+  await expect(step('İlk sayfa')).toBeDisabled()
+  await expect(step('Önceki sayfa')).toBeDisabled()
+  await step('Sonraki sayfa').click()
+  const second = await rows(21)
+  await step('Sonraki sayfa').click()
+  const third = await rows(41)
+  expect(new Set([...first, ...second, ...third]).size).toBe(60)
+  await expect(page).toHaveURL(/cursor=/)
+  await page.reload()
+  expect(await rows(41)).toEqual(third)
+  await page.goBack()
+  expect(await rows(21)).toEqual(second)
+  await page.goForward()
+  expect(await rows(41)).toEqual(third)
+  await step('Önceki sayfa').click()
+  expect(await rows(21)).toEqual(second)
+  await step('Önceki sayfa').click()
+  expect(await rows(1)).toEqual(first)
+  await expect(page).not.toHaveURL(/cursor=/)
+  await step('Sonraki sayfa').click()
+  await rows(21)
+  await step('İlk sayfa').click()
+  expect(await rows(1)).toEqual(first)
+  // An address that was cut short leads to the beginning.
+  await page.goto(`${oldest}&cursor=WyItY3Jl`)
+  expect(await rows(1)).toEqual(first)
+  await expect(page).not.toHaveURL(/cursor=/)
+
   await page.goto(`${ordersOf(product)}?view=list&status=cancelled`)
   await page.getByRole('button', { name: 'Dışa aktar' }).click()
   const download = page.waitForEvent('download')

@@ -72,6 +72,20 @@ export const plants: Plant[] = [
     test: 'server/src/kit/fairness.test.ts',
   },
   {
+    name: 'rows that are equal are lost between two pages',
+    file: 'server/src/kit/long-list.ts',
+    find: '${direction}, ${tie} ${direction}`',
+    put: '${direction}`',
+    test: 'server/src/kit/long-list.test.ts',
+  },
+  {
+    name: 'the page before is read forwards',
+    file: 'server/src/kit/long-list.ts',
+    find: 'isDown: order.isDown !== isBack',
+    put: 'isDown: order.isDown',
+    test: 'server/src/kit/long-list.test.ts',
+  },
+  {
     name: 'an old version of an order moves it',
     file: 'server/src/domain/ordering/move.ts',
     find: 'if (order.version !== move.version || !next',

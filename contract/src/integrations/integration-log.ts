@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, day, oneOf, ref, uuid } from '../kit/fields.ts'
-import { listQuery, page } from '../kit/list.ts'
+import { longPage, longQuery } from '../kit/list.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
 export const logDirections = ['in', 'out'] as const
@@ -38,7 +38,7 @@ export const integrationLog = {
     path: '/integration-platform/log',
     permission: 'get-integration-platform-log',
     query: z.extend(
-      listQuery({
+      longQuery({
         sort: ['at'],
         order: '-at',
         filter: {
@@ -51,7 +51,7 @@ export const integrationLog = {
       /** First and last day, in the caller's time zone. */
       { from: z.optional(day()), until: z.optional(day()) },
     ),
-    answer: page(row),
+    answer: longPage(row),
   }),
   /** Everything about one order, oldest first. */
   order: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf, ref, uuid } from '../kit/fields.ts'
-import { listQuery, page } from '../kit/list.ts'
+import { longPage, longQuery } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 /** What causes a mail; the letter for each is in the server's domain/identity/letters.ts. */
@@ -37,12 +37,12 @@ export const mail = {
     path: '/log/mail',
     permission: 'get-log-mail',
     platform: true,
-    query: listQuery({
+    query: longQuery({
       sort: ['created_at', 'kind', 'to_address', 'state', 'tries'],
       order: '-created_at',
       filter: { state: oneOf(mailStates), kind: oneOf(mailKinds) },
     }),
-    answer: page(row),
+    answer: longPage(row),
   }),
   /** `text` is what the simulated mail server received; only in the demo, since letters carry codes. */
   read: call({

@@ -45,6 +45,22 @@ export const page = <T extends Schema>(row: T) =>
   })
 
 /**
+ * The query of a list that grows without end, such as a log: a `listQuery` that also takes the `cursor` another page answered, from which
+ * the next one is read, however deep it lies. `page` reaches as far as rows are counted, and excludes a cursor.
+ */
+export const longQuery = <const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(
+  it: Parameters<typeof listQuery<S, F>>[0],
+) => z.extend(listQuery<S, F>(it), { cursor: z.optional(z.string().check(z.maxLength(2000))) })
+
+/** One page of it, and the cursors of its neighbours, null where there is none. `total` stops at a cap; `total_capped` says that there are more. */
+export const longPage = <T extends Schema>(row: T) =>
+  z.extend(page(row), {
+    total_capped: z.boolean(),
+    next_cursor: z.nullable(z.string()),
+    previous_cursor: z.nullable(z.string()),
+  })
+
+/**
  * The query of a names call, made by pickers of other nouns: names that contain the typed text, a page at a time; with `id`, exactly those records, however
  * many, to show the names of what is already chosen.
  */

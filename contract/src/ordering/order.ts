@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, type Schema } from '../kit/call.ts'
 import { branchRef, moment, money, oneOf, optionalText, ref, refId, text, uuid, version } from '../kit/fields.ts'
-import { listQuery, page } from '../kit/list.ts'
+import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
 import { orderStatuses } from './delivery-type.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
@@ -159,22 +159,21 @@ const range = {
   /** In minor units, both ends inclusive. */
   total_from: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
   total_to: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
-  cursor: z.optional(text(120)),
 }
 const query = z.extend(
-  listQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', filter: orderFilter }),
+  longQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', filter: orderFilter }),
   range,
 )
 
 /** Orders: semantics §2. A stale or impossible step is answered with 409, the order as it is now, and who changed it when. */
 export const order = {
-  /** `counts` is per status. `total` stops at 1,000 when searching or filtering by more than branch and status; `next_cursor` pages through any number. */
+  /** `counts` is per status. `total` stops at 1,000 when searching or filtering by more than branch and status, else it is exact. */
   list: call({
     method: 'GET',
     path: '/order',
     permission: 'get-order-all',
     query,
-    answer: z.extend(page(orderRow), { next_cursor: z.nullable(z.string()), total_capped: z.boolean() }),
+    answer: longPage(orderRow),
   }),
   /** Everything a till must see now: open orders, and those finished in the last two hours. `timezone` is the branch's IANA zone. */
   board: call({

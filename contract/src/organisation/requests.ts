@@ -13,7 +13,7 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
-import { listQuery, page } from '../kit/list.ts'
+import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { taxNumber } from './register-fields.ts'
 
@@ -111,12 +111,12 @@ export const branchRequest = {
     path: '/branch/{branch_id}/request',
     permission: 'get-branch-request-all',
     params: ofBranch,
-    query: listQuery({
+    query: longQuery({
       sort: ['created_at', 'status', 'customer_name'],
       order: '-created_at',
       filter: { kind: oneOf(['request', 'suggestion']), status: oneOf(requestStatuses) },
     }),
-    answer: page(requestRow),
+    answer: longPage(requestRow),
   }),
   read: call({
     method: 'GET',

@@ -97,7 +97,14 @@ export function GalleryTable() {
           actions={actions}
         />
         <div className="border-t border-line">
-          <Pagination page={page} size={size} total={5000} onPage={setPage} onSize={setSize} />
+          <Pagination
+            page={page}
+            size={size}
+            total={5000}
+            onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
+            onNext={page * size < 5000 ? () => setPage(page + 1) : undefined}
+            onSize={setSize}
+          />
         </div>
       </Card>
       <div className="grid gap-6 lg:grid-cols-2">

@@ -17,6 +17,7 @@ export const words: UiWords = {
   selectRow: (name) => `${name} seç`,
   actions: 'İşlemler',
   rowActions: (name) => `${name} işlemleri`,
+  firstPage: 'İlk sayfa',
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',
   rowsPerPage: 'Satır',

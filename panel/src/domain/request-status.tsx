@@ -3,7 +3,7 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { StatePill } from '#panel/kit/columns.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 type Status = (typeof requestStatuses)[number]
@@ -61,7 +61,7 @@ export function RequestTabs({ counts }: { counts: Record<string, number> | undef
     <Segmented<Status | 'all'>
       label={t('label')}
       value={requestStatuses.find((each) => each === search.status) ?? 'all'}
-      onChange={(next) => setSearch({ page: undefined, status: next === 'all' ? undefined : next }, { replace: true })}
+      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next }, { replace: true })}
       segments={[
         { value: 'all', label: t('all'), count: shown(all) },
         ...requestStatuses.map((value) => ({ value, label: t(value), count: shown(counts && (counts[value] ?? 0)) })),

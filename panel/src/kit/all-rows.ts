@@ -5,10 +5,13 @@ import { rowId, type ListCall, type ListQuery, type ParamsOf, type RowOf } from 
 /** The rows of a list as filtered and sorted now, across all pages: at most `most`. A row that moved between two pages is returned once. */
 export async function allRows<C extends ListCall>(list: C, params: ParamsOf<C>, query: ListQuery, max: number) {
   const rows = new Map<string, RowOf<C>>()
+  let cursor: string | undefined
   for (let page = 1; rows.size < max; page++) {
-    const answer = await send(list, { ...params, query: { ...query, page, limit: maxLimit } } as never)
+    const at = { page: cursor ? 1 : page, cursor, limit: maxLimit }
+    const answer = await send(list, { ...params, query: { ...query, ...at } } as never)
     for (const row of answer.data) rows.set(rowId(row), row)
-    if (answer.data.length < maxLimit) break
+    if (answer.data.length < maxLimit || answer.next_cursor === null) break
+    cursor = answer.next_cursor
   }
   return [...rows.values()].slice(0, max)
 }

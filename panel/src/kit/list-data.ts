@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Call, Given } from '#contract/kit/call.ts'
-import { readQuery, rowId, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
-import { usePage, useSetSearch } from './page.tsx'
+import { isLong, readQuery, rowId, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
+import { firstPage, usePage, useSetSearch } from './page.tsx'
 import { ask } from './query.ts'
 import { useRemoving } from './remove-later.ts'
 
@@ -16,19 +16,36 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
   })
   const removing = useRemoving(remove)
   const isCapped = data?.total_capped ?? false
-  // An old link, or the last page's records were deleted: fall back to the last page.
-  const goToLast = useEffectEvent((last: number) => setSearch({ page: last > 1 ? last : undefined }, { replace: true }))
-  const isBeyond = data !== undefined && data.data.length === 0 && data.total > 0 && !isPlaceholderData
   const last = data ? Math.ceil(data.total / query.limit) : 1
+  const toPage = (page: number, how?: { replace: boolean }) =>
+    setSearch({ ...firstPage, page: page > 1 ? page : undefined }, how)
+  const toCursor = (cursor: string | null | undefined) =>
+    cursor ? () => setSearch({ ...firstPage, cursor }) : undefined
+  // An old link, or the last page's records were deleted: fall back to the last page; to the first where a cursor leads nowhere or back to it.
+  const isThere = data !== undefined && !isPlaceholderData
+  const isBeyond = isThere && data.data.length === 0 && data.total > 0 && !isCapped
+  const isFirst = isThere && query.cursor !== undefined && data.previous_cursor === null
+  const isAstray = isFirst || (error?.status === 422 && (query.page > 1 || query.cursor !== undefined))
+  const better = isAstray ? 1 : isBeyond ? last : undefined
+  const goBack = useEffectEvent((page: number) => toPage(page, { replace: true }))
   useEffect(() => {
-    if (isBeyond && !isCapped) goToLast(last)
-  }, [isBeyond, isCapped, last])
+    if (better !== undefined) goBack(better)
+  }, [better])
+  const page = data?.page ?? query.page
   return {
     query,
     error,
     isFetching,
     refetch,
     isCapped,
+    page,
+    /** The pages that can be reached from here. */
+    steps: isLong(list)
+      ? { onFirst: () => toPage(1), onPrevious: toCursor(data?.previous_cursor), onNext: toCursor(data?.next_cursor) }
+      : {
+          onPrevious: page > 1 ? () => toPage(page - 1) : undefined,
+          onNext: isCapped || page < last ? () => toPage(page + 1) : undefined,
+        },
     /** Undefined while the first page is loading. */
     rows: data?.data.filter((row) => !removing.has(rowId(row))) as RowOf<C>[] | undefined,
     total: data ? data.total - removing.size : 0,

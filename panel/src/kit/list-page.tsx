@@ -16,7 +16,7 @@ import { ListRows, type RowProps } from './list-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { listWords } from './list-words.ts'
 import { PageHead } from './page-head.tsx'
-import { useGo, usePage, useScreenTitle, useSetSearch } from './page.tsx'
+import { firstPage, useGo, usePage, useScreenTitle, useSetSearch } from './page.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useCan, type Permission } from './session.ts'
 import { useTicked } from './use-ticked.ts'
@@ -60,7 +60,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
 
   const narrow = (part: Record<string, unknown>) => {
     ticked.clear()
-    setSearch({ page: undefined, ...part }, { replace: true })
+    setSearch({ ...firstPage, ...part }, { replace: true })
   }
   const addButton = createHref && (
     <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => go(createHref)}>

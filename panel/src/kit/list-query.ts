@@ -6,7 +6,19 @@ import type { Search } from './address.ts'
 /** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
 export type ListCall = Call & {
   query: Schema
-  answer: Schema & { _zod: { output: { data: readonly unknown[]; total: number; total_capped?: boolean } } }
+  answer: Schema & {
+    _zod: {
+      output: {
+        data: readonly unknown[]
+        total: number
+        total_capped?: boolean
+        page: number
+        /** Of a list that grows without end (`longPage` of the contract). */
+        next_cursor?: string | null
+        previous_cursor?: string | null
+      }
+    }
+  }
 }
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
 /** What a list is asked besides page, sort and filters: the parameters in its path. */
@@ -18,6 +30,7 @@ export const rowId = (row: unknown) => String((row as { id: string | number }).i
 /** The part of a query every list has. */
 export interface ListQuery {
   page: number
+  cursor?: string
   limit: number
   sort: string
   search?: string
@@ -25,6 +38,9 @@ export interface ListQuery {
 }
 
 const shapeOf = (list: ListCall) => (list.query as unknown as { shape: Record<string, Schema> }).shape
+
+/** Whether a list grows without end and is paged by cursors (`longQuery` of the contract). */
+export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
 
 /** The list's query as the address says it. Whatever the contract doesn't know or refuses is left out, so that an old link still opens. */
 export function readQuery(list: ListCall, search: Search): ListQuery {

@@ -10,7 +10,7 @@ import type { ListBulkProps } from './list-bulk.tsx'
 import type { useListData } from './list-data.ts'
 import { canSort, readSort, rowId, writeSort, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
 import { listWords } from './list-words.ts'
-import { useGo, useSetSearch } from './page.tsx'
+import { firstPage, useGo, useSetSearch } from './page.tsx'
 import { removeLater } from './remove-later.ts'
 import { useCan, type Permission } from './session.ts'
 import type { useTicked } from './use-ticked.ts'
@@ -125,7 +125,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         rowId={rowId}
         rowName={name}
         sort={readSort(query.sort)}
-        onSort={(sort) => setSearch({ sort: writeSort(sort), page: undefined }, { replace: true })}
+        onSort={(sort) => setSearch({ ...firstPage, sort: writeSort(sort) }, { replace: true })}
         selected={hasSelection ? ticked.ids : undefined}
         onSelect={hasSelection ? (ids) => ticked.tick(ids, rows ?? []) : undefined}
         onOpen={open}
@@ -137,12 +137,12 @@ export function ListRows<C extends ListCall, R extends Call>({
       />
       <div className="shrink-0 border-t border-line">
         <Pagination
-          page={query.page}
+          page={data.page}
           size={query.limit}
           total={total}
           isCapped={isCapped}
-          onPage={(page) => setSearch({ page: page === 1 ? undefined : page })}
-          onSize={(limit) => setSearch({ limit, page: undefined }, { replace: true })}
+          {...data.steps}
+          onSize={(limit) => setSearch({ ...firstPage, limit }, { replace: true })}
         />
       </div>
     </section>

@@ -24,6 +24,9 @@ export function usePage<P extends string>() {
   return page as Omit<Page, 'params'> & { params: ParamsOf<P> }
 }
 
+/** Back to the first page of a list: for whatever searches, filters or sorts it anew. */
+export const firstPage = { page: undefined, cursor: undefined }
+
 /** Changes parts of this page's search; undefined removes one. `replace` adds no entry to the browser's history. */
 export function useSetSearch() {
   const { path, search } = usePage()

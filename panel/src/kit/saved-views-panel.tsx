@@ -32,7 +32,7 @@ export default function SavedViewsPanel({ close }: { close: () => void }) {
     },
   })
   const remove = useSend(savedView.remove, { invalidates: [savedView.list] })
-  const { page: _page, ...kept } = search
+  const { page: _page, cursor: _cursor, ...kept } = search
   return (
     <div className="grid gap-3">
       {data?.length === 0 && <p className="text-sm text-muted">{p('noViews')}</p>}

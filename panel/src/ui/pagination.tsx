@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale } from 'react-aria-components'
 import { buttonClass } from './button-class.ts'
 import { pressable } from './button.tsx'
@@ -13,7 +13,12 @@ export interface PaginationProps {
   total: number
   /** The server stopped counting here: there are more. */
   isCapped?: boolean
-  onPage: (page: number) => void
+  /** Left out at the first page. */
+  onPrevious?: (() => void) | undefined
+  /** Left out at the last page. */
+  onNext?: (() => void) | undefined
+  /** Back to the beginning at once, of a list that has no end. */
+  onFirst?: (() => void) | undefined
   onSize?: (size: number) => void
   sizes?: readonly number[]
 }
@@ -24,7 +29,9 @@ export function Pagination({
   size,
   total,
   isCapped = false,
-  onPage,
+  onPrevious,
+  onNext,
+  onFirst,
   onSize,
   sizes = [20, 50, 100, 200],
 }: PaginationProps) {
@@ -34,7 +41,6 @@ export function Pagination({
   const number = (value: number) => value.toLocaleString(locale)
   const all = `${number(total)}${isCapped ? '+' : ''}`
   const known = isCapped ? Infinity : total
-  const last = Math.max(1, Math.ceil(known / size))
   return (
     <nav className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 px-4 py-2 text-xs text-muted">
       <span role="status" className="mr-auto tabular-nums">
@@ -58,10 +64,15 @@ export function Pagination({
         </span>
       )}
       <span className="flex gap-1">
-        <Step label={words.previousPage} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        {onFirst && (
+          <Step label={words.firstPage} onPress={onPrevious && onFirst}>
+            <ChevronFirst size={16} aria-hidden />
+          </Step>
+        )}
+        <Step label={words.previousPage} onPress={onPrevious}>
           <ChevronLeft size={16} aria-hidden />
         </Step>
-        <Step label={words.nextPage} isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+        <Step label={words.nextPage} onPress={onNext}>
           <ChevronRight size={16} aria-hidden />
         </Step>
       </span>
@@ -71,15 +82,14 @@ export function Pagination({
 
 interface StepProps {
   label: string
-  isDisabled: boolean
-  onPress: () => void
+  onPress: (() => void) | undefined
   children: ReactNode
 }
 
 /** The browser's own tooltip: a list is shown before the widget library. */
-const Step = ({ label, isDisabled, onPress, children }: StepProps) => (
+const Step = ({ label, onPress, children }: StepProps) => (
   <button
-    {...pressable({ isDisabled, onPress })}
+    {...pressable({ isDisabled: !onPress, onPress })}
     title={label}
     aria-label={label}
     className={buttonClass('plain', 'small', true)}

@@ -26,6 +26,7 @@ export interface UiWords {
   /** The heading of the column of row menus. */
   actions: string
   rowActions: (name: string) => string
+  firstPage: string
   previousPage: string
   nextPage: string
   rowsPerPage: string

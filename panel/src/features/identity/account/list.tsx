@@ -6,7 +6,7 @@ import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { percent } from './percent.ts'
 import { words } from './words.ts'
@@ -50,7 +50,7 @@ export default function AccountList() {
         label={t('type')}
         value={kind}
         className="w-fit"
-        onChange={(next) => setSearch({ type: next === 'all' ? undefined : next, page: undefined }, { replace: true })}
+        onChange={(next) => setSearch({ ...firstPage, type: next === 'all' ? undefined : next }, { replace: true })}
         segments={optionsOf(kinds, t)}
       />
     </ListPage>

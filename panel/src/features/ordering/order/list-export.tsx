@@ -32,7 +32,7 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
   // An amount without its currency says nothing.
   const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'currency'] : [id])).join(',')
   async function start(format: 'xlsx' | 'csv', only?: string) {
-    const { page: _page, limit: _limit, ...filter } = query
+    const { page: _page, cursor: _cursor, limit: _limit, ...filter } = query
     try {
       const run = await send(order.export, { query: { ...filter, format, columns: only } } as never, { key: uuid() })
       asked.current.add(run.id)

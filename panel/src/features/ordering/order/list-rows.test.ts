@@ -12,6 +12,7 @@ const page = (total: number, ...data: OrderRow[]): OrderPage => ({
   limit: 50,
   counts: { preparing: total },
   next_cursor: null,
+  previous_cursor: null,
 })
 
 describe('rows under the pointer', () => {

@@ -3,7 +3,7 @@ import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-typ
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useStatusName } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { orderListWords } from './list-words.ts'
 
@@ -38,9 +38,7 @@ export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
         <Segmented<OrderStatus | 'all'>
           label={l('states')}
           value={status}
-          onChange={(next) =>
-            setSearch({ page: undefined, status: next === 'all' ? undefined : next }, { replace: true })
-          }
+          onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next }, { replace: true })}
           segments={[
             { value: 'all', label: l('all'), count: count('all') },
             ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(each) })),

@@ -14,7 +14,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { readQuery } from '#panel/kit/list-query.ts'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { usePeek } from '#panel/kit/peek.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -22,7 +22,7 @@ import { columnsIn } from './list-columns.tsx'
 import { ExportMenu } from './list-export.tsx'
 import { OrderTools } from './head.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { useLiveList } from './list-live.ts'
+import { isNewestFirst, useLiveList } from './list-live.ts'
 import { isCountedApart, ordersOf, wholeCounts } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
 import { useOrderMenu } from './order-menu.tsx'
@@ -55,8 +55,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
     root.current?.querySelector('[role=region]')?.scrollTo({ top: 0 })
     root.current?.closest('[data-screen]')?.scrollTo({ top: 0 })
     show()
-    if (query.page !== 1 || query.sort !== '-created_at')
-      setSearch({ page: undefined, sort: undefined }, { replace: true })
+    if (!isNewestFirst(query)) setSearch({ ...firstPage, sort: undefined }, { replace: true })
   }
   return (
     <div ref={root} className="contents">

@@ -84,3 +84,28 @@ it('shows a delivery without revealing whom it was for, and nothing of other ten
   expect((await foreign.raw(integrationLog.read, { params })).status).toBe(404)
   expect((await foreign.raw(integrationLog.order, { query: { order_id } })).status).toBe(404)
 })
+
+it('pages through what came and what went as one list, also where both were at the same moment', async () => {
+  const { db } = server.database
+  const { id: company_id, branches } = world.companies.own
+  const at = '2026-03-02T11:00:00Z'
+  for (const event of ['d', 'e', 'f'])
+    await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind, received_at, done_at)
+      values ('getir', ${event}, ${company_id}, ${branches[0]}, 'ping', ${at}, ${at})`)
+  for (const sort of ['at', '-at'] as const) {
+    const whole = (await manager.send(integrationLog.list, { query: { sort } })).data.map((it) => it.id)
+    expect(whole).toHaveLength(7)
+    for (const limit of [1, 2, 3]) {
+      const pages = [await manager.send(integrationLog.list, { query: { sort, limit } })]
+      for (let last = pages[0]!; last.next_cursor; pages.push(last))
+        last = await manager.send(integrationLog.list, { query: { sort, limit, cursor: last.next_cursor } })
+      expect(pages.flatMap((page) => page.data.map((it) => it.id))).toEqual(whole)
+      for (const [n, { previous_cursor }] of pages.entries())
+        if (previous_cursor)
+          expect(await manager.send(integrationLog.list, { query: { sort, limit, cursor: previous_cursor } })).toEqual(
+            pages[n - 1],
+          )
+      expect(await manager.send(integrationLog.list, { query: { sort, limit, page: 2 } })).toEqual(pages[1])
+    }
+  }
+})

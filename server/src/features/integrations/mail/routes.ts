@@ -4,15 +4,23 @@ import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
-import { listed } from '#server/kit/listed.ts'
+import { longList, type SortColumn } from '#server/kit/long-list.ts'
 
 /** Translates the states of a delivery to the contract's. */
 const from = sql`from (select id, kind, to_address, subject, case state when 'queued' then 'waiting' when 'refused' then 'failed' else 'sent' end as state,
   tries, reason as problem, created_at, done_at as sent_at from mail) m`
 
+const fields = {
+  created_at: ['created_at', 'timestamptz'],
+  kind: ['kind', 'text'],
+  to_address: ['to_address', 'text'],
+  state: ['state', 'text'],
+  tries: ['tries', 'bigint'],
+} satisfies Record<string, SortColumn>
+
 export const mailRoutes = routes(mail, {
   list: ({ query }, { db }) =>
-    listed<MailRow>(db, {
+    longList<MailRow>(db, {
       columns: sql`*`,
       from,
       conditions: [
@@ -21,8 +29,8 @@ export const mailRoutes = routes(mail, {
         contains(['to_address', 'subject'], query.search),
       ],
       query,
-      fields: {},
-      tie: 'id',
+      fields,
+      tie: ['id', 'uuid'],
     }),
   read: async ({ params }, { kit, db }) => {
     const row = await db.one<MailRow>(sql`select * ${from} where id = ${params.mail_id}`)

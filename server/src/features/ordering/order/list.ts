@@ -8,8 +8,18 @@ import { prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import type { Context } from '#server/kit/context.ts'
 import { JsonText } from '#server/kit/context.ts'
-import { tooBroad, wrongField } from '#server/kit/fault.ts'
+import { tooBroad } from '#server/kit/fault.ts'
 import { containsFolded } from '#server/kit/list.ts'
+import {
+  beyond,
+  neighboursOf,
+  sortOf,
+  orderedBy,
+  placeOf,
+  readingOf,
+  type Place,
+  type Sorting,
+} from '#server/kit/long-list.ts'
 import { tieOf, within, type Reach, type Tie } from '#server/kit/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
@@ -94,33 +104,33 @@ function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' 
   return { number: Number(search) }
 }
 
-/** Where the previous page ended: a time and an id. */
-function afterOf({ cursor, sort }: OrderQuery): { at: string; id: string } | undefined {
-  if (!cursor) return undefined
-  const [at, id] = cursor.split('|')
-  if (!sort.endsWith('created_at') || !at || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id ?? ''))
-    throw wrongField('cursor', 'wrong')
-  return { at, id: id! }
+const sorting: Sorting = {
+  fields: {
+    created_at: ['o.created_at', 'timestamptz'],
+    total: ['o.total', 'bigint'],
+    number: ['o.number', 'bigint'],
+  },
+  tie: ['o.id', 'uuid'],
 }
 
 interface Page extends Narrowed {
-  after_at?: string | undefined
-  after_id?: string | undefined
+  after_value?: string | number | undefined
+  after_id?: string | number | undefined
+  /** One row more than the page shows, by which one sees that there are more. */
   limit: number
   offset?: number | undefined
-  page: number
 }
 
-const onePage = prepared((it: Page, sort) => {
-  const isDown = sort.startsWith('-')
-  const direction = raw(isDown ? 'desc' : 'asc')
-  const order = sql`order by ${raw(`o.${sort.replace('-', '')}`)} ${direction}, o.id ${direction}`
-  const after = it.after_at
-    ? sql` and (o.created_at, o.id) ${raw(isDown ? '<' : '>')} (${it.after_at}::timestamptz, ${it.after_id}::uuid)`
-    : empty
-  const wanted = join([...narrowing(it), sql`true`], ' and ')
+const onePage = prepared((it: Page, way) => {
+  const [sort = '', isBack] = way.split(' ')
+  const { after_value, after_id } = it
+  const after = after_value === undefined || after_id === undefined ? undefined : ([after_value, after_id] as const)
+  const by = { ...sortOf(sort, sorting), after }
+  const order = orderedBy(by)
+  const anyPage = join([...narrowing(it), sql`true`], ' and ')
+  const wanted = after ? sql`${anyPage} and ${beyond(by)}` : anyPage
   const each = it.offset ? sql`${it.limit}::int + ${it.offset}::int` : sql`${it.limit}::int`
-  const some = (more: Sql) => sql`select * from orders o where ${within(it, 'o')} and ${wanted}${more}${after} ${order}`
+  const some = (more: Sql) => sql`select * from orders o where ${within(it, 'o')} and ${wanted}${more} ${order}`
   // The newest overall are among the newest of each branch: so each branch, and for the platform each status, is read from its end of the index, and none in
   // full.
   const isFound = it.search || it.number !== undefined
@@ -130,12 +140,12 @@ const onePage = prepared((it: Page, sort) => {
       : it.everywhere && !isFound
         ? sql`select o.* from unnest(${it.statuses ?? raw(`'{${orderStatuses.join()}}'`)}::text[]) s(status) cross join lateral (${some(sql` and o.status = s.status`)} limit ${each}) o ${order}`
         : sql`select o.* from branch b cross join lateral (
-          select * from orders o where o.company_id = b.company_id and o.branch_id = b.id and ${wanted}${after} ${order} limit ${each}
+          select * from orders o where o.company_id = b.company_id and o.branch_id = b.id and ${wanted} ${order} limit ${each}
         ) o where ${within(it, 'b', 'id')} ${order}`
   // PostgreSQL must see how few rows are wanted to keep one plan for the first page instead of planning each time.
   const paged = it.offset
     ? sql`${rows} limit ${it.limit}::int offset ${it.offset}::int`
-    : sql`select * from (${rows} limit ${raw(String(maxLimit))}) first limit ${it.limit}::int`
+    : sql`select * from (${rows} limit ${raw(String(maxLimit + 1))}) first limit ${it.limit}::int`
   const isNarrow = Boolean(
     it.search ||
     it.number !== undefined ||
@@ -148,7 +158,7 @@ const onePage = prepared((it: Page, sort) => {
     it.max,
   )
   const total = isNarrow
-    ? sql`(select count(*) from (select 1 from orders o where ${within(it, 'o')} and ${wanted} limit ${countedTo + 1}) part)`
+    ? sql`(select count(*) from (select 1 from orders o where ${within(it, 'o')} and ${anyPage} limit ${countedTo + 1}) part)`
     : sql`(select sum(value::bigint) from counts, json_each_text(counts.it) ${countedOf(it)})`
   // A branch's own counts are maintained as orders move and cost nothing; those of a filtered list are counted, for every status, and no further than its
   // total.
@@ -160,32 +170,32 @@ const onePage = prepared((it: Page, sort) => {
       from branch_counter o where ${within(it, 'o')}`
   return sql`
     with counts as (${counted}), rows as (
-      select ${cardJson()} as card, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as place, row_number() over () as n
-      from (${paged}) o
-    ), totals as (select ${total} as n)
+      select ${cardJson()} as card, ${placeOf(by)} as place, row_number() over () as n from (${paged}) o
+    ), totals as (select ${total} as n), shown as (select * from rows where n < ${it.limit}::int)
     select json_build_object(
-      'data', (select coalesce(json_agg(card order by n), '[]') from rows),
+      'data', (select coalesce(json_agg(card order by ${raw(isBack ? 'n desc' : 'n')}), '[]') from shown),
       'total', (select least(n, ${isNarrow ? countedTo : 2_000_000_000}) from totals), 'total_capped', (select ${isNarrow} and n > ${countedTo} from totals),
-      'page', ${it.page}::int, 'limit', ${it.limit}::int,
-      'counts', (select counts.it from counts),
-      'next_cursor', (select place from rows where n = ${it.limit}::int and ${sort.endsWith('created_at')})
-    )::text as body`
+      'counts', (select counts.it from counts)
+    )::text as body, (select place from rows where n = 1) as first, (select place from shown order by n desc limit 1) as last,
+    exists (select from rows where n = ${it.limit}::int) as is_more`
 })
 
-/** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and the cursor of the next page. */
+/** One page as JSON text made by PostgreSQL in one statement: rows, total, counts per status, and the cursors of its neighbours. */
 export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonText> {
-  const after = afterOf(query)
+  const reading = readingOf(query, sorting)
+  const [after_value, after_id] = reading.after ?? []
   const statement = onePage(
     {
       ...narrowed(query, ctx),
-      after_at: after?.at,
-      after_id: after?.id,
-      limit: query.limit,
-      offset: after || query.page === 1 ? undefined : (query.page - 1) * query.limit,
-      page: query.page,
+      after_value,
+      after_id,
+      limit: query.limit + 1,
+      offset: reading.offset || undefined,
     },
-    query.sort,
+    `${reading.isDown ? '-' : ''}${query.sort.replace('-', '')}${reading.isBack ? ' back' : ''}`,
   )
-  const row = await ctx.db.must<{ body: string }>(statement)
-  return new JsonText(row.body)
+  const read = await ctx.db.must<{ body: string; first: Place | null; last: Place | null; is_more: boolean }>(statement)
+  const edges = [read.first, read.last].filter((it) => it !== null)
+  const around = neighboursOf(query, reading, reading.isBack ? edges.reverse() : edges, read.is_more)
+  return new JsonText(`${read.body.slice(0, -1)},${JSON.stringify(around).slice(1)}`)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/fault.ts'
 import { anyOf, contains, where } from '#server/kit/list.ts'
-import { listed } from '#server/kit/listed.ts'
+import { longList } from '#server/kit/long-list.ts'
 import { changed } from '#server/kit/changed.ts'
 import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
 
@@ -51,13 +51,17 @@ export const branchRequestRoutes = routes(branchRequest, {
       anyOf('q.kind', query.kind),
       contains(['q.customer_name', 'q.customer_phone', 'q.message', 'q.restaurant_name'], query.search),
     ]
-    const page = await listed<BranchRequest>(ctx.db, {
+    const page = await longList<BranchRequest>(ctx.db, {
       columns,
       from,
       conditions: [...conditions, anyOf('q.status', query.status)],
       query,
-      fields: { created_at: 'q.created_at', status: 'q.status', customer_name: `q.customer_name collate "tr-x-icu"` },
-      tie: 'q.id',
+      fields: {
+        created_at: ['q.created_at', 'timestamptz'],
+        status: ['q.status', 'text'],
+        customer_name: [`q.customer_name collate "tr-x-icu"`, 'text'],
+      },
+      tie: ['q.id', 'uuid'],
     })
     const tabs = await ctx.db.many<{ status: string; n: number }>(
       sql`select q.status, count(*)::int as n ${from} ${where(conditions)} group by q.status`,
