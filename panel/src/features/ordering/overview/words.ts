@@ -48,7 +48,7 @@ export const words = defineWords({
     },
     table: 'Şubeler',
     all: 'Tümü',
-    needsAttention: 'İlgi bekleyenler',
+    needsAttention: 'İlgi bekleyen',
     branch: 'Şube',
     company: 'Firma',
     state: 'Durum',
@@ -60,7 +60,7 @@ export const words = defineWords({
     noBranches: 'Burada şube yok',
     noBranchesText: 'Size bir şube verildiğinde sayıları burada görünür.',
     nothingWaits: 'İlgi bekleyen şube yok',
-    nothingWaitsText: 'Hiçbir şubede gecikme, sessizlik ya da zilsiz kalma görünmüyor.',
+    nothingWaitsText: 'Hiçbir şubede gecikme, sessizlik ya da kapalı alarm görünmüyor.',
   },
   en: {
     title: 'Overview',
