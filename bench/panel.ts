@@ -380,7 +380,10 @@ async function inAList(address: string, tokens: Awaited<ReturnType<typeof tokens
   const other = '[data-screen="/currency"] tr[data-row]'
   const back = key({ key: 'ArrowLeft', modifiers: 1, windowsVirtualKeyCode: 37 })
   if (tokens) {
-    await page.locator('a[href="/currency"]').first().click()
+    await page.evaluate(() => {
+      history.pushState(null, '', '/currency')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
     await until(isThere(other))
     await calm()
   } else await back()
