@@ -23,7 +23,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
 }
 
 /** Splits a gross amount that includes `percent` of tax into net and tax. */
-export function inside(gross: number, percent: number): { net: number; tax: number } {
+export function splitTax(gross: number, percent: number): { net: number; tax: number } {
   const net = share(gross, 100, 100 + percent)
   return { net, tax: gross - net }
 }

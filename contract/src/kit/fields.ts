@@ -109,10 +109,10 @@ export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (giv
   )
 
 /** A plausible year: 20226 and 0206 are typing errors. */
-export const inOurTime = () => z.regex(/^(20\d\d|2100)-/, 'year_range')
+export const plausibleYear = () => z.regex(/^(20\d\d|2100)-/, 'year_range')
 
 /** A day without a time, `2026-11-20`, from 2000 to 2100. */
-export const day = () => z.iso.date().check(inOurTime())
+export const day = () => z.iso.date().check(plausibleYear())
 
 /** A field that may stay empty (''). */
 export const orEmpty = <T extends z.ZodMiniType<string, string>>(field: T) => z.union([z.literal(''), field])

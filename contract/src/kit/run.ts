@@ -38,5 +38,5 @@ export const fileFields = {
 }
 
 /** Whether a run has not ended yet. */
-export const isGoing = (it: Pick<Run, 'state'>) =>
+export const isUnfinished = (it: Pick<Run, 'state'>) =>
   it.state === 'scheduled' || it.state === 'waiting' || it.state === 'running'

@@ -11,7 +11,7 @@ export type MenuSheet = (typeof menuSheets)[number]
 const fileFault = z.object({ sheet: z.string(), row: z.int(), column: z.string(), message: z.string() })
 export type FileFault = z.infer<typeof fileFault>
 /** At most this many faults are reported. */
-export const mostFaults = 500
+export const maxFaults = 500
 /** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupFaults, priceFaults, scheduleFaults, twiceFaults } from './rules.ts'
+import { groupFaults, priceFaults, scheduleFaults, duplicateFaults } from './rules.ts'
 
 const slot = (weekday: number, start_min: number, end_min: number) => ({ weekday, start_min, end_min })
 const at = (faults: { path: string; code: string }[]) => faults.map((it) => `${it.path} ${it.code}`)
@@ -76,7 +76,7 @@ describe('an option group', () => {
 })
 
 it('names the lists with duplicates', () => {
-  expect(at(twiceFaults({ groups: ['a', 'a'], materials: ['a', 'b'] }, ['groups', 'materials']))).toEqual([
+  expect(at(duplicateFaults({ groups: ['a', 'a'], materials: ['a', 'b'] }, ['groups', 'materials']))).toEqual([
     'groups twice',
   ])
 })

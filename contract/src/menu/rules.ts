@@ -10,15 +10,15 @@ export interface RuleFault {
 }
 
 const week = 7 * 1440
-const mostSlots = 6
+const maxSlots = 6
 
 /** Checks the slots of a schedule (semantics §4): at most 6 a day, none overlapping once unrolled past midnight. Each fault points at its slot. */
 export function scheduleFaults(schedule: Schedule, path = 'schedule'): RuleFault[] {
   const faults: RuleFault[] = []
   schedule.forEach(({ weekday }, at) => {
     const earlier = schedule.slice(0, at).filter((it) => it.weekday === weekday).length
-    if (earlier >= mostSlots)
-      faults.push({ path: `${path}.${at}.start_min`, code: 'slots_a_day', params: { max: mostSlots } })
+    if (earlier >= maxSlots)
+      faults.push({ path: `${path}.${at}.start_min`, code: 'slots_a_day', params: { max: maxSlots } })
   })
   const spans = schedule
     .map(({ weekday, start_min, end_min }, at) => ({
@@ -86,5 +86,5 @@ export function groupFaults(it: {
 }
 
 /** List fields that hold a value twice. */
-export const twiceFaults = <K extends string>(it: Record<K, readonly string[]>, names: readonly K[]): RuleFault[] =>
+export const duplicateFaults = <K extends string>(it: Record<K, readonly string[]>, names: readonly K[]): RuleFault[] =>
   names.filter((name) => new Set(it[name]).size < it[name].length).map((path) => ({ path, code: 'twice' }))

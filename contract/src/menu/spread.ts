@@ -64,7 +64,7 @@ const counts = z.object({
 export type SpreadCounts = z.infer<typeof counts>
 
 /** At most this many rows per branch are shown; unchanged ones are never shown. */
-export const mostRows = 300
+export const maxRows = 300
 /** Why a branch cannot take a menu now: it or its company is switched off, the licence has expired, or does not include chain menus. */
 const branchReasons = ['branch_inactive', 'licence_expired', 'module_required'] as const
 export type BranchReason = (typeof branchReasons)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { each, companyRef, inOurTime, moment, oneOf, version } from '../kit/fields.ts'
+import { each, companyRef, plausibleYear, moment, oneOf, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { platformCodes } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
@@ -32,8 +32,8 @@ const input = z.strictObject({
   license_type: oneOf(licenseTypes),
   licensed_module_list: z.strictObject(each(modules, () => z.boolean())),
   limits: z.strictObject(each(limits, () => z.int().check(z.gte(0), z.lte(1_000_000)))),
-  starts_at: moment().check(inOurTime()),
-  ends_at: moment().check(inOurTime()),
+  starts_at: moment().check(plausibleYear()),
+  ends_at: moment().check(plausibleYear()),
 })
 
 const row = z.object({

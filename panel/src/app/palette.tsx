@@ -51,7 +51,7 @@ interface Hit {
   run: () => void
 }
 
-const mostBranches = 8
+const maxBranches = 8
 const closingMs = 100
 
 /** Search or go: screens, branches, orders by number, phone or customer, things to do. Turkish letters match their plain forms. */
@@ -214,7 +214,7 @@ function useHits(typed: string, page: Page | null) {
         icon: line.screen.icon ? <line.screen.icon size={16} aria-hidden /> : <ArrowRight size={16} aria-hidden />,
         run: () => go(line.path),
       })),
-    branches: branches.slice(0, mostBranches).map((each) => ({
+    branches: branches.slice(0, maxBranches).map((each) => ({
       id: each.branch_id,
       name: each.name,
       hint: each.company_name,

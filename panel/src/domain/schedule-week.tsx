@@ -12,7 +12,7 @@ import { copiedToAll, endOf, minuteOf, timeOf, weekdays, withSlot, type Slot } f
 import { scheduleWords } from './schedule-words.ts'
 
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
-const mostADay = 6
+const maxADay = 6
 
 interface ScheduleWeekProps {
   /** The field's name: errors stand at its slots. */
@@ -63,7 +63,7 @@ export default function ScheduleWeek({ name, schedule, onChange: change, isReadO
                 <IconButton
                   label={t('add', { day })}
                   icon={<Plus size={16} aria-hidden />}
-                  isDisabled={slots.length >= mostADay}
+                  isDisabled={slots.length >= maxADay}
                   onPress={() => change(withSlot(schedule, weekday))}
                 />
                 {slots.length > 0 && (

@@ -73,12 +73,12 @@ export async function send<C extends Call>(call: C, given: Given<C>, options: Se
 }
 
 /** Proof of work may be asked for again: the first came too late, or strangers made it harder meanwhile. */
-const mostProofs = 3
+const maxProofs = 3
 
 /** Sends a call; if proof of work is asked for, does it and sends the call again. */
 async function proven<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
   let proof: string | undefined
-  for (let left = mostProofs; ; left--) {
+  for (let left = maxProofs; ; left--) {
     try {
       return await once(call, given, options, proof)
     } catch (error) {

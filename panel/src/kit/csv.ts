@@ -3,7 +3,7 @@ import type { ListColumn } from './columns.tsx'
 import { language } from './language.ts'
 import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
 
-const mostRows = 20_000
+const maxRows = 20_000
 
 /**
  * The list as it is filtered and sorted now, all pages of it, as a csv file for a spreadsheet; answers the number of rows. Long lists have
@@ -16,7 +16,7 @@ export async function exportCsv<C extends ListCall>(
   columns: readonly ListColumn<RowOf<C>>[],
   fileName: string,
 ) {
-  const rows = await allRows(list, params, query, mostRows)
+  const rows = await allRows(list, params, query, maxRows)
   save(
     toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
     `${fileName}.csv`,

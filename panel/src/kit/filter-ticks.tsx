@@ -3,7 +3,7 @@ import { Checkbox } from '#panel/ui/checkbox.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { useWords as useUiWords } from '#panel/ui/words.tsx'
-import { mostChosen } from './filters.ts'
+import { maxChosen } from './filters.ts'
 import { listWords } from './list-words.ts'
 import { listPanelWords } from './list-panel-words.ts'
 import { useWords } from './words.ts'
@@ -71,7 +71,7 @@ export function Ticks({ label, options, chosen, onChange, onSearch, isLoading = 
               label={option.label}
               description={option.description}
               value={isOn}
-              isDisabled={!isOn && chosen.length >= mostChosen}
+              isDisabled={!isOn && chosen.length >= maxChosen}
               onChange={(isNow) =>
                 onChange(isNow ? [...chosen, option.value] : chosen.filter((each) => each !== option.value))
               }

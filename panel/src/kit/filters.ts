@@ -55,7 +55,7 @@ export interface FlagFilter {
 }
 
 /** What the contract accepts of one filter. */
-export const mostChosen = 50
+export const maxChosen = 50
 
 export const fieldsOf = (filter: Filter) => ('field' in filter ? [filter.field] : [filter.from, filter.until])
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useTabs } from './tabs.ts'
 
 /** At most this many pages stay alive; the least recently seen without unsaved work goes first. */
-const mostAlive = 12
+const maxAlive = 12
 
 export interface KeepAliveProps {
   /** The page to show now. */
@@ -27,7 +27,7 @@ export function KeepAlive({ page, componentOf }: KeepAliveProps) {
     setShown(page)
     const isKept = (each: Page) => each.path !== page.path && tabs.some((tab) => tab.path === each.path)
     const rest = alive.filter(isKept)
-    const spare = rest.length - (mostAlive - 1)
+    const spare = rest.length - (maxAlive - 1)
     const droppable = rest
       .filter((each) => !tabs.some((tab) => tab.path === each.path && tab.isDirty))
       .slice(0, Math.max(0, spare))

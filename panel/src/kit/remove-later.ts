@@ -12,7 +12,7 @@ const undoMs = 6_000
 /** How many are sent at a time; a thousand at once would only wait for each other. */
 const atATime = 4
 /** As many last words the browser sends for a page that is being closed; with more of them it asks first. */
-const mostLastWords = 15
+const maxLastWords = 15
 
 interface Pending {
   call: string
@@ -109,7 +109,7 @@ function sayRefused(refused: readonly Refused[]) {
 }
 
 addEventListener('pagehide', () => pending.forEach((each) => each.runNow()))
-addEventListener('beforeunload', (event) => pending.length > mostLastWords && event.preventDefault())
+addEventListener('beforeunload', (event) => pending.length > maxLastWords && event.preventDefault())
 
 const none: ReadonlySet<string> = new Set()
 let known = { pending, call: '', ids: none }

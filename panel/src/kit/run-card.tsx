@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Download, Undo2, X } from 'lucide-react'
 import type { Answer, Given } from '#contract/kit/call.ts'
-import { isGoing, type Run } from '#contract/kit/run.ts'
+import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -64,7 +64,7 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
           {t('download')}
         </Button>
       )}
-      {isGoing(run) && !run.is_undoing && may(cancel) && (
+      {isUnfinished(run) && !run.is_undoing && may(cancel) && (
         <Button
           size="small"
           icon={<X size={14} aria-hidden />}
@@ -74,7 +74,7 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
           {t('cancel')}
         </Button>
       )}
-      {!isGoing(run) && (canUndo ?? run.undo_until !== null) && may(undo) && (
+      {!isUnfinished(run) && (canUndo ?? run.undo_until !== null) && may(undo) && (
         <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
           {t('undo')}
         </Button>

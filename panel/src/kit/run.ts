@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
-import { isGoing, type Run } from '#contract/kit/run.ts'
+import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { nextLook } from './next-look.ts'
 import { ask } from './query.ts'
 
@@ -30,7 +30,7 @@ export function useRun<C extends OneRun>(call: C, given: Given<C>, onEnd?: (run:
   const state = data && stateOf(data)
   const ended = useEffectEvent(() => data && onEnd?.(data))
   useEffect(() => {
-    if (state && !isGoing({ state })) ended()
+    if (state && !isUnfinished({ state })) ended()
   }, [state])
   return query
 }

@@ -31,7 +31,7 @@ export const tokens = {
 }
 
 const devicesKey = 'sofra.devices'
-const mostDevices = 10
+const maxDevices = 10
 
 /**
  * The marks of this device, one for each of its users: by them the server tells them from strangers who guess at their passwords. They outlive a
@@ -45,7 +45,7 @@ export const devices = {
       .marks()
       .split(',')
       .filter((each) => each && !isSame(each))
-    localStorage.setItem(devicesKey, [mark, ...others].slice(0, mostDevices).join(','))
+    localStorage.setItem(devicesKey, [mark, ...others].slice(0, maxDevices).join(','))
   },
 }
 

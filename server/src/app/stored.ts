@@ -4,7 +4,7 @@ import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sendProblem } from '#server/kit/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
-import type { Lying } from '#server/kit/store.ts'
+import type { StoredFile } from '#server/kit/store.ts'
 
 /** Types that pictures may have; nothing else is served, whatever is in the store. */
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', ico: 'image/x-icon' }
@@ -39,7 +39,7 @@ export function serveStored(app: FastifyInstance, { files }: Kit): void {
 }
 
 /** The same on every node: made from the store's own description of the file. */
-const tagOf = ({ name, bytes, at }: Lying) =>
+const tagOf = ({ name, bytes, at }: StoredFile) =>
   `W/"${createHash('sha256')
     .update(`${name} ${bytes} ${Math.floor(at.getTime() / 1000)}`)
     .digest('base64url')

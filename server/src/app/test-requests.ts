@@ -16,7 +16,7 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { ids } from '#contract/kit/example.ts'
-import { isGoing } from '#contract/kit/run.ts'
+import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
@@ -184,7 +184,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     /** Waits for the earlier ones, since nobody may have many in progress at once. */
     file: async () => {
       await vi.waitUntil(
-        async () => (await provider.send(file.list, {})).every((it) => it.kind !== orderExport.name || !isGoing(it)),
+        async () =>
+          (await provider.send(file.list, {})).every((it) => it.kind !== orderExport.name || !isUnfinished(it)),
         { timeout: 20_000 },
       )
       return provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineChore, inBatches } from '#server/kit/work.ts'
 import { testServer, type TestServer } from './test-server.ts'
-import { keepHouse } from './work.ts'
+import { runChores } from './work.ts'
 import { chores, jobs, loops, runs } from './work-list.ts'
 
 let server: TestServer
@@ -31,7 +31,7 @@ it('runs housekeeping one chore at a time: one that throws is logged by name and
   const log = { error: (it: object) => told.push(it) }
   await lay(3)
   const broken = defineChore('broken', () => Promise.reject(new Error('no disk')))
-  await keepHouse({ ...server.kit, log: log as never }, [broken, ...chores])
+  await runChores({ ...server.kit, log: log as never }, [broken, ...chores])
   expect(told).toMatchObject([{ chore: 'broken', err: { message: 'no disk' } }])
   expect(await left()).toBe(0)
 })

@@ -1,28 +1,28 @@
 import type { Kit } from '#server/kit/kit.ts'
-import { rarely } from '#server/kit/rarely.ts'
+import { throttledWarning } from '#server/kit/throttled-warning.ts'
 import { defineJob, type Chore, type Job, type Loop } from '#server/kit/work.ts'
 import { chores, jobs, loops } from './work-list.ts'
 
-const housekeeping = defineJob<object>('housekeeping', (kit) => keepHouse(kit, chores), { every: '*/5 * * * *' })
+const housekeeping = defineJob<object>('housekeeping', (kit) => runChores(kit, chores), { every: '*/5 * * * *' })
 
 /** Starts everything a worker does, as the features declare it. Returns a function that ends its loops. */
 export async function startWork(kit: Kit): Promise<() => void> {
   const all: Job[] = [...jobs, housekeeping]
   for (const it of all) await kit.jobs.work(it.queue, (data) => it.run(kit, data))
   await kit.jobs.schedule(new Map(all.flatMap((it) => (it.every ? [[it.queue, it.every]] : []))))
-  await keepHouse(
+  await runChores(
     kit,
     chores.filter((it) => it.atStart),
   )
   const timers = loops.map((it: Loop) => {
-    const failed = rarely(kit.log, it.name)
+    const failed = throttledWarning(kit.log, it.name)
     return setInterval(() => void it.run(kit).catch(failed), it.everyMs)
   })
   return () => timers.forEach(clearInterval)
 }
 
 /** Runs the chores one after another; one that fails is logged by name and does not stop the others. */
-export async function keepHouse(kit: Kit, chores: readonly Chore[]): Promise<void> {
+export async function runChores(kit: Kit, chores: readonly Chore[]): Promise<void> {
   for (const it of chores)
     await it.run(kit).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))
 }

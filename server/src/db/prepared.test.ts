@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
-import { mostNames, nameOf, prepared } from './prepared.ts'
+import { maxNames, nameOf, prepared } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -44,10 +44,10 @@ it('sends a frozen list of ids as an array literal', async () => {
 it('texts that never recur do not fill a connection: beyond a bound they get no name and still run', async () => {
   const kept = nameOf('select 1 as kept')
   const text = (n: number) => `select ${n}::int as n`
-  const named = Array.from({ length: mostNames + 5 }, (_, n) => nameOf(text(n))).filter(Boolean)
-  expect(named.length).toBeLessThan(mostNames)
+  const named = Array.from({ length: maxNames + 5 }, (_, n) => nameOf(text(n))).filter(Boolean)
+  expect(named.length).toBeLessThan(maxNames)
   expect(nameOf('select 1 as kept')).toBe(kept)
-  expect(await database.db.one({ text: text(mostNames + 9), values: [] })).toEqual({ n: mostNames + 9 })
+  expect(await database.db.one({ text: text(maxNames + 9), values: [] })).toEqual({ n: maxNames + 9 })
   const { n } = await database.db.must<{ n: number }>({
     text: "select count(*)::int as n from pg_prepared_statements where statement like 'select %::int as n'",
     values: [],

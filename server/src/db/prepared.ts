@@ -11,12 +11,12 @@ export interface Statement {
 const names = new Map<string, string>()
 
 /** A connection keeps every named statement for as long as it lives. So only this many texts get a name; a text beyond them is parsed on each use. */
-export const mostNames = 1000
+export const maxNames = 1000
 
-/** A name of at most 63 bytes for a statement's text, the same for the life of the process; undefined once `mostNames` are in use. */
+/** A name of at most 63 bytes for a statement's text, the same for the life of the process; undefined once `maxNames` are in use. */
 export function nameOf(text: string): string | undefined {
   let name = names.get(text)
-  if (!name && names.size < mostNames) names.set(text, (name = `s${names.size + 1}`))
+  if (!name && names.size < maxNames) names.set(text, (name = `s${names.size + 1}`))
   return name
 }
 

@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { fileChore, showFile } from './files.ts'
-import { madeName } from './made.ts'
+import { runFileName } from './made.ts'
 import { runChore } from './run-due.ts'
 import { uuidv7 } from './uuid.ts'
 
@@ -47,7 +47,7 @@ it('serves a file for its own link and for no other', async () => {
     await kit.db
       .one(sql`insert into run (company_id, id, user_id, name, kind, state, run_at, due_at, expires_at, total, done, bytes)
         values (${platformCompany}, ${it}, ${user.id}, 'a.csv', 'order-export', 'done', now(), now(), now() + interval '1 hour', 1, 1, 1)`)
-    await kit.files.put(madeName(it), Buffer.from('x'))
+    await kit.files.put(runFileName(it), Buffer.from('x'))
   }
   const actor = { id: user.id, grants: [], tree: await kit.tree() } as never
   const { url } = await showFile({ kit, db: kit.db, actor, now: kit.now(), lang: 'tr' }, id)

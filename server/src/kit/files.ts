@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
-import { madeName } from './made.ts'
+import { runFileName } from './made.ts'
 import { sendProblem } from './problem.ts'
 import { cancelRun, holdRun, readRuns, shownRun, type KeptRun } from './run.ts'
 import { langOf } from './serve.ts'
@@ -63,7 +63,7 @@ export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {
 export async function removeFile(ctx: Own, id: string): Promise<void> {
   const row = await ctx.db.one(sql`delete from run r where ${own(ctx)} and r.id = ${id} returning r.id`)
   if (!row) throw fault('not_found')
-  await ctx.kit.files.remove(madeName(id))
+  await ctx.kit.files.remove(runFileName(id))
 }
 
 /** A file written this recently may be one whose row is about to be written. */
@@ -75,7 +75,7 @@ export const fileChore = defineChore('files', async ({ db, files, now }) => {
   for await (const it of files.list('made')) if (it.at.getTime() < now().getTime() - freshMs) old.push(it.name)
   const known = await db.many<{ id: string }>(sql`/* platform: files of everybody */
     select id from run where 'made/' || id::text = any(${old})`)
-  const names = new Set(known.map((it) => madeName(it.id)))
+  const names = new Set(known.map((it) => runFileName(it.id)))
   for (const name of old) if (!names.has(name)) await files.remove(name)
 })
 
@@ -105,7 +105,7 @@ export function serveDownloads(app: FastifyInstance, kit: Kit): void {
               where f.company_id = ${company_id} and f.id = ${id} and f.state = 'done' and f.expires_at > now()`,
           )
         : undefined
-      const lying = file && (await kit.files.open(madeName(file.id)))
+      const lying = file && (await kit.files.open(runFileName(file.id)))
       if (!file || !lying) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
       const { kind, rows, name } = file
       if (Object.values(auditedKinds).some((it) => it === kind))

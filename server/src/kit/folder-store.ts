@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isStoreName, type FileStore, type Lying, type StoreFolder } from './store.ts'
+import { isStoreName, type FileStore, type StoredFile, type StoreFolder } from './store.ts'
 import { uuidv7 } from './uuid.ts'
 
 const folders: StoreFolder[] = ['pictures', 'menu', 'made', 'own']
@@ -20,7 +20,7 @@ export function folderStore(root: string): FileStore {
     }
   }
 
-  const statOf = async (name: string): Promise<Lying | undefined> => {
+  const statOf = async (name: string): Promise<StoredFile | undefined> => {
     if (!isStoreName(name)) return undefined
     const it = await stat(join(root, name)).catch(absent)
     return it?.isFile() ? { name, bytes: it.size, at: it.mtime } : undefined

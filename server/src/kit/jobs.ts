@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { PgBoss } from 'pg-boss'
-import { rarely } from './rarely.ts'
+import { throttledWarning } from './throttled-warning.ts'
 
 /** Run at a later time; with `key`, at most one such job waits. */
 export interface When {
@@ -25,7 +25,7 @@ export async function openJobs(ownerUrl: string, log: Logger): Promise<Jobs> {
     useListenNotify: true,
     application_name: 'sofra-jobs',
   } as ConstructorParameters<typeof PgBoss>[0] & object)
-  boss.on('error', rarely(log, 'jobs'))
+  boss.on('error', throttledWarning(log, 'jobs'))
   await boss.start()
   const made = new Map<string, Promise<void>>()
   const ensure = (queue: string) => {

@@ -1,2 +1,2 @@
 /** The name in the store of a file that a run made. */
-export const madeName = (id: string) => `made/${id}`
+export const runFileName = (id: string) => `made/${id}`

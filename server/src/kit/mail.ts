@@ -22,7 +22,7 @@ export async function writeMail(db: Db, { kind, to, subject, text }: Mail): Prom
   return id
 }
 
-const mostTries = 8
+const maxTries = 8
 /** A silent server is given up after these times; a slow one that keeps talking has the length of the lease. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -33,7 +33,7 @@ export const mails: Delivery<{ id: string; to_address: string; subject: string; 
   columns: sql`d.id, d.to_address, d.subject, d.body_text`,
   leaseMs: 180_000,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
-  hasTime: ({ tries }) => tries < mostTries,
+  hasTime: ({ tries }) => tries < maxTries,
   attempt: async ({ smtp }, mail) => {
     if (!smtp) return { state: 'later', reason: 'no mail server' }
     const { createTransport } = await import('nodemailer')

@@ -7,10 +7,10 @@ const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP's argon2id minimum: 19 MiB, 2 passes
 const atOnce = 2
 /** How many may wait: strangers for some seconds; people known by device or address longer, and ahead of them. */
-const mostWaiting = { known: 200, stranger: 30 }
+const maxWaiting = { known: 200, stranger: 30 }
 
 /** Who waits for a hash: somebody signed in or known by device or address, or a stranger. */
-export type Who = keyof typeof mostWaiting
+export type Who = keyof typeof maxWaiting
 
 let running = 0
 const waiting: Record<Who, (() => void)[]> = { known: [], stranger: [] }
@@ -27,7 +27,7 @@ export const hashCounts = () => ({ ...counts, waiting: waiting.known.length + wa
  */
 async function inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++
-  else if (waiting[who].length < mostWaiting[who]) await new Promise<void>((go) => waiting[who].push(go))
+  else if (waiting[who].length < maxWaiting[who]) await new Promise<void>((go) => waiting[who].push(go))
   else {
     counts.refused++
     const before = waiting.known.length + (who === 'stranger' ? waiting.stranger.length : 0)

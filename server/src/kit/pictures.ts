@@ -48,7 +48,7 @@ export async function keepPicture(
 }
 
 /** Refuses, at its path, an uploaded picture whose shape does not match the kind: one cropped for another use does not fit here. */
-export async function mustFit(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
+export async function refuseWrongShape(db: Db, kind: PictureKind, shown: Record<string, string | null>): Promise<void> {
   const { ratio } = pictureKinds[kind]
   const ids = Object.entries(shown).flatMap(([path, url]) => {
     const id = /^\/files\/pictures\/([0-9a-f-]{36})\./.exec(url ?? '')?.[1]

@@ -2,11 +2,11 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { Fault } from './fault.ts'
 import type { Kit } from './kit.ts'
-import { madeName } from './made.ts'
+import { runFileName } from './made.ts'
 import { undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.ts'
 import { defineChore, inBatches } from './work.ts'
 
-const mostTries = 5
+const maxTries = 5
 /** The pause after the first failure; it doubles with each further one. */
 const pauseMs = 5000
 /** The lease on a file, renewed by each progress report; if its worker dies, the next one takes over after this. */
@@ -92,7 +92,7 @@ async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Ta
   }
   if (!kind.file) return over(db, now, kind, run)
   // A file that kills its worker each time is given up as well.
-  if (run.tries >= mostTries) return over(db, now, kind, run, 'file')
+  if (run.tries >= maxTries) return over(db, now, kind, run, 'file')
   await db.one(
     sql`update run set state = 'running', tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)} where company_id = ${company_id} and id = ${id}`,
   )
@@ -170,7 +170,7 @@ async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Pr
     await db.one(
       sql`update run set tries = ${tries}, problem = ${problem}, due_at = ${at} where company_id = ${run.company_id} and id = ${run.id}`,
     )
-    if (tries < mostTries) return at
+    if (tries < maxTries) return at
     const last = run.is_undoing ? await lastDone(db, run) : undefined
     if (isFile) await over(db, now, kind, run, 'file')
     else if (last) await wentBack(db, now, run, last.part, 'failed', {})
@@ -188,7 +188,7 @@ class Stopped extends Error {}
 
 async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
   const { company_id, id, input } = run
-  const name = madeName(id)
+  const name = runFileName(id)
   const mine = sql`company_id = ${company_id} and id = ${id} and state = 'running'`
   // A run with parts counts its parts, not the rows of its file.
   const counts = (done: number, total: number) => (run.parts > 0 ? empty : sql`done = ${done}, total = ${total},`)
@@ -230,7 +230,7 @@ export const runChore = defineChore('runs', async (kit) => {
       rows: 200,
     },
     async (gone) => {
-      for (const { id } of gone) await kit.files.remove(madeName(id))
+      for (const { id } of gone) await kit.files.remove(runFileName(id))
     },
   )
 })

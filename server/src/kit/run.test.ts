@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
 import { fault } from './fault.ts'
-import { madeName } from './made.ts'
+import { runFileName } from './made.ts'
 import { runChore, runDue } from './run-due.ts'
 import { cancelRun, createRun, defineRun, holdRun, readRuns, shownRun, undoRun, type RunWork } from './run.ts'
 
@@ -257,7 +257,7 @@ it('makes its file again where a worker died, once the lease has run out', async
   ahead += 61_000
   await due()
   expect(await read(id)).toMatchObject({ state: 'done', done: 2, total: 2, bytes: 1 })
-  expect(await server.kit.files.stat(madeName(id))).toBeDefined()
+  expect(await server.kit.files.stat(runFileName(id))).toBeDefined()
 })
 
 it('gives a file up after five tries, and leaves no file where the run was cancelled meanwhile', async () => {
@@ -274,7 +274,7 @@ it('gives a file up after five tries, and leaves no file where the run was cance
   }
   expect((await read(lost)).state).toBe('failed')
   expect((await read(stopped)).state).toBe('cancelled')
-  expect(await server.kit.files.stat(madeName(stopped))).toBeUndefined()
+  expect(await server.kit.files.stat(runFileName(stopped))).toBeUndefined()
 })
 
 it('makes a file from what its parts did, and counts its parts', async () => {
@@ -322,7 +322,7 @@ it('keeps a file whose worker finished after its lease had run out', async () =>
   gate.resolve()
   await late
   expect(await read(id)).toMatchObject({ state: 'done', bytes: 1 })
-  expect(await server.kit.files.stat(madeName(id))).toBeDefined()
+  expect(await server.kit.files.stat(runFileName(id))).toBeDefined()
 })
 
 it('drops the undo data when its time is over, and later the run with its file', async () => {
@@ -337,7 +337,7 @@ it('drops the undo data when its time is over, and later the run with its file',
   await runChore.run(server.kit)
   expect(await kept()).toBe(0)
   expect((await read(id)).reports).toHaveLength(2)
-  expect(await server.kit.files.stat(madeName(file))).toBeUndefined()
+  expect(await server.kit.files.stat(runFileName(file))).toBeUndefined()
   ahead += 3_600_001
   await runChore.run(server.kit)
   expect(await readRuns(server.kit.db, at(id))).toEqual([])

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import sql, { type Sql } from 'sql-template-tag'
-import { isGoing, type Run, type RunState } from '#contract/kit/run.ts'
+import { isUnfinished, type Run, type RunState } from '#contract/kit/run.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { ProblemCode } from '#contract/kit/problem.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -176,7 +176,7 @@ export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }):
   run_at: it.run_at,
   created_at: it.created_at,
   finished_at: it.finished_at,
-  undo_until: !isGoing(it) && it.undo_until && Date.parse(it.undo_until) > now.getTime() ? it.undo_until : null,
+  undo_until: !isUnfinished(it) && it.undo_until && Date.parse(it.undo_until) > now.getTime() ? it.undo_until : null,
 })
 
 /** A locked run. */
@@ -203,11 +203,11 @@ export async function holdRun<Input = object>(db: Db, condition: Sql): Promise<H
   return run
 }
 
-const movedOn = ({ state, undo_until }: Held) => fault('conflict', { current: { state, undo_until } })
+const staleRun = ({ state, undo_until }: Held) => fault('conflict', { current: { state, undo_until } })
 
 /** Cancels a held run: what is done stays, and can be undone where its kind allows. Throws 409 where it has ended or is being undone. */
 export async function cancelRun(db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, run: Held, now: Date): Promise<void> {
-  if (!isGoing(run) || run.is_undoing) throw movedOn(run)
+  if (!isUnfinished(run) || run.is_undoing) throw staleRun(run)
   await db.one(sql`update run set state = 'cancelled', finished_at = ${now}, undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end,
     input = input - ${[...(kind.heavy ?? [])]}::text[] where company_id = ${run.company_id} and id = ${run.id}`)
 }
@@ -219,7 +219,7 @@ export async function undoRun(
   { user_id, now, mayUndo }: { user_id: string; now: Date; mayUndo?: boolean },
 ): Promise<void> {
   const isInTime = run.undo_until !== null && Date.parse(run.undo_until) > now.getTime()
-  if ((run.state !== 'done' && run.state !== 'cancelled') || !(mayUndo ?? isInTime)) throw movedOn(run)
+  if ((run.state !== 'done' && run.state !== 'cancelled') || !(mayUndo ?? isInTime)) throw staleRun(run)
   await db.one(sql`update run set state = 'running', is_undoing = true, undo_user_id = ${user_id}, done = 0, tries = 0, problem = null, due_at = ${now}
     where company_id = ${run.company_id} and id = ${run.id}`)
 }

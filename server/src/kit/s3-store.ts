@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { fault } from './fault.ts'
-import { isStoreName, type FileStore, type Lying } from './store.ts'
+import { isStoreName, type FileStore, type StoredFile } from './store.ts'
 
 export interface S3Address {
   /** Includes the bucket; ends with `/`. */
@@ -82,7 +82,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
     }
   }
 
-  const lyingOf = (name: string, { headers }: Response): Lying => ({
+  const lyingOf = (name: string, { headers }: Response): StoredFile => ({
     name,
     bytes: Number(headers.get('content-length')),
     at: new Date(headers.get('last-modified') ?? 0),

@@ -91,7 +91,7 @@ async function answer(
     leave = entered.leave
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
-    if (isDeeperThan(given.body, mostDepth)) throw fault('malformed')
+    if (isDeeperThan(given.body, maxDepth)) throw fault('malformed')
     const { actor, reach } = await guard(kit, it, authorization, given)
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
@@ -141,7 +141,7 @@ const send = (reply: FastifyReply, status: number, text: string) =>
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
 
 /** Deeper than any form of ours or order of a platform, so that code walking a body later cannot overflow the stack. */
-export const mostDepth = 32
+export const maxDepth = 32
 
 /** Whether a body nests lists or objects deeper than `max`. */
 export const isDeeperThan = (value: unknown, max: number): boolean =>

@@ -8,7 +8,7 @@ import { arm, disarm, note, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
 import { isOwnPage } from './origin.ts'
-import { rarely } from './rarely.ts'
+import { throttledWarning } from './throttled-warning.ts'
 import { maxBranches, maxKnocking, maxPerSession, maxWaiting, socketBudget } from './socket-budget.ts'
 import { sha256 } from './tokens.ts'
 import { uuidv7 } from './uuid.ts'
@@ -17,7 +17,7 @@ import { sweepRows } from './work.ts'
 
 const pingMs = 15_000
 const deadAfterMs = 35_000
-const mostBuffered = 1_000_000
+const maxBuffered = 1_000_000
 /** A transaction becomes visible some time after the timestamp it wrote. */
 const doubtMs = 3000
 
@@ -50,13 +50,13 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const watchers = new Map<string, Set<Client>>()
   let knocking = 0
   let lookedAt = kit.now()
-  const relay = startRelay(kit.db, { onEvent: deliver, onError: rarely(kit.log, 'relay') })
+  const relay = startRelay(kit.db, { onEvent: deliver, onError: throttledWarning(kit.log, 'relay') })
 
   server.on('upgrade', onUpgrade)
   const pinging = setInterval(ping, pingMs)
-  const revocationFailed = rarely(kit.log, 'revocation')
-  const leavingFailed = rarely(kit.log, 'socket close')
-  const messageFailed = rarely(kit.log, 'socket message')
+  const revocationFailed = throttledWarning(kit.log, 'revocation')
+  const leavingFailed = throttledWarning(kit.log, 'socket close')
+  const messageFailed = throttledWarning(kit.log, 'socket message')
   const checking = setInterval(() => void dropRevoked().catch(revocationFailed), 1000)
 
   function onUpgrade(request: IncomingMessage, raw: Duplex, head: Buffer) {
@@ -190,7 +190,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   }
 
   function say(client: Client, message: ToPanel) {
-    if (client.socket.bufferedAmount > mostBuffered) return client.socket.terminate()
+    if (client.socket.bufferedAmount > maxBuffered) return client.socket.terminate()
     client.socket.send(JSON.stringify(message))
   }
 

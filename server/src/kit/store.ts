@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type StoreFolder = 'pictures' | 'menu' | 'made' | 'own'
 
 /** A file in the store; `name` is its folder and its own name. */
-export interface Lying {
+export interface StoredFile {
   name: string
   bytes: number
   at: Date
@@ -15,11 +15,11 @@ export interface FileStore {
   /** Stores the whole file or nothing, replacing any existing one; returns its size in bytes. A row that shows it is written afterwards, never before. */
   put(name: string, content: Uint8Array | Readable): Promise<number>
   /** The file as a stream; undefined where there is none. */
-  open(name: string): Promise<(Lying & { content: Readable }) | undefined>
-  stat(name: string): Promise<Lying | undefined>
+  open(name: string): Promise<(StoredFile & { content: Readable }) | undefined>
+  stat(name: string): Promise<StoredFile | undefined>
   /** Succeeds also where there is none. */
   remove(name: string): Promise<void>
-  list(folder: StoreFolder): AsyncIterable<Lying>
+  list(folder: StoreFolder): AsyncIterable<StoredFile>
 }
 
 /** A folder and one plain name in it: no path traversal, nothing that a file system would read differently. */

@@ -48,7 +48,7 @@ export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
 }
 
 /** Takes a try in its own transaction or throws 429 with the seconds until another is allowed. */
-export async function mustTakeTry(db: Pool, limit: Limit): Promise<void> {
+export async function takeTryOrRefuse(db: Pool, limit: Limit): Promise<void> {
   if (await db.tx((tx) => takeTry(tx, limit))) return
   const [now] = await standings(db, [limit])
   throw fault('too_many', { retryAfter: now!.wait ?? 1 })

@@ -6,7 +6,7 @@ import { writeMail } from '#server/kit/mail.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { letter, type Reader } from './letters.ts'
-import { hasOwnAddress, tellOwner } from './own-address.ts'
+import { hasOwnAddress, notifyOwner } from './own-address.ts'
 
 export const invitationDays = 7
 
@@ -27,7 +27,7 @@ export async function inviteUser(
     update app_user set invited_at = ${kit.now()}, registering = coalesce(${it.registering ?? null}, registering) where id = ${it.user_id} and password_hash is null and is_active and deleted_at is null
     returning name, surname, email, email_key, language_id`)
   if (!user) throw fault('not_found')
-  if (!hasOwnAddress(user)) return tellOwner(db, user.email, it.by)
+  if (!hasOwnAddress(user)) return notifyOwner(db, user.email, it.by)
   const token = secret()
   await db.one(
     sql`update one_time set used_at = now() where purpose = 'invitation' and subject = ${it.user_id} and used_at is null`,

@@ -11,7 +11,7 @@ import { sweepRows } from '#server/kit/work.ts'
 /** Days for which a device token is valid, and for which an address stays known after a sign-in. */
 const markDays = 180
 const placeDays = 90
-const mostMarks = 10
+const maxMarks = 10
 const dayMs = 86_400_000
 
 /** Whose a device token is: it becomes invalid together with the password it was earned with. */
@@ -29,19 +29,15 @@ const sign = (kit: Kit, device: string, day: number, { id, password_hash }: Owne
 const today = (kit: Kit) => Math.floor(kit.now().getTime() / dayMs)
 
 /** The token of a device on which a user has proved who they are: stored on the device beside the session's tokens, never here. */
-export function deviceMark(kit: Kit, owner: Owner, device = randomBytes(12).toString('base64url')): string {
+export function deviceToken(kit: Kit, owner: Owner, device = randomBytes(12).toString('base64url')): string {
   const day = today(kit)
   return `${device}.${day}.${sign(kit, device, day, owner).toString('base64url')}`
 }
 
 /** The device whose token for this user is among those of the header `device`. */
-export function markedDevice(
-  kit: Kit,
-  headers: PublicContext['headers'],
-  owner: Owner | undefined,
-): string | undefined {
+export function knownDevice(kit: Kit, headers: PublicContext['headers'], owner: Owner | undefined): string | undefined {
   if (!owner?.password_hash) return undefined
-  for (const mark of String(headers['device'] ?? '').split(',', mostMarks)) {
+  for (const mark of String(headers['device'] ?? '').split(',', maxMarks)) {
     const [, device, day, signature] = /^([\w-]{16})\.(\d{1,6})\.([\w-]{22})$/.exec(mark.trim()) ?? []
     if (!device || !signature || Number(day) < today(kit) - markDays) continue
     if (sameBytes(sign(kit, device, Number(day), owner), Buffer.from(signature, 'base64url'))) return device
@@ -50,7 +46,7 @@ export function markedDevice(
 }
 
 /** Whether a client stores device tokens at all: it sends the header, empty at first. */
-export const keepsMarks = (headers: PublicContext['headers']): boolean => headers['device'] !== undefined
+export const keepsDeviceTokens = (headers: PublicContext['headers']): boolean => headers['device'] !== undefined
 
 /** Remembers where a user has proved who they are. */
 export const rememberPlace = (db: Db, user_id: string, ip: string) =>
@@ -67,7 +63,7 @@ export async function knownLimit(
   purpose: string,
   it: { max: number; minutes: number },
 ): Promise<Limit | undefined> {
-  const device = markedDevice(kit, headers, owner)
+  const device = knownDevice(kit, headers, owner)
   if (owner && device) return { key: `${purpose}-device:${device} ${owner.id}`, ...it }
   const place = networkOf(ip)
   const known = await db.one(

@@ -18,7 +18,7 @@ type Given = Scope & { role_id: string }
  * stands above that place and can readmit others. `lost`: what is taken from the user; everything if omitted. Call it in the transaction that takes it: of two
  * concurrent ones, the second sees what the first has done.
  */
-export async function mustLeaveOne(
+export async function refuseLastHolder(
   db: Db,
   it: { actor: Actor; lang: Lang; user_id: string; lost?: Given[] },
 ): Promise<void> {

@@ -25,7 +25,7 @@ export async function keyFor(db: Db, reach: Reach, user_id: string, email: strin
 }
 
 /** Tells an address's owner that somebody wanted it for a new user; nobody, where the owner was deleted or suspended. */
-export async function tellOwner(db: Db, email: string, by: string): Promise<void> {
+export async function notifyOwner(db: Db, email: string, by: string): Promise<void> {
   const owner = await db.one<Reader>(
     sql`select name, surname, email, language_id from app_user where email_key = ${emailKey(email)} and is_active and deleted_at is null`,
   )

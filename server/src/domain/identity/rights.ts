@@ -25,18 +25,18 @@ export function holds(actor: Actor, permission: string, { scope_type, scope_id }
 }
 
 /** Permissions of a right that the actor does not hold there, and so may not give (semantics §1). */
-export const beyond = (actor: Actor, right: Right): string[] =>
+export const missingPermissions = (actor: Actor, right: Right): string[] =>
   right.permissions.filter((it) => !holds(actor, it, right))
 
 /**
  * Throws unless the actor may change a user's rights or password, or suspend or delete the user: not themselves (semantics §1), and nobody who may do something
  * somewhere that the actor may not do there (walls A3).
  */
-export async function mustOutrank(db: Db, actor: Actor, user_id: string): Promise<void> {
+export async function refuseUnlessOutranking(db: Db, actor: Actor, user_id: string): Promise<void> {
   if (user_id === actor.id) throw fault('not_oneself')
   const rights = await db.many<Right>(sql`
     select a.scope_type, a.scope_id, r.permissions from assignment a join role r on r.id = a.role_id where a.user_id = ${user_id}`)
-  if (rights.some((it) => beyond(actor, it).length > 0)) throw fault('outranked')
+  if (rights.some((it) => missingPermissions(actor, it).length > 0)) throw fault('outranked')
 }
 
 /** Which account types work at which kinds of place. A partner works for the companies that admitted it. */
@@ -75,5 +75,5 @@ export async function mayMove(db: Db, actor: Actor, company_id: string, account_
   const gaining = await db.many<{ permissions: string[] }>(sql`
     select r.permissions from assignment a join role r on r.id = a.role_id where a.scope_type = 'account' and a.scope_id = ${account_id} for share of r`)
   const place: Scope = { scope_type: 'company', scope_id: company_id }
-  return gaining.every((it) => beyond(actor, { ...place, permissions: it.permissions }).length === 0)
+  return gaining.every((it) => missingPermissions(actor, { ...place, permissions: it.permissions }).length === 0)
 }

@@ -8,7 +8,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 
 const hour = 3_600_000
 /** The most live sessions of one user; a chain may use one sign-in at all its tills. */
-export const mostSessions = 100
+export const maxSessions = 100
 /** How long a lost answer to a refresh may be requested again; later reuse ends the session (walls §4.1). */
 const againMs = 20_000
 
@@ -50,12 +50,12 @@ export async function openSession(
   return { token: await kit.tokens.sign(id), refreshToken }
 }
 
-/** Ends the sessions idle for longest where a user has more than `mostSessions`. */
+/** Ends the sessions idle for longest where a user has more than `maxSessions`. */
 async function endIdlest(kit: Kit, user_id: string): Promise<void> {
   const ended = await kit.db.many(sql`
     update session set revoked_at = now(), revoked_why = 'too many sessions' where id in (
       select id from session where user_id = ${user_id} and revoked_at is null and idle_until > now() and ends_at > now()
-      order by used_at desc offset ${mostSessions}) returning id`)
+      order by used_at desc offset ${maxSessions}) returning id`)
   if (ended.length > 0) kit.forget()
 }
 

@@ -4,7 +4,7 @@ import { withinAccount, withinCompany, type Reach } from '#server/kit/reach.ts'
 /**
  * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners (`reach.accounts`), those of its companies covered as a whole
  * (`reach.whole`), and whoever has an assignment within its reach; the platform sees everyone. Nobody sees deleted users. Pass the reach of the call's
- * permission (`ctx.reach`); for what somebody may do with a user see `mustOutrank` (domain/identity/rights.ts).
+ * permission (`ctx.reach`); for what somebody may do with a user see `refuseUnlessOutranking` (domain/identity/rights.ts).
  */
 export function visibleUsers(reach: Reach): Sql {
   if (reach.isPlatform) return sql`u.deleted_at is null`

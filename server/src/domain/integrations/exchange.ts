@@ -9,7 +9,7 @@ export interface Reply {
   body: unknown
 }
 
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /** One call to a link's own host, JSON both ways; redirects are not followed. Throws an `unclear` fault where no usable answer comes in time. */
 export async function exchange(
@@ -45,7 +45,7 @@ async function read(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new PlatformFault('unclear', 'answer too large')
+    if (size > maxBytes) throw new PlatformFault('unclear', 'answer too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8') || '{}'

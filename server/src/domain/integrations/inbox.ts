@@ -20,9 +20,9 @@ export interface Push {
 }
 
 /** Kinds of what a poll finds; pushes have the platform's own. */
-export const found = { order: 'status', cancelled: 'cancel-order' } as const
+export const pollKinds = { order: 'status', cancelled: 'cancel-order' } as const
 const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
-  webhook.kinds[kind] ?? (kind === found.cancelled ? 'cancelled' : 'order')
+  webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
 interface Waiting {
   event_id: string
@@ -37,7 +37,7 @@ interface Waiting {
 const open = ['unconfirmed', 'unknown_order', 'failed']
 
 /** Records events, each once for all time; what a poll fetched refreshes a row that still waits or could not be confirmed. */
-export async function layInbox(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
+export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
   if (pushes.length === 0) return
   const now = kit.now().toISOString()
   const rows = pushes.map((it) => ({
@@ -206,11 +206,11 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
 
 const pausesSec = [2, 5, 10, 20, 40, 60]
 /** Tries after which a row is given up; a platform that does not answer is asked for as long as the row exists. */
-const mostTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
+const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
 
 async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
   const tries = (row.body.tries ?? 0) + 1
-  if (tries >= (mostTries[problem] ?? Infinity)) return finish(kit, row, problem)
+  if (tries >= (maxTries[problem] ?? Infinity)) return finish(kit, row, problem)
   const not_before = new Date(kit.now().getTime() + (pausesSec[tries - 1] ?? 60) * 1000).toISOString()
   await kit.db
     .one(sql`update inbox set problem = ${problem}, body = body || ${JSON.stringify({ tries, not_before, fetched_at: null })}::jsonb

@@ -94,7 +94,7 @@ interface ItemRow {
   wanted: WantedItem
 }
 
-const mostTries = 75
+const maxTries = 75
 
 /** Product states sent to platforms, retried for six hours without an answer; only the latest wanted state counts. */
 export const itemDelivery: Delivery<ItemRow> = {
@@ -103,7 +103,7 @@ export const itemDelivery: Delivery<ItemRow> = {
   // The time at which a state was first wanted is not stored, so tries are counted instead.
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
-  hasTime: ({ tries }) => tries < mostTries,
+  hasTime: ({ tries }) => tries < maxTries,
   attempt: async (kit, it) => {
     const link = await linkOf(kit, it)
     const client = link && platformOf(it.platform)?.client(kit, link)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { cancelEvent, statusEvent } from './events.ts'
 import { PlatformFault } from './fault.ts'
-import { drainBranch, drainInbox, found as kinds, layInbox, type Push } from './inbox.ts'
+import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
 import { linksTo, type Link } from './link.ts'
 import type { Platform, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
@@ -14,7 +14,7 @@ const givenUpAfter = 24
 /** A gap since the last poll longer than this: anything may have happened. */
 const gapMs = 3 * 60_000
 /** The most orders looked up one by one in a poll: platforms count calls, and the outbox needs some. */
-const mostLookups = 20
+const maxLookups = 20
 
 const polls = new WeakMap<Kit, Promise<void>>()
 
@@ -49,7 +49,7 @@ async function pollPlatform(kit: Kit, platform: Platform): Promise<void> {
 
 async function pollLink(kit: Kit, platform: Platform, link: Link): Promise<PlatformFault['kind'] | undefined> {
   try {
-    await layInbox(kit, link, await findings(kit, platform, link))
+    await recordPushes(kit, link, await findings(kit, platform, link))
     await mark(kit, link, null)
     await drainBranch(kit, link)
   } catch (error) {
@@ -82,7 +82,7 @@ async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[
   const isFifth = now.getUTCMinutes() % 5 === 0
   if (isGap || unseen.some((it) => it.by_platform || it.status === 'awaiting_approval' || isFifth)) {
     for (const it of await client.active()) if (!found.has(it.id)) found.set(it.id, it)
-    for (const it of unseen.filter((one) => !found.has(one.external_id)).slice(0, mostLookups)) {
+    for (const it of unseen.filter((one) => !found.has(one.external_id)).slice(0, maxLookups)) {
       const order = await client.order(it.external_id).catch(unknownIsNothing)
       if (order) found.set(order.id, order)
     }

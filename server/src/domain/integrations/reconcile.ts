@@ -13,7 +13,7 @@ import { cancelReasonOf } from './cancel-reason.ts'
 import { cancelEvent, eventId } from './events.ts'
 import type { Link } from './link.ts'
 import type { PlatformOrder, PushMeaning } from './platform.ts'
-import { giveUpSteps, laySteps } from './steps.ts'
+import { giveUpSteps, queuePlatformSteps } from './steps.ts'
 
 /** Why an event did not take effect. `before_create` is the tombstone of an order cancelled before we had it. */
 export type Note =
@@ -183,7 +183,7 @@ async function tellAgain(
 ): Promise<void> {
   if (!awaits || (status !== 'preparing' && status !== 'on_the_way')) return
   const order = await lockOrder(db, tieOfLink(link), order_id, now)
-  const [queued] = await laySteps(db, { order, order_id, now, heldMs: 0 }, [{ step: awaits, body: {} }])
+  const [queued] = await queuePlatformSteps(db, { order, order_id, now, heldMs: 0 }, [{ step: awaits, body: {} }])
   if (!queued) return
   await touchOrder(db, {
     company_id: link.company_id,

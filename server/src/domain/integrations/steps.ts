@@ -32,14 +32,14 @@ const shownOf = (step: string, due_at: Date): Queued['shown'] => ({
 
 /** Queues what an order's platform must be told about a step taken here. */
 export const queueSteps = (db: Db, it: StepTaken): Promise<Queued[]> =>
-  laySteps(db, it, platformOf(it.order.channel)?.steps(it) ?? [])
+  queuePlatformSteps(db, it, platformOf(it.order.channel)?.steps(it) ?? [])
 
 /**
  * Queues steps for a platform behind those the order has already, each due no sooner than the platform's pace after the one before. A step that waits or was
  * sent is not queued again ("ready" and "dispatch" may mean the same there). A step that may still be undone is held first. A cancel does not wait: it replaces
  * whatever was not sent yet.
  */
-export async function laySteps(
+export async function queuePlatformSteps(
   db: Db,
   { order, order_id, now, heldMs }: Pick<StepTaken, 'order' | 'order_id' | 'now' | 'heldMs'>,
   wanted: PlatformStep[],

@@ -8,7 +8,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'
 
 /** Refuses with every broken rule, each at its field; passes where there is none. */
-export function mustHold(faults: readonly RuleFault[]): void {
+export function refuseBrokenRules(faults: readonly RuleFault[]): void {
   if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
 }
 
@@ -16,7 +16,7 @@ export function mustHold(faults: readonly RuleFault[]): void {
  * Locks rows of the branch's menu against deletion until the transaction ends, and refuses, at its field, any that is missing or belongs to another branch.
  * `path` gives the field of the n-th id.
  */
-export async function mustBelong(
+export async function lockReferenced(
   db: Db,
   table: MenuTable,
   place: { company_id: string; branch_id: string },

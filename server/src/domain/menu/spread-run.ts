@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import {
-  mostRows,
+  maxRows,
   spreadKinds,
   type BranchDiff,
   type BranchReason,
@@ -75,7 +75,7 @@ export function targetsOf(
 /** Rows as answered and stored, and how many there are of each outcome. */
 export const shownRows = (rows: readonly SpreadRow[]) => {
   const telling = rows.filter((it) => it.outcome !== 'same' || it.kept.length > 0)
-  return { counts: countsOf(rows), rows: telling.slice(0, mostRows), total_rows: telling.length }
+  return { counts: countsOf(rows), rows: telling.slice(0, maxRows), total_rows: telling.length }
 }
 
 /** Why a branch cannot take a menu now; a chain menu also needs the module. */

@@ -88,14 +88,14 @@ export const currentOf = (order: OrderNow) => ({
 })
 
 /** A step that cannot be taken: 409 with the order as it is now. */
-export const movedOn = (order: OrderNow): Fault => fault('conflict', { current: currentOf(order) })
+export const staleStep = (order: OrderNow): Fault => fault('conflict', { current: currentOf(order) })
 
 /** Two people taking the same step at once: one takes it, the other is told who did. A step not taken by a person may be repeated. */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
   move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor
 
 /** The column that records when each status was entered. */
-export const stamped: Partial<Record<OrderStatus, string>> = {
+export const timestampColumn: Partial<Record<OrderStatus, string>> = {
   preparing: 'approved_at',
   on_the_way: 'dispatched_at',
   delivered: 'finished_at',
@@ -114,7 +114,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return card(db, order, move.order_id)
-  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw movedOn(order)
+  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw staleStep(order)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
   const minutes = move.minutes ?? order.preparation_min
@@ -139,7 +139,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         heldMs: undo_of ? heldMs : 0,
         cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
       })
-  const stamp = stamped[to]
+  const stamp = timestampColumn[to]
   const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (
       update branch_counter set seq = seq + 1, ${raw(`${order.status} = ${order.status} - 1, ${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq

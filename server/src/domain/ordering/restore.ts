@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
-import { lockOrder, movedOn } from './move.ts'
+import { lockOrder, staleStep } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
 import type { Tie } from '#server/kit/reach.ts'
@@ -24,7 +24,7 @@ export async function restoreOrder(
     select e.from_status from orders o join order_event e on e.company_id = o.company_id and e.order_id = o.id and e.kind = 'cancel' and not e.refused
     where o.company_id = ${order.company_id} and o.id = ${it.order_id} and o.status = 'cancelled' and o.version = ${it.version} and o.approved_at is not null
       and o.external_id is null and o.finished_at > ${it.now}::timestamptz - make_interval(mins => ${undoMin}) order by e.at desc limit 1`)
-  if (!before) throw movedOn(order)
+  if (!before) throw staleStep(order)
   const to = before.from_status
   const row = await db.must<{ card: OrderRow }>(sql`
     with counted as (

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { currentOf, lockOrder, stamped } from './move.ts'
+import { currentOf, lockOrder, timestampColumn } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { stepTakenBack } from './outside.ts'
 import { nextStatus } from './situations.ts'
@@ -70,7 +70,7 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
 function asBefore(step: TakeBackStep, before: Before): Sql {
   const platform = sql`platform_state = case when ${before.steps.length > 0} then ${before.platform_state ? JSON.stringify(before.platform_state) : null}::jsonb else platform_state end`
   if (step === 'ready') return sql`ready_at = null, ${platform}`
-  const stamp = stamped[actionTarget[step]]
+  const stamp = timestampColumn[actionTarget[step]]
   return sql`deadline_at = ${before.deadline_at}::timestamptz, deadline_kind = ${before.deadline_kind}, acknowledged_at = ${before.acknowledged_at}::timestamptz,
     promised_at = ${before.promised_at}::timestamptz, ready_at = ${before.ready_at}::timestamptz${raw(stamp ? `, ${stamp} = null` : '')},
     courier_name = case when ${before.named_courier} then ${before.courier_name} else courier_name end, ${platform}`

@@ -1,4 +1,4 @@
-import { allocate, inside } from '#contract/kit/amounts.ts'
+import { allocate, splitTax } from '#contract/kit/amounts.ts'
 import type { Discount, Line, LineInput, Totals } from '#contract/ordering/order-fields.ts'
 
 /** A line with its total: (unit price + options) × quantity, in minor units. Kept options cost nothing; a line is never below 0. */
@@ -51,7 +51,7 @@ function taxes(lines: Line[], sold: number): Totals['taxes'] {
     rates.map(([, sum]) => sum),
   )
   return rates.map(([rate], at) => {
-    const { net, tax } = inside(parts[at] ?? 0, rate)
+    const { net, tax } = splitTax(parts[at] ?? 0, rate)
     return { rate, base: net, tax }
   })
 }

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 /** A sheet with more columns is not a menu, and a single cell in column XFD makes a row of 16,384 (walls §4.12). */
-export const mostColumns = 64
+export const maxColumns = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -33,7 +33,7 @@ const place = /^([A-Za-z]{1,3})?(\d{1,7})$/
  * Refuses a sheet with a cell or row beyond its bounds before memory is allocated for it. Looks at tags and nothing else, and refuses where it cannot tell: a
  * position written with entities, a `<` inside a tag.
  */
-export function mustFitSheet(text: string, mostRows: number): void {
+export function refuseOversizedSheet(text: string, maxRows: number): void {
   let [row, column] = [0, 0]
   for (let at = text.indexOf('<'), next = 0; at >= 0; at = next) {
     next = text.indexOf('<', at + 1)
@@ -46,8 +46,8 @@ export function mustFitSheet(text: string, mostRows: number): void {
     if (name === 'c') column = places.length > 0 ? Math.max(...places.map((it) => it.column)) : column + 1
     else [row, column] = [places.length > 0 ? 0 : row + 1, 0]
     row = Math.max(row, ...places.map((it) => it.row))
-    if (row > mostRows) throw new Refusal('too_many_rows')
-    if (column > mostColumns) throw new Refusal('too_many_columns')
+    if (row > maxRows) throw new Refusal('too_many_rows')
+    if (column > maxColumns) throw new Refusal('too_many_columns')
   }
 }
 

@@ -8,9 +8,9 @@ process.on('disconnect', () => process.exit())
 const tell = promisify((it: Heard, done: (error: Error | null) => void) => process.send!(it, done))
 
 /** Total memory in bytes, including the libraries' own. V8's heap has its own bound, and on Linux the kernel's backs up both (pool.ts). */
-const mostMemory = 512 * 1_048_576
+const maxMemory = 512 * 1_048_576
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.exit(1)
+  if (process.memoryUsage.rss() > maxMemory) process.exit(1)
 }, 20).unref()
 
 process.on('message', (asked: Asked) => void work(asked))

@@ -18,9 +18,9 @@ sharp.unblock({
 })
 
 /** Decompression bombs are refused before they are unpacked: 50 million pixels is more than any phone takes. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** An icon has at most 256 in each direction; an uploaded png may be larger. */
-const mostIconPixels = 1024 * 1024
+const maxIconPixels = 1024 * 1024
 const accepted = ['png', 'jpeg', 'webp', 'heif']
 const smallWidth = 320
 
@@ -42,7 +42,7 @@ export const readPicture = (bytes: Uint8Array, wish: PictureWish): Promise<ReadP
   wish.isIcon ? icon(bytes) : webp(bytes, wish)
 
 async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): Promise<ReadPicture> {
-  const image = await decoded(bytes, accepted, mostPixels)
+  const image = await decoded(bytes, accepted, maxPixels)
   const size = (await image.metadata()).autoOrient
   if (!hasRatio(size, ratio)) throw new Refusal('picture_ratio', { ratio: ratioName(ratio) })
   const at = (from: Sharp, max: number) =>
@@ -73,7 +73,7 @@ async function icon(bytes: Uint8Array): Promise<ReadPicture> {
   const image =
     found && 'pixels' in found
       ? sharp(found.pixels, { raw: { width: found.width, height: found.height, channels: 4 } })
-      : await decoded(found?.png ?? bytes, ['png'], mostIconPixels)
+      : await decoded(found?.png ?? bytes, ['png'], maxIconPixels)
   if (found) image.resize({ width: 256, height: 256, fit: 'inside', withoutEnlargement: true })
   const drawn = (palette: boolean) =>
     image.clone().png({ compressionLevel: 9, palette }).toBuffer({ resolveWithObject: true })

@@ -22,19 +22,19 @@ export interface Reader {
   stop(): Promise<void>
 }
 
-const mostChildren = 2
-const mostWaiting = 50
-const mostOfOne = 8
+const maxChildren = 2
+const maxWaiting = 50
+const maxOfOne = 8
 /** An idle reader exits to free its memory. */
 const idleMs = 20_000
 /** A reader is replaced after this many files, because of memory that libraries never release. */
-const mostFiles = 200
+const maxFiles = 200
 
 const root = join(import.meta.dirname, '../../../..')
 /** Kilobytes of data segment the kernel allows a reader: Node itself reserves 600 MB and uses 50; the rest is what a file may cost. */
-const mostData = 1_150_000
+const maxData = 1_150_000
 /** Seconds of processor time in a reader's life, so that one whose server was killed in the middle of a file does not outlive it for long. */
-const mostProcessor = 900
+const maxProcessor = 900
 
 /** How long a file may take, in ms. A bad one is refused within 5 s; a spreadsheet gets more time the larger it is. */
 const patience = {
@@ -80,7 +80,7 @@ export function openReader(log: Logger): Reader {
   function next(): void {
     const busy = new Set([...reading.values()].map((it) => it.who))
     const at = waiting.findIndex((it) => !busy.has(it.who))
-    if (at < 0 || reading.size >= mostChildren || isStopped) return
+    if (at < 0 || reading.size >= maxChildren || isStopped) return
     const [job] = waiting.splice(at, 1)
     if (!job) return
     const rested = idle.pop()
@@ -96,7 +96,7 @@ export function openReader(log: Logger): Reader {
     reading.delete(child)
     const done = (files.get(child) ?? 0) + 1
     files.set(child, done)
-    if (isWell && done < mostFiles && !isStopped)
+    if (isWell && done < maxFiles && !isStopped)
       idle.push({ child, timer: setTimeout(() => rest(child), idleMs).unref() })
     else child.kill('SIGKILL')
     next()
@@ -112,7 +112,7 @@ export function openReader(log: Logger): Reader {
 
   return {
     read: (task, { bytes, wish, who }) => {
-      if (isStopped || waiting.length >= mostWaiting || waiting.filter((it) => it.who === who).length >= mostOfOne)
+      if (isStopped || waiting.length >= maxWaiting || waiting.filter((it) => it.who === who).length >= maxOfOne)
         return Promise.reject(fault('busy', { retryAfter: 5 }))
       return new Promise((resolve, reject) => {
         // A task's name decides the type of its answer, which the map of jobs cannot express.
@@ -178,7 +178,7 @@ function start(): ChildProcess {
     ...may,
   ]
   const isWindows = process.platform === 'win32'
-  const bounded = `ulimit -c 0; ulimit -t ${mostProcessor}; ulimit -d ${mostData}; exec "$0" "$@"`
+  const bounded = `ulimit -c 0; ulimit -t ${maxProcessor}; ulimit -d ${maxData}; exec "$0" "$@"`
   const child = fork(join(import.meta.dirname, 'child.ts'), [], {
     ...(isWindows
       ? { execArgv: args, env: { SystemRoot: process.env['SystemRoot'] } }

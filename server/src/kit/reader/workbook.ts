@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { mostColumns, mustFitSheet, openings, textOf } from './bounds.ts'
+import { maxColumns, refuseOversizedSheet, openings, textOf } from './bounds.ts'
 import { Refusal } from './refusal.ts'
 import { unzipped, withOnly } from './zip.ts'
 
@@ -21,11 +21,11 @@ export interface ReadRows {
 const wanted =
   /^(?!.*worksheets\/_rels\/)(\[Content_Types\]\.xml|.*\.rels|.*(workbook|sheet|sharedStrings|styles)[^/]*\.xml)$/i
 /** Opening tags in all sheets: 10,000 rows of 64 cells have fewer than two million. Other parts become trees, which cost more. */
-const mostTags = 2_000_000
-const mostNodes = 600_000
+const maxTags = 2_000_000
+const maxNodes = 600_000
 /** Wanted cells with content, and their characters in total: many cells may share one text. The largest menu has 10,000 products of 24 columns. */
-const mostCells = 250_000
-const mostText = 6_000_000
+const maxCells = 250_000
+const maxText = 6_000_000
 /** Rows per part: the receiver has other things to do in between. */
 const atOnce = 200
 
@@ -39,10 +39,10 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
   let [tags, nodes] = [0, 0]
   for (const part of parts) {
     const text = textOf(part.content)
-    if (/worksheets\//i.test(part.name)) tags += openings(text, mostTags)
-    else nodes += openings(text, mostNodes)
-    if (tags > mostTags || nodes > mostNodes) throw new Refusal('file_too_large')
-    mustFitSheet(text, rows + 1)
+    if (/worksheets\//i.test(part.name)) tags += openings(text, maxTags)
+    else nodes += openings(text, maxNodes)
+    if (tags > maxTags || nodes > maxNodes) throw new Refusal('file_too_large')
+    refuseOversizedSheet(text, rows + 1)
   }
   const columnsOf = new Map(sheets.map((it) => [it.title, new Set(it.columns)]))
   const book = await readXlsx(withOnly(zip, parts), { sheets: (it) => columnsOf.has(it.name.trim()) })
@@ -52,7 +52,7 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
     const columns = columnsOf.get(sheet.name.trim())
     const [head = [], ...lines] = sheet.rows as Cell[][]
     if (lines.length > rows) throw new Refusal('too_many_rows')
-    if (head.length > mostColumns) throw new Refusal('too_many_columns')
+    if (head.length > maxColumns) throw new Refusal('too_many_columns')
     const isWanted = head.map((it) => columns?.has(String(it ?? '').trim()) ?? false)
     read.push({ sheet: sheet.name, rows: [head] })
     for (let at = 0; at < lines.length; at += atOnce) {
@@ -61,7 +61,7 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
         if (cell !== null) cells++
         if (typeof cell === 'string') text += cell.length
       }
-      if (cells > mostCells || text > mostText) throw new Refusal('file_too_large')
+      if (cells > maxCells || text > maxText) throw new Refusal('file_too_large')
       read.push({ sheet: sheet.name, rows: some })
     }
   }

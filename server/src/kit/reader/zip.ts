@@ -7,10 +7,10 @@ const [localSize, centralSize, endSize] = [30, 46, 22]
 const longestComment = 65_535
 
 /** Walls §4.12. A high compression ratio means nothing in small files, so it counts only from a megabyte on. */
-const mostEntries = 50
-const mostRatio = 100
+const maxEntries = 50
+const maxRatio = 100
 const ratioFrom = 1_048_576
-export const mostUnpacked = 50 * 1_048_576
+export const maxUnpacked = 50 * 1_048_576
 
 export interface Entry {
   name: string
@@ -29,11 +29,11 @@ export function unzipped(zip: Buffer): Entry[] {
   let at = zip.readUInt32LE(tail + 16)
   // 0xffff marks the zip64 format, for more than any menu has.
   if (count === 0 || count !== zip.readUInt16LE(tail + 8)) throw new Refusal('file_type')
-  if (count > mostEntries) throw new Refusal('file_too_large')
+  if (count > maxEntries) throw new Refusal('file_too_large')
   const entries: Entry[] = []
   const names = new Set<string>()
   const taken: [from: number, to: number][] = [[at, zip.length]]
-  let left = mostUnpacked
+  let left = maxUnpacked
   for (let n = 0; n < count; n++) {
     if (zip.readUInt32LE(at) !== central) throw new Refusal('file_type')
     const nameSize = zip.readUInt16LE(at + 28)
@@ -44,7 +44,7 @@ export function unzipped(zip: Buffer): Entry[] {
     taken.push([packed.head, packed.from + packed.bytes.length])
     const content = packed.isStored ? packed.bytes : inflated(packed.bytes, left)
     left -= content.length
-    if (left < 0 || (content.length > ratioFrom && content.length > packed.bytes.length * mostRatio))
+    if (left < 0 || (content.length > ratioFrom && content.length > packed.bytes.length * maxRatio))
       throw new Refusal('file_too_large')
     if (content.length !== packed.size || crc32(content) !== packed.sum) throw new Refusal('file_type')
     const next = at + centralSize + nameSize + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)

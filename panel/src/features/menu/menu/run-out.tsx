@@ -115,7 +115,7 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
   )
 }
 
-const mostNames = 12
+const maxNames = 12
 
 /** What running out of it means, before it is done. */
 function Touched({ menu, material }: { menu: Menu; material: MenuMaterial }) {
@@ -143,14 +143,14 @@ function Touched({ menu, material }: { menu: Menu; material: MenuMaterial }) {
 
 function Names({ title, names }: { title: string; names: readonly string[] }): ReactNode {
   if (names.length === 0) return null
-  const more = names.length - mostNames
+  const more = names.length - maxNames
   return (
     <div>
       <dt className="text-xs text-muted">
         {title} <span className="tabular-nums">({names.length})</span>
       </dt>
       <dd className="text-pretty">
-        {names.slice(0, mostNames).join(', ')}
+        {names.slice(0, maxNames).join(', ')}
         {more > 0 && ` +${more}`}
       </dd>
     </div>

@@ -6,7 +6,7 @@ import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
-import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.ts'
+import { priceFaults, scheduleFaults, duplicateFaults } from '#contract/menu/rules.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useMenuBranch } from '#panel/domain/menu-branch.ts'
@@ -42,7 +42,7 @@ const noun = {
   input: withRules(product.input, (it) => [
     ...priceFaults(it),
     ...scheduleFaults(it.schedule),
-    ...twiceFaults(it, ['groups', 'materials']),
+    ...duplicateFaults(it, ['groups', 'materials']),
   ]),
 }
 const empty = { tr: '', en: '', de: '' }

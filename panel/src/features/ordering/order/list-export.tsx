@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
-import { isGoing } from '#contract/kit/run.ts'
+import { isUnfinished } from '#contract/kit/run.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file, type MadeFile } from '#contract/platform/file.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -25,7 +25,7 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
   const l = useWords(orderListWords)
   const format = useFormat()
   const { data: files } = useQuery(following(file.list, {}))
-  const making = files?.find((it) => it.kind === kind && isGoing(it))
+  const making = files?.find((it) => it.kind === kind && isUnfinished(it))
   /** Exports requested here: the browser downloads them once they are ready. */
   const asked = useRef(new Set<string>())
 
@@ -60,7 +60,7 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
     })
   })
   useEffect(() => {
-    for (const it of files ?? []) if (asked.current.has(it.id) && !isGoing(it)) ended(it)
+    for (const it of files ?? []) if (asked.current.has(it.id) && !isUnfinished(it)) ended(it)
   }, [files])
 
   if (making)

@@ -17,7 +17,7 @@ export function hoursOf(by_hour: readonly Hour[]): Hour[] {
 }
 
 /** How many parts of a ring can be told apart. */
-const mostParts = 6
+const maxParts = 6
 
 /** The largest parts of a whole, the rest as one called `rest`; empty parts are left out. */
 export function partsOf(
@@ -25,7 +25,7 @@ export function partsOf(
   rest: string,
 ): { label: string; value: number }[] {
   const parts = all.filter((each) => each.value > 0).sort((a, b) => b.value - a.value)
-  if (parts.length <= mostParts) return parts
-  const others = parts.slice(mostParts - 1).reduce((sum, each) => sum + each.value, 0)
-  return [...parts.slice(0, mostParts - 1), { label: rest, value: others }]
+  if (parts.length <= maxParts) return parts
+  const others = parts.slice(maxParts - 1).reduce((sum, each) => sum + each.value, 0)
+  return [...parts.slice(0, maxParts - 1), { label: rest, value: others }]
 }

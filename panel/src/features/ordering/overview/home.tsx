@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const Charts = lazy(() => import('./charts.tsx'))
 
 /** How many branches are followed live; beyond that a refresh every minute must do. */
-const mostHeard = 40
+const maxHeard = 40
 
 /** All branches the user may see: the day in one currency (`?currency=EUR`), what needs attention, and each branch. */
 export default function Home() {
@@ -34,7 +34,7 @@ export default function Home() {
     placeholderData: keepPreviousData,
   })
   const refresh = useRefresh(overview.all)
-  const heard = can('get-order-all') && data && data.branches.length <= mostHeard ? data.branches : []
+  const heard = can('get-order-all') && data && data.branches.length <= maxHeard ? data.branches : []
   return (
     <div className="mx-auto grid max-w-360 gap-5">
       {heard.map(({ branch_id }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { isGoing } from '#contract/kit/run.ts'
+import { isUnfinished } from '#contract/kit/run.ts'
 import { file } from '#contract/platform/file.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { useFormat } from '#panel/kit/format.ts'
@@ -14,7 +14,7 @@ export default function Making() {
   const t = useWords(words)
   const format = useFormat()
   const { data } = useQuery(following(file.list, {}))
-  const making = data?.filter(isGoing) ?? []
+  const making = data?.filter(isUnfinished) ?? []
   if (making.length === 0) return null
   const share = making.reduce((sum, it) => sum + it.done / Math.max(1, it.total), 0) / making.length
   const percent = format.number(Math.round(share * 100))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
-import { isGoing } from '#contract/kit/run.ts'
+import { isUnfinished } from '#contract/kit/run.ts'
 import { file, type MadeFile } from '#contract/platform/file.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -86,7 +86,7 @@ function Line({ it, onRemove }: { it: MadeFile; onRemove: () => void }) {
           {' · '}
           {t('expires', { at: format.dateTime(it.expires_at) })}
         </p>
-        {isGoing(it) && (
+        {isUnfinished(it) && (
           <div className="mt-2 max-w-md">
             <RunProgress run={it} unit={t('unit')} />
           </div>

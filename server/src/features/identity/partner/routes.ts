@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { langs } from '#contract/kit/field-words.ts'
 import { linkSeconds, partner } from '#contract/identity/partner.ts'
-import { mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { openSession } from '#server/domain/identity/sessions.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
@@ -23,7 +23,7 @@ export const partnerRoutes = routes(partner, {
       throw fault('not_found')
     // A session opened by such a link cannot create another.
     if (actor.only) throw fault('permission_required', { permission: partner.link.permission })
-    await mustTakeTry(db, { key: `partner-link:${actor.id}`, max: 120, minutes: 60 })
+    await takeTryOrRefuse(db, { key: `partner-link:${actor.id}`, max: 120, minutes: 60 })
     const token = secret()
     const bound: Bound = { company_id: company.id, branch_id: branch ? branch.id : null }
     const ends_at = new Date(now.getTime() + linkSeconds * 1000)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Db } from '#server/db/pool.ts'
-import { giveBack, mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { demandsTwoFactor } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -15,7 +15,7 @@ export function mustBeOwn({ actor }: Context, user_id: string = actor.id): void 
 /** Throws unless the caller knows their own password; allows ten wrong tries in a quarter of an hour, counted per session. */
 export async function mustKnowPassword({ db, actor }: Context, given: string, field: string): Promise<void> {
   const key = `password:${actor.session_id}`
-  await mustTakeTry(db, { key, max: 10, minutes: 15 })
+  await takeTryOrRefuse(db, { key, max: 10, minutes: 15 })
   const row = await db.one<{ password_hash: string | null }>(
     sql`select password_hash from app_user where id = ${actor.id}`,
   )

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { profile, type SignedInDevice } from '#contract/identity/profile.ts'
 import { isReferenced } from '#server/db/pool.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
-import { mostSessions, revoke, revokeAll } from '#server/domain/identity/sessions.ts'
+import { maxSessions, revoke, revokeAll } from '#server/domain/identity/sessions.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -60,7 +60,7 @@ export const profileRoutes = routes(profile, {
       select s.id, coalesce(s.user_agent, '') as user_agent, coalesce(s.ip, '') as ip, s.created_at, s.used_at, s.id = ${ctx.actor.session_id} as is_this, c.name as company
       from session s left join company c on c.id = s.company_id
       where s.user_id = ${ctx.actor.id} and s.revoked_at is null and s.idle_until > now() and s.ends_at > now()
-      order by is_this desc, s.used_at desc limit ${mostSessions}`)
+      order by is_this desc, s.used_at desc limit ${maxSessions}`)
   },
 
   endSession: async ({ params }, ctx) => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { twoFactor } from '#contract/identity/two-factor.ts'
-import { mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
 import { newRecoveryCodes, newTwoFactor, stepOf } from '#server/domain/identity/two-factor.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -33,7 +33,7 @@ export const twoFactorRoutes = routes(twoFactor, {
   confirm: async ({ body }, ctx) => {
     mustBeOwn(ctx)
     const { kit, db, actor, now } = ctx
-    await mustTakeTry(db, { key: `two-factor-set-up:${actor.id}`, ...tries })
+    await takeTryOrRefuse(db, { key: `two-factor-set-up:${actor.id}`, ...tries })
     const row = await db.one<{ secret: Buffer }>(
       sql`select two_factor_secret as secret from app_user where id = ${actor.id} and two_factor_at is null and two_factor_secret is not null`,
     )

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { recovery } from '#contract/identity/recovery.ts'
-import { forgetTries, mustTakeTry } from '#server/domain/identity/attempts.ts'
+import { forgetTries, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
 import { knownLimit, rememberPlace } from '#server/domain/identity/known-places.ts'
@@ -15,7 +15,7 @@ import {
   spendReset,
   startReset,
 } from '#server/domain/identity/reset-codes.ts'
-import { mustOutrank } from '#server/domain/identity/rights.ts'
+import { refuseUnlessOutranking } from '#server/domain/identity/rights.ts'
 import { revokeAll } from '#server/domain/identity/sessions.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -37,7 +37,7 @@ export const recoveryRoutes = routes(recovery, {
     // A request is not a guess, but each costs a hash and a mail, so it counts like a wrong guess.
     await guessed(ctx, { purpose: 'forget', subject: '', free: [freeAtPlace('forget', ip)] }, async () => undefined)
     const known = await knownLimit(ctx, await ownerOf(db, key), 'forget', mails)
-    await mustTakeTry(db, known ?? { key: `forget:${key}`, ...mails })
+    await takeTryOrRefuse(db, known ?? { key: `forget:${key}`, ...mails })
     const reset_id = await startReset(kit, body.email, { ip })
     await slow
     return { reset_id }
@@ -81,8 +81,8 @@ export const recoveryRoutes = routes(recovery, {
       sql`select u.id, u.email, u.email_key from app_user u where u.id = ${params.user_id} and u.is_active and ${visibleUsers(reach)}`,
     )
     if (!user) throw fault('not_found')
-    await mustOutrank(db, actor, user.id)
-    await mustTakeTry(db, { key: `forget-for:${user.id}`, ...mails })
+    await refuseUnlessOutranking(db, actor, user.id)
+    await takeTryOrRefuse(db, { key: `forget-for:${user.id}`, ...mails })
     if (hasOwnAddress(user)) await startReset(kit, user.email, { by: actor.name })
     await audit(db, ctx, { noun: 'user', record_id: user.id, action: 'send-reset' })
     return null

@@ -4,7 +4,7 @@ import { role, roleSchema, type Role, type RoleSchema } from '#contract/identity
 import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
-import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
+import { missingPermissions, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { users } from '#server/domain/organisation/use-things.ts'
 import { granted } from '#server/kit/actor.ts'
@@ -40,7 +40,7 @@ const placeOf = ({ account_id, company_id }: Owner): Scope =>
       : { scope_type: 'provider', scope_id: null }
 
 function shown({ is_own, ...row }: Stored, { actor }: Context): Role {
-  const isBeyond = beyond(actor, { ...placeOf(row), permissions: row.permissions }).length > 0
+  const isBeyond = missingPermissions(actor, { ...placeOf(row), permissions: row.permissions }).length > 0
   const cannot = row.owner_type === 'system' ? 'system' : isBeyond ? 'beyond' : is_own ? 'own' : null
   return { ...row, can_change: cannot === null, cannot }
 }
@@ -65,7 +65,7 @@ async function checkRole(db: Db, { actor, reach }: Context, it: Owner & Pick<Rol
     if (it.permissions.some((one) => !schema?.permissions.includes(one)))
       throw wrongField('permissions', 'above_ceiling')
   }
-  if (beyond(actor, { ...place, permissions: it.permissions }).length > 0)
+  if (missingPermissions(actor, { ...place, permissions: it.permissions }).length > 0)
     throw wrongField('permissions', 'beyond_own_rights')
 }
 
@@ -76,7 +76,7 @@ async function checkGiven(db: Db, { actor }: Context, before: Role, permissions:
   const places = await db.many<Scope>(
     sql`select distinct scope_type, scope_id from assignment where role_id = ${before.id}`,
   )
-  if (places.some((it) => beyond(actor, { ...it, permissions: added }).length > 0))
+  if (places.some((it) => missingPermissions(actor, { ...it, permissions: added }).length > 0))
     throw wrongField('permissions', 'beyond_own_rights')
 }
 
@@ -176,7 +176,7 @@ export const roleRoutes = routes(role, {
     )
     const ids = seen
       .filter((it) => placesOf[it.account_type].includes(scope.scope_type) && isAtHome(actor.tree, it, scope))
-      .filter((it) => beyond(actor, { ...scope, permissions: it.permissions }).length === 0)
+      .filter((it) => missingPermissions(actor, { ...scope, permissions: it.permissions }).length === 0)
       .map((it) => it.id)
     return namesOf<string>(
       db,

@@ -10,7 +10,7 @@ import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isPassword } from '#server/kit/password.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
-import { marked, signInGuess } from './sign-in-guess.ts'
+import { deviceTokenFor, signInGuess } from './sign-in-guess.ts'
 import { closeChallenge, openChallenge, tryChallenge } from './challenge.ts'
 
 interface LoginRow {
@@ -39,7 +39,7 @@ export const sessionRoutes = routes(session, {
     const { remember_me, rotate } = body
     if (user.has_two_factor) return { two_factor: await openChallenge(db, { user_id: user.id, remember_me, rotate }) }
     const tokens = await openSession(kit, { user_id: user.id, remember_me, rotate, user_agent, ip })
-    return typed(tokens, user, marked(kit, headers, user))
+    return typed(tokens, user, deviceTokenFor(kit, headers, user))
   },
 
   loginTwoFactor: async ({ body }, ctx) => {
@@ -53,7 +53,7 @@ export const sessionRoutes = routes(session, {
     if (!user) throw wrongField('code', 'code_wrong')
     const { user_id, remember_me, rotate } = challenge
     const tokens = await openSession(kit, { user_id, remember_me, rotate, user_agent, ip })
-    return typed(tokens, user, marked(kit, headers, user))
+    return typed(tokens, user, deviceTokenFor(kit, headers, user))
   },
 
   refresh: async ({ body }, { kit }) => {

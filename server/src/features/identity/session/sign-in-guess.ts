@@ -1,7 +1,7 @@
 import type { PublicContext } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { freeAtPlace, type Guess } from '#server/domain/identity/guess.ts'
-import { deviceMark, keepsMarks, knownLimit, markedDevice } from '#server/domain/identity/known-places.ts'
+import { deviceToken, keepsDeviceTokens, knownLimit, knownDevice } from '#server/domain/identity/known-places.ts'
 
 /** Wrong passwords in a quarter of an hour: from a known device or place, and from all strangers together before they need a proof of work. */
 const max = { known: 10, free: 10, minutes: 15 }
@@ -23,5 +23,5 @@ export async function signInGuess(ctx: PublicContext, key: string, owner: Owner 
 }
 
 /** The device token for somebody who has just signed in, if the device stores one; the device keeps its identity. */
-export const marked = (kit: Kit, headers: PublicContext['headers'], owner: Owner): string | undefined =>
-  keepsMarks(headers) ? deviceMark(kit, owner, markedDevice(kit, headers, owner)) : undefined
+export const deviceTokenFor = (kit: Kit, headers: PublicContext['headers'], owner: Owner): string | undefined =>
+  keepsDeviceTokens(headers) ? deviceToken(kit, owner, knownDevice(kit, headers, owner)) : undefined

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { AccountType } from '#contract/identity/session.ts'
 import { visibleRoles } from '#server/domain/identity/visible-users.ts'
 import type { Db } from '#server/db/pool.ts'
-import { beyond, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
+import { missingPermissions, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { granted } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
@@ -47,7 +47,7 @@ export async function checkedHome(
     if (!isAtHome(actor.tree, role, it)) throw wrongField(`assignments.${at}.role_id`, 'role_place')
     if (role.is_above && !has.some((one) => isSame(one, it)))
       throw wrongField(`assignments.${at}.role_id`, 'above_ceiling')
-    if (beyond(actor, { ...it, permissions: role.permissions }).length > 0)
+    if (missingPermissions(actor, { ...it, permissions: role.permissions }).length > 0)
       throw wrongField(`assignments.${at}.role_id`, 'beyond_own_rights')
   }
   return { account_type, ...belongs(account_type, wishes, actor.tree) }

@@ -4,9 +4,9 @@ import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { letter, momentIn } from '#server/domain/identity/letters.ts'
-import { mustLeaveOne } from '#server/domain/identity/last-holder.ts'
-import { hasOwnAddress, keyFor, tellOwner } from '#server/domain/identity/own-address.ts'
-import { mustOutrank } from '#server/domain/identity/rights.ts'
+import { refuseLastHolder } from '#server/domain/identity/last-holder.ts'
+import { hasOwnAddress, keyFor, notifyOwner } from '#server/domain/identity/own-address.ts'
+import { refuseUnlessOutranking } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -18,7 +18,7 @@ import { changed } from '#server/kit/changed.ts'
 import { withinCompany } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { assign, checkedHome, isSame, type Home } from './assign.ts'
-import { columns, from, oneUser, seenHistory, shown, state } from './rows.ts'
+import { columns, from, oneUser, seenHistory, showUser, state } from './rows.ts'
 import { why } from './why.ts'
 
 const noun = 'user'
@@ -52,7 +52,7 @@ const change = (
     load: (db, lock) => oneUser(db, ctx, id, lock),
     write: async (db, before) => {
       mustBeChangeable(before)
-      if (!it.mayBeShared) await mustOutrank(db, ctx.actor, id)
+      if (!it.mayBeShared) await refuseUnlessOutranking(db, ctx.actor, id)
       await it.write(db, before)
     },
   })
@@ -100,7 +100,7 @@ export const userRoutes = routes(
   {
     list: async ({ query }, ctx) => {
       const branches = query.branch_id
-      const page = await listed<Parameters<typeof shown>[0]>(ctx.db, {
+      const page = await listed<Parameters<typeof showUser>[0]>(ctx.db, {
         columns,
         from,
         conditions: [
@@ -127,7 +127,7 @@ export const userRoutes = routes(
         },
         tie: 'u.id',
       })
-      return { ...page, data: page.data.map((it) => shown(it, ctx)) }
+      return { ...page, data: page.data.map((it) => showUser(it, ctx)) }
     },
 
     read: ({ params }, ctx) => oneUser(ctx.db, ctx, params.user_id),
@@ -168,7 +168,7 @@ export const userRoutes = routes(
             : await checkedHome(db, ctx, body.assignments, before.assignments)
           checkLink(body, home)
           const lost = before.assignments.filter((old) => !body.assignments.some((it) => isSame(it, old)))
-          await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })
+          await refuseLastHolder(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id, lost })
           const key = await keyFor(db, ctx.reach, before.id, body.email)
           const isNew = emailKey(body.email) !== emailKey(before.email)
           await db.one(sql`update app_user set account_type = ${home.account_type}, account_id = coalesce(${home.account_id}, case when ${home.account_type} = 'solution_partner' then account_id end),
@@ -177,7 +177,7 @@ export const userRoutes = routes(
           await assign(db, before.id, before.assignments, body.assignments, ctx.now)
           if (isNew) await endSessions(db, before.id, 'e-mail changed')
           if (isNew && !hasOwnAddress({ email: body.email, email_key: key }))
-            await tellOwner(db, body.email, ctx.actor.name)
+            await notifyOwner(db, body.email, ctx.actor.name)
         },
       }).catch(said)
       ctx.kit.forget()
@@ -189,7 +189,7 @@ export const userRoutes = routes(
         version: body.version,
         action: body.is_active ? 'restore' : 'suspend',
         write: async (db, { id }) => {
-          if (!body.is_active) await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: id })
+          if (!body.is_active) await refuseLastHolder(db, { actor: ctx.actor, lang: ctx.lang, user_id: id })
           await db.one(
             sql`update app_user set is_active = ${body.is_active}, version = version + 1, updated_at = ${ctx.now} where id = ${id}`,
           )
@@ -204,8 +204,8 @@ export const userRoutes = routes(
       await ctx.db.tx(async (db) => {
         const before = await oneUser(db, ctx, params.user_id, 'lock')
         mustBeChangeable(before)
-        await mustOutrank(db, ctx.actor, before.id)
-        await mustLeaveOne(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
+        await refuseUnlessOutranking(db, ctx.actor, before.id)
+        await refuseLastHolder(db, { actor: ctx.actor, lang: ctx.lang, user_id: before.id })
         // The address becomes free; what the user did keeps their name.
         await db.one(
           sql`update app_user set deleted_at = ${ctx.now}, is_active = false, email_key = 'deleted ' || id, version = version + 1 where id = ${before.id}`,
@@ -222,7 +222,7 @@ export const userRoutes = routes(
       await ctx.db.tx(async (db) => {
         const it = await oneUser(db, ctx, params.user_id, 'lock')
         mustBeChangeable(it)
-        await mustOutrank(db, ctx.actor, it.id)
+        await refuseUnlessOutranking(db, ctx.actor, it.id)
         if (it.state !== 'invited') throw wrongField('user_id', 'not_invited')
         await audit(db, ctx, { noun, record_id: it.id, action: 'invite' })
         // The address may have become free meanwhile.
@@ -239,7 +239,7 @@ export const userRoutes = routes(
       await ctx.db.tx(async (db) => {
         const it = await oneUser(db, ctx, params.user_id, 'lock')
         mustBeChangeable(it)
-        await mustOutrank(db, actor, it.id)
+        await refuseUnlessOutranking(db, actor, it.id)
         if (!it.has_two_factor) throw fault('not_found')
         await db.one(
           sql`update app_user set two_factor_at = null, two_factor_secret = null, recovery_hashes = '{}' where id = ${it.id}`,

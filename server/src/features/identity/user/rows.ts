@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { User } from '#contract/identity/user.ts'
 import type { Db } from '#server/db/pool.ts'
-import { beyond, type Right, type Scope } from '#server/domain/identity/rights.ts'
+import { missingPermissions, type Right, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { loadActor } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -31,12 +31,13 @@ export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean
     : { account: reach.accounts, company: reach.whole, branch: reach.branches }[scope_type].has(scope_id ?? '')
 
 /** A stored user as the caller may see it. */
-export function shown({ held, ...user }: Stored, { actor, reach }: Context): User {
+export function showUser({ held, ...user }: Stored, { actor, reach }: Context): User {
   const seen = held.filter((it) => isWithin(reach, it))
   const hidden = held.filter((it) => !isWithin(reach, it))
   // What a partner's user does for others is not the caller's business; for anybody else, all rights count.
   const counted = user.account_type === 'solution_partner' ? seen : held
-  const cannot = user.id === actor.id ? 'self' : counted.some((it) => beyond(actor, it).length > 0) ? 'beyond' : null
+  const cannot =
+    user.id === actor.id ? 'self' : counted.some((it) => missingPermissions(actor, it).length > 0) ? 'beyond' : null
   return {
     ...user,
     assignments: seen.map(({ role_id, scope_type, scope_id }) => ({ role_id, scope_type, scope_id })),
@@ -61,7 +62,7 @@ export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): 
   if (!actor) throw fault('token_dead')
   const row = await db.one<Stored>(sql`select ${columns} ${from} where u.id = ${id} and ${visibleUsers(ctx.reach)}`)
   if (!row) throw fault('not_found')
-  return shown(row, { ...ctx, actor })
+  return showUser(row, { ...ctx, actor })
 }
 
 /** Fields shown with a record that depend on the viewer, and so are not changes. */

@@ -9,7 +9,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 
 const columns = sql`id, name, scopes, hint, created_by, created_at, used_at, revoked_at`
 /** More live keys than a company has apps is a leak waiting to happen. */
-const mostKeys = 20
+const maxKeys = 20
 
 export const apiKeyRoutes = routes(apiKey, {
   list: ({ params }, { db }) =>
@@ -23,7 +23,7 @@ export const apiKeyRoutes = routes(apiKey, {
       const live = await db.must<{ n: number }>(
         sql`select count(*)::int as n from api_key where company_id = ${company_id} and revoked_at is null`,
       )
-      if (live.n >= mostKeys) throw fault('limit_reached', { module: 'api' })
+      if (live.n >= maxKeys) throw fault('limit_reached', { module: 'api' })
       const key = `${apiKeyPrefix}${secret()}`
       const scopes = [...new Set(body.scopes)]
       const row =

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { layInbox } from '#server/domain/integrations/inbox.ts'
+import { recordPushes } from '#server/domain/integrations/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { minute, setGetirStage, type GetirStage } from './test-stage.ts'
@@ -75,7 +75,7 @@ test('an order read before its cancellation and handled after it does not ring',
   stage.control.cancelOrder(id, 'customer')
   await stage.settle()
   const link = (await linkNamed(stage.kit, 'getir', stage.link_id))!
-  await layInbox(stage.kit, link, [
+  await recordPushes(stage.kit, link, [
     { kind: 'status', event: `${id}:status:400`, order_id: id, body: stale, isFetched: true },
   ])
   await stage.settle()

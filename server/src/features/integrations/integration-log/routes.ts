@@ -21,7 +21,7 @@ import { masked } from './masked.ts'
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
 
 /** The most orders a search considers; nobody means more than these. */
-const mostFound = 500
+const maxFound = 500
 
 /** Deliveries in and steps out of the caller's branches, as one list; `each` narrows, orders and limits either before they are joined. */
 const both = ({ reach }: Context, each: Sql) => sql`(
@@ -54,7 +54,7 @@ const lines = (ctx: Context, page: Sql, order: Sql, more: Sql = empty) => sql`
 const ordersOf = (db: Db, { reach }: Context, search: string) =>
   db.many<{ id: string; external_id: string | null }>(sql`
     select id, external_id from orders where ${within(reach.tie, 'orders')}
-      and (${containsFolded('search_text', search)} or external_id = ${search}) order by created_at desc limit ${mostFound}`)
+      and (${containsFolded('search_text', search)} or external_id = ${search}) order by created_at desc limit ${maxFound}`)
 
 export const integrationLogRoutes = routes(integrationLog, {
   list: async ({ query }, ctx) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
-import { drainBranch, layInbox } from '#server/domain/integrations/inbox.ts'
+import { drainBranch, recordPushes } from '#server/domain/integrations/inbox.ts'
 import { linkNamed, type Link } from '#server/domain/integrations/link.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { isDeeperThan, mostDepth } from '#server/kit/serve.ts'
+import { isDeeperThan, maxDepth } from '#server/kit/serve.ts'
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -40,7 +40,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook 
         const said = webhook.said(address, parsed(raw), { raw, params: request.params })
         // A push that names another restaurant came to the wrong address.
         if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
-        await layInbox(kit, link, [{ ...said, isFetched: false }])
+        await recordPushes(kit, link, [{ ...said, isFetched: false }])
         setImmediate(() => void drainBranch(kit, link))
         return reply.code(200).send(webhook.answer?.(said) ?? {})
       },
@@ -51,7 +51,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook 
 function parsed(raw: Buffer): unknown {
   try {
     const given = withoutBadText(JSON.parse(raw.toString('utf8')))
-    return isDeeperThan(given, mostDepth) ? undefined : given
+    return isDeeperThan(given, maxDepth) ? undefined : given
   } catch {
     return undefined // not JSON, or nested deeper than any order
   }

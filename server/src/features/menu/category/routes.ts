@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { category } from '#contract/menu/category.ts'
 import { scheduleFaults } from '#contract/menu/rules.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { lastIn, mustHold } from '#server/domain/menu/parts.ts'
+import { lastIn, refuseBrokenRules } from '#server/domain/menu/parts.ts'
 import { categoryInUse } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
-import { mustFit } from '#server/kit/pictures.ts'
+import { refuseWrongShape } from '#server/kit/pictures.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 const { handlers, companyOf } = recordRoutes(category, {
@@ -15,8 +15,8 @@ const { handlers, companyOf } = recordRoutes(category, {
     () => sql`c.id, c.company_id, c.branch_id, c.name, c.image, c.is_active, c.schedule, c.delivery_types, c.position, c.version, c.updated_at,
     (select count(*)::int from product p where p.company_id = c.company_id and p.category_id = c.id) as product_count`,
   check: ({ schedule, image }, { db }) => {
-    mustHold(scheduleFaults(schedule))
-    return mustFit(db, 'category', { image })
+    refuseBrokenRules(scheduleFaults(schedule))
+    return refuseWrongShape(db, 'category', { image })
   },
   write: async (it, { db, company_id, before }) => {
     const { branch_id, schedule } = it

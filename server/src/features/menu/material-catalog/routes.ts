@@ -3,7 +3,7 @@ import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-c
 import { groupFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { insertParts, mustBelong, mustHold, outNow, takeOut } from '#server/domain/menu/parts.ts'
+import { insertParts, lockReferenced, refuseBrokenRules, outNow, takeOut } from '#server/domain/menu/parts.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -13,7 +13,7 @@ type Option = MaterialCatalog['options'][number]
 
 async function writeOptions(db: Db, it: { id: string; company_id: string; branch_id: string }, options: Option[]) {
   const ids = options.map((option) => option.material_id)
-  await mustBelong(db, 'material', it, ids, (at) => `options.${at}.material_id`)
+  await lockReferenced(db, 'material', it, ids, (at) => `options.${at}.material_id`)
   await db.one(sql`delete from material_option where company_id = ${it.company_id} and material_catalog_id = ${it.id}`)
   const rows = options.map(({ material_id, price, max_count, is_default }, position) => {
     return { material_catalog_id: it.id, material_id, price, max_count, is_default, position }
@@ -38,7 +38,7 @@ const record = recordRoutes(materialCatalog, {
     (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'is_active', m.is_active, 'out', ${outNow('m', now)}) order by o.position), '[]')
       from material_option o join material m on m.company_id = o.company_id and m.id = o.material_id where o.company_id = g.company_id and o.material_catalog_id = g.id) as materials`,
   from: () => sql`from material_catalog g join company co on co.id = g.company_id`,
-  check: (body) => mustHold(groupFaults(body)),
+  check: (body) => refuseBrokenRules(groupFaults(body)),
   write: (it) => ({ ...it, options: undefined }),
   parts: ({ branch_id, options }, { db, id, company_id }) => writeOptions(db, { id, company_id, branch_id }, options),
   removing: async (it, { db, ctx }, { query }) => {

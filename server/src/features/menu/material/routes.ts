@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { material, type Material } from '#contract/menu/material.ts'
 import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
-import { twiceFaults } from '#contract/menu/rules.ts'
+import { duplicateFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { mustHold, outNow, takeOut } from '#server/domain/menu/parts.ts'
+import { refuseBrokenRules, outNow, takeOut } from '#server/domain/menu/parts.ts'
 import { neededBy, usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -48,7 +48,7 @@ const record = recordRoutes(material, {
     is_out: (values, { now }) =>
       sql`(m.out_kind is not null and (m.out_until is null or m.out_until > ${now})) = any(${values}::boolean[])`,
   },
-  check: (body) => mustHold(twiceFaults(body, ['allergens'])),
+  check: (body) => refuseBrokenRules(duplicateFaults(body, ['allergens'])),
   removing: async (it, { db, ctx }, { query }) => {
     if (it.product_count + it.group_count === 0) return
     if (!query.take_out)

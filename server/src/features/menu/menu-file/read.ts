@@ -4,9 +4,9 @@ import { fieldError, langs, type Lang } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
-import { menuSheets, mostFaults, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
+import { menuSheets, maxFaults, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
 import { product } from '#contract/menu/product.ts'
-import { groupFaults, priceFaults, scheduleFaults, twiceFaults, type RuleFault } from '#contract/menu/rules.ts'
+import { groupFaults, priceFaults, scheduleFaults, duplicateFaults, type RuleFault } from '#contract/menu/rules.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Names } from '#server/domain/menu/document.ts'
 import { valueOf } from './cells.ts'
@@ -29,7 +29,7 @@ interface Line {
 
 /** Collects faults, in the names the file itself uses. */
 class Faults {
-  /** Only the first `mostFaults`: nobody reads more. */
+  /** Only the first `maxFaults`: nobody reads more. */
   readonly all: FileFault[] = []
   total = 0
   readonly #lang: Lang
@@ -46,7 +46,7 @@ class Faults {
   }
   tell(it: FileFault): void {
     this.total++
-    if (this.all.length < mostFaults) this.all.push(it)
+    if (this.all.length < maxFaults) this.all.push(it)
   }
   code(line: Line, { path, code, params }: RuleFault | ReturnType<typeof fieldError>): void {
     this.add(line, path, fieldText(this.#lang, code, params))
@@ -244,7 +244,7 @@ export async function menuIn(
     (it) => [
       ...priceFaults(it),
       ...scheduleFaults(it.schedule),
-      ...twiceFaults(it, ['groups', 'materials', 'images', 'allergens', 'channels', 'delivery_types']),
+      ...duplicateFaults(it, ['groups', 'materials', 'images', 'allergens', 'channels', 'delivery_types']),
     ],
     z.omit(product.input, { branch_id: true, catalogs: true }),
   )

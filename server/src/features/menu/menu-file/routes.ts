@@ -23,9 +23,9 @@ import { menuIn, type Book } from './read.ts'
 import { faultWords } from './words.ts'
 
 /** More than any menu has (walls §4.12). */
-const mostRows = 10_000
+const maxRows = 10_000
 const wish: WorkbookWish = {
-  rows: mostRows,
+  rows: maxRows,
   sheets: Object.values(sheets).flatMap(({ title, columns }) =>
     titlesOf(title).map((it) => ({
       title: it,

@@ -3,7 +3,7 @@ import type { menu, BulkAct, BulkRefusal, BulkRow } from '#contract/menu/menu.ts
 import type { Db } from '#server/db/pool.ts'
 import { bulkPrice, type Priced } from '#server/domain/menu/bulk-price.ts'
 import { recordChange, writeProducts } from '#server/domain/menu/change.ts'
-import { mustBelong } from '#server/domain/menu/parts.ts'
+import { lockReferenced } from '#server/domain/menu/parts.ts'
 import { removeProducts } from '#server/domain/menu/removal.ts'
 import type { ProductFields, Touched } from '#server/domain/menu/touched.ts'
 import {
@@ -98,7 +98,7 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
     const { act, products: chosen, dry_run } = body
     let out: OutOfStock | null = null
     const work = async (db: Db) => {
-      if (act.kind === 'category') await mustBelong(db, 'category', at, [act.category_id], () => 'act.category_id')
+      if (act.kind === 'category') await lockReferenced(db, 'category', at, [act.category_id], () => 'act.category_id')
       if (act.kind === 'stock') out = await stockOutOf(db, at, act.out, ctx.now)
       const found = new Map((await lockProducts(db, at, chosen, dry_run)).map((it) => [it.id, it]))
       const made = plan(found, chosen, (row) => changeOf(row, act, out), act.kind === 'stock')

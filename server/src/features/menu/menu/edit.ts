@@ -3,7 +3,7 @@ import type { menu } from '#contract/menu/menu.ts'
 import { priceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { writeProducts } from '#server/domain/menu/change.ts'
-import { mustBelong, mustHold } from '#server/domain/menu/parts.ts'
+import { lockReferenced, refuseBrokenRules } from '#server/domain/menu/parts.ts'
 import { menuChanged, nudgeAfter, type BranchKey } from '#server/domain/menu/stock.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
@@ -58,7 +58,7 @@ export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCa
         if (before.version !== version)
           throw fault('stale_version', { current: await readProduct(db, before, ctx.now, before.id) })
         const fields = { ...given(rest), ...(name && { name: { ...before.name, ...given(name) } }) }
-        mustHold(priceFaults({ ...before, ...fields }))
+        refuseBrokenRules(priceFaults({ ...before, ...fields }))
         const was = Object.fromEntries(Object.keys(fields).map((it) => [it, before[it as keyof Prices]]))
         await writeProducts(db, before, { ...ctx, actor: ctx.actor }, 'update', [
           { id: before.id, before: was, after: fields },
@@ -121,11 +121,11 @@ async function orderProducts(
   { category_id, ids }: { category_id: string; ids: readonly string[] },
   n: number,
 ): Promise<void> {
-  await mustBelong(db, 'category', at, [category_id], () => `products.${n}.category_id`)
+  await lockReferenced(db, 'category', at, [category_id], () => `products.${n}.category_id`)
   const here = await db.many<{ id: string; category_id: string }>(sql`select id, category_id from product
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[]) order by id for update`)
   const known = new Set(here.map((it) => it.id))
-  await mustBelong(
+  await lockReferenced(
     db,
     'product',
     at,

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
-import { twiceFaults } from '#contract/menu/rules.ts'
+import { duplicateFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
-import { insertParts, mustBelong, mustHold } from '#server/domain/menu/parts.ts'
+import { insertParts, lockReferenced, refuseBrokenRules } from '#server/domain/menu/parts.ts'
 import {
   createSpread,
   diffOf,
@@ -29,7 +29,7 @@ const { noun } = productCatalog
 const furthestMs = 365 * 86_400_000
 
 async function writeProducts(db: Db, it: { id: string; company_id: string; branch_id: string }, products: string[]) {
-  await mustBelong(db, 'product', it, products, () => 'products')
+  await lockReferenced(db, 'product', it, products, () => 'products')
   await db.one(
     sql`delete from product_catalog_product where company_id = ${it.company_id} and product_catalog_id = ${it.id}`,
   )
@@ -87,7 +87,7 @@ const record = recordRoutes(productCatalog, {
   search: () => ['k.name'],
   sort: () => ({ name: 'k.name collate "tr-x-icu"' }),
   fixed: ['branch_id'],
-  check: (body) => mustHold(twiceFaults(body, ['products', 'fields'])),
+  check: (body) => refuseBrokenRules(duplicateFaults(body, ['products', 'fields'])),
   write: (it, { ctx, before }) => {
     const branch_ids = [...new Set(it.branch_ids.map((id) => id.toLowerCase()))]
     // Branches named earlier by somebody else stay, whether or not this user reaches them.

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Out } from '#contract/kit/call.ts'
 import { chainFields, ownRecords, type ChainField, type product, type Product } from '#contract/menu/product.ts'
 import type { Db } from '#server/db/pool.ts'
-import { insertParts, lastIn, mustBelong, outNow } from '#server/domain/menu/parts.ts'
+import { insertParts, lastIn, lockReferenced, outNow } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Columns, Step } from '#server/kit/record-noun.ts'
 
@@ -24,7 +24,7 @@ export const columns = (
 export const from = sql`from product p join category c on c.company_id = p.company_id and c.id = p.category_id join company co on co.id = p.company_id`
 
 export type Stored = Omit<Product, 'category_name'> & { category_names: Record<'tr' | 'en' | 'de', string> }
-export const shown = ({ category_names, ...row }: Stored, { lang }: Context): Product => ({
+export const showProduct = ({ category_names, ...row }: Stored, { lang }: Context): Product => ({
   ...row,
   category_name: category_names[lang],
 })
@@ -32,7 +32,7 @@ export const shown = ({ category_names, ...row }: Stored, { lang }: Context): Pr
 /** The values of the columns; rates equal to the product's own are not stored. In a new category it comes last. */
 export async function columnsOf(input: ProductInput, { db, company_id, before }: Writing): Promise<Columns> {
   const { category_id, branch_id } = input
-  await mustBelong(db, 'category', { company_id, branch_id }, [category_id], () => 'category_id')
+  await lockReferenced(db, 'category', { company_id, branch_id }, [category_id], () => 'category_id')
   const rates = Object.entries(input.tax_rates).filter(([, rate]) => rate !== input.tax_rate)
   const stays = before?.category_id === category_id
   return {
@@ -49,9 +49,9 @@ export async function columnsOf(input: ProductInput, { db, company_id, before }:
 
 export async function writeParts(input: ProductInput, { db, id, company_id }: Writing): Promise<void> {
   const place = { company_id, branch_id: input.branch_id }
-  await mustBelong(db, 'material_catalog', place, input.groups, () => 'groups')
-  await mustBelong(db, 'material', place, input.materials, () => 'materials')
-  await mustBelong(db, 'product_catalog', place, input.catalogs, () => 'catalogs')
+  await lockReferenced(db, 'material_catalog', place, input.groups, () => 'groups')
+  await lockReferenced(db, 'material', place, input.materials, () => 'materials')
+  await lockReferenced(db, 'product_catalog', place, input.catalogs, () => 'catalogs')
   for (const table of ['product_material_catalog', 'product_material', 'product_catalog_product'] as const)
     await db.one(sql`delete from ${raw(table)} where company_id = ${company_id} and product_id = ${id}`)
   const groups = input.groups.map((it, position) => ({ product_id: id, material_catalog_id: it, position }))

@@ -1,33 +1,41 @@
 import sql from 'sql-template-tag'
 import { product } from '#contract/menu/product.ts'
-import { priceFaults, scheduleFaults, twiceFaults } from '#contract/menu/rules.ts'
+import { priceFaults, scheduleFaults, duplicateFaults } from '#contract/menu/rules.ts'
 import { channels } from '#contract/organisation/channels.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { isRefusedByCheck } from '#server/db/pool.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { mustHold } from '#server/domain/menu/parts.ts'
+import { refuseBrokenRules } from '#server/domain/menu/parts.ts'
 import { usualTax } from '#server/domain/menu/usual-tax.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { mustFit } from '#server/kit/pictures.ts'
+import { refuseWrongShape } from '#server/kit/pictures.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
-import { columns, columnsOf, followed, from, shown, writeParts } from './record.ts'
+import { columns, columnsOf, followed, from, showProduct, writeParts } from './record.ts'
 
 const record = recordRoutes(product, {
   ...menuRecord('product', 'p'),
   columns: ({ now }) => columns(now),
   from: () => from,
-  shown,
+  shown: showProduct,
   check: (body, { db }) => {
-    mustHold([
+    refuseBrokenRules([
       ...priceFaults(body),
       ...scheduleFaults(body.schedule),
-      ...twiceFaults(body, ['groups', 'materials', 'catalogs', 'images', 'allergens', 'delivery_types', 'channels']),
+      ...duplicateFaults(body, [
+        'groups',
+        'materials',
+        'catalogs',
+        'images',
+        'allergens',
+        'delivery_types',
+        'channels',
+      ]),
     ])
-    return mustFit(db, 'product', Object.fromEntries(body.images.map((it, at) => [`images.${at}`, it])))
+    return refuseWrongShape(db, 'product', Object.fromEntries(body.images.map((it, at) => [`images.${at}`, it])))
   },
   write: columnsOf,
   parts: writeParts,

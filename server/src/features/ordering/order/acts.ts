@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
-import { lockOrder, movedOn, noteRefusal, tellStep } from '#server/domain/ordering/move.ts'
+import { lockOrder, staleStep, noteRefusal, tellStep } from '#server/domain/ordering/move.ts'
 import { restoreOrder } from '#server/domain/ordering/restore.ts'
 import { takeBack as takeStepBack } from '#server/domain/ordering/take-back.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
@@ -36,7 +36,7 @@ export async function ready(order_id: string, body: Given, ctx: Context): Promis
   const { now } = ctx
   return write(ctx, 'ready', order_id, body, async (db) => {
     const order = await lockOrder(db, ctx.reach.tie, order_id, now)
-    if (order.status !== 'preparing' || order.version !== body.version) throw movedOn(order)
+    if (order.status !== 'preparing' || order.version !== body.version) throw staleStep(order)
     const touch = { ...order, order_id, kind: 'ready', now, actor: ctx.actor.name, device: body.device }
     if (order.ready_at) return touchOrder(db, { ...touch, set: sql`ready_at = ready_at` })
     const undo_of = undoOf(order, { action: 'ready', as: 'branch', now })

@@ -4,7 +4,7 @@ import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform, platforms, type PlatformCode } from '#contract/platform/platforms.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
-import { disarmed } from '#server/kit/csv.ts'
+import { escapeFormula } from '#server/kit/csv.ts'
 
 export interface ExportRow extends OrderRow {
   branch_name: string
@@ -104,7 +104,7 @@ export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] 
     }).format(new Date(row.created_at)),
     total: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(row.total / 100),
   }
-  return columns.map((it) => disarmed(shown[it] ?? written(row, it, lang)))
+  return columns.map((it) => escapeFormula(shown[it] ?? written(row, it, lang)))
 }
 
 /** A column as text: codes by their names in the language, the rest unchanged. */

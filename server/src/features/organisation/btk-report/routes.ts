@@ -5,10 +5,10 @@ import { homeOf } from '#server/kit/actor.ts'
 import { dayMs } from '#server/kit/ask-for-file.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { csvLine, csvStart, disarmed } from '#server/kit/csv.ts'
+import { csvLine, csvStart, escapeFormula } from '#server/kit/csv.ts'
 import { fault } from '#server/kit/fault.ts'
 import { auditedKinds, showFile } from '#server/kit/files.ts'
-import { madeName } from '#server/kit/made.ts'
+import { runFileName } from '#server/kit/made.ts'
 import { withinCompany } from '#server/kit/reach.ts'
 import { defineRun, keepDoneRun } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -43,8 +43,8 @@ export const btkReportRoutes = routes(btkReport, {
     const rows = await rowsOf(ctx)
     const id = uuidv7()
     const name = `yer_saglayici_alan_adlari_${stamp(ctx.now)}.csv`
-    const lines = [btkColumns, ...rows.map((it) => btkColumns.map((column) => disarmed(it[column] ?? '')))]
-    const bytes = await ctx.kit.files.put(madeName(id), Buffer.from(csvStart + lines.map(csvLine).join('')))
+    const lines = [btkColumns, ...rows.map((it) => btkColumns.map((column) => escapeFormula(it[column] ?? '')))]
+    const bytes = await ctx.kit.files.put(runFileName(id), Buffer.from(csvStart + lines.map(csvLine).join('')))
     const { now, actor } = ctx
     await ctx.db.tx(async (db) => {
       const input = {}

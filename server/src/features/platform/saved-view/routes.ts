@@ -5,7 +5,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /** The most views of one user, over all screens. */
-const mostViews = 100
+const maxViews = 100
 
 export const savedViewRoutes = routes(savedView, {
   // Shared views are seen by colleagues: users of the same account and company. A user who belongs to neither, such as an independent partner's, has none.
@@ -22,7 +22,7 @@ export const savedViewRoutes = routes(savedView, {
       const kept = await tx.must<{ n: number }>(
         sql`select count(*)::int as n from saved_view where user_id = ${actor.id}`,
       )
-      if (kept.n >= mostViews) throw wrongField('name', 'too_many_kept', { max: mostViews })
+      if (kept.n >= maxViews) throw wrongField('name', 'too_many_kept', { max: maxViews })
       await tx.one(
         sql`insert into saved_view (id, user_id, screen, name, search, is_shared) values (${id}, ${actor.id}, ${body.screen}, ${body.name}, ${body.search}, ${body.is_shared})`,
       )

@@ -6,7 +6,7 @@ const everyMs = 10_000
  * Limits a warning that occurs a hundred times a second while the database is away: logs the first, then one every ten seconds with the number left out in
  * between. `now` is in milliseconds.
  */
-export function rarely(
+export function throttledWarning(
   log: Pick<Logger, 'warn'>,
   what: string,
   now: () => number = Date.now,
