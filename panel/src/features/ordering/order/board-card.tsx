@@ -15,19 +15,19 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
-import { ChannelMark } from '#panel/domain/channel.tsx'
 import { useSecond, useSecondsUntil } from '#panel/domain/clock.ts'
 import { Countdown } from '#panel/domain/countdown.tsx'
 import { useDayAndHour } from '#panel/domain/day-and-hour.ts'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
-import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
 import { clockText, urgencyOf } from '#panel/domain/penalty.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { CardNumber } from './card-number.tsx'
 import { usePending } from './acts.ts'
 import { useMinutes } from './minutes.ts'
 import { usePlatformReason } from './platform-reason.ts'
@@ -43,27 +43,17 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const format = useFormat()
-  const number = shownNumber(row)
   const isReady = row.status === 'preparing' && row.ready_at !== null
   return (
     <article
       data-row={row.id}
       tabIndex={-1}
-      aria-label={`${t('order', { number })}, ${row.customer_name}`}
+      aria-label={`${t('order', { number: shownNumber(row) })}, ${row.customer_name}`}
       className="relative grid shrink-0 [contain-intrinsic-size:auto_11rem] cursor-pointer [content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <Edge row={row} />
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <ChannelMark channel={row.channel} isShort />
-        <button
-          type="button"
-          data-open
-          title={orderNumber(row)}
-          aria-label={t('openOrder', { number })}
-          className="min-w-0 truncate rounded-sm font-semibold tabular-nums"
-        >
-          {number}
-        </button>
+        <CardNumber row={row} className="min-w-0 truncate font-semibold" />
         <span className="ml-auto flex shrink-0 items-center">
           {row.deadline_at && row.deadline_kind ? (
             <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />

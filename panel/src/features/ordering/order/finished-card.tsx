@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { ChannelMark } from '#panel/domain/channel.tsx'
 import { Money } from '#panel/domain/money.tsx'
-import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { CardNumber } from './card-number.tsx'
 import { TakeBackButton } from './take-back.tsx'
 import { words } from './words.ts'
 
@@ -13,25 +13,15 @@ import { words } from './words.ts'
 export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const format = useFormat()
-  const number = shownNumber(row)
   return (
     <article
       data-row={row.id}
       tabIndex={-1}
-      aria-label={`${t('order', { number })}, ${row.customer_name}`}
+      aria-label={`${t('order', { number: shownNumber(row) })}, ${row.customer_name}`}
       className="grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-surface px-3 py-2 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <div className="flex items-center gap-1.5">
-        <ChannelMark channel={row.channel} isShort />
-        <button
-          type="button"
-          data-open
-          title={orderNumber(row)}
-          aria-label={t('openOrder', { number })}
-          className="min-w-0 truncate rounded-sm text-sm font-medium tabular-nums"
-        >
-          {number}
-        </button>
+        <CardNumber row={row} className="min-w-0 truncate text-sm font-medium" />
         <Money minor={row.total} currency={row.currency} className="ml-auto text-xs" />
       </div>
       <div className="relative flex items-center gap-2">

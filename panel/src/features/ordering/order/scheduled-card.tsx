@@ -5,16 +5,16 @@ import { Badge } from '#panel/ui/badge.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
-import { ChannelMark } from '#panel/domain/channel.tsx'
 import { useSecond } from '#panel/domain/clock.ts'
 import { useDayAndHour } from '#panel/domain/day-and-hour.ts'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
-import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { CardNumber } from './card-number.tsx'
 import { usePending } from './acts.ts'
 import { mainStep, stepPermission, stepWord } from './steps.ts'
 import { TakeBackButton } from './take-back.tsx'
@@ -32,12 +32,11 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
   const dayAndHour = useDayAndHour()
   const timezone = useBranchZone(row.branch_id)
   const scheduled_at = row.scheduled_at ?? row.created_at
-  const number = shownNumber(row)
   return (
     <article
       data-row={row.id}
       tabIndex={-1}
-      aria-label={`${t('order', { number })}, ${row.customer_name}`}
+      aria-label={`${t('order', { number: shownNumber(row) })}, ${row.customer_name}`}
       className="grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card bg-surface py-2 pr-1.5 pl-3 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
     >
       <div className="flex min-w-0 items-center gap-2 text-sm">
@@ -49,16 +48,7 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
         <span className="truncate text-xs text-muted">
           {Date.parse(scheduled_at) - minute * 60_000 < 86_400_000 && format.relative(scheduled_at, minute * 60_000)}
         </span>
-        <ChannelMark channel={row.channel} isShort />
-        <button
-          type="button"
-          data-open
-          title={orderNumber(row)}
-          aria-label={t('openOrder', { number })}
-          className="shrink-0 rounded-sm font-medium tabular-nums"
-        >
-          {number}
-        </button>
+        <CardNumber row={row} className="shrink-0 font-medium" />
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
       </div>
       <div className="row-span-2 flex items-center gap-1">
@@ -77,7 +67,7 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
           type="button"
           data-menu="more"
           aria-haspopup="menu"
-          aria-label={`${t('more')}: ${number}`}
+          aria-label={`${t('more')}: ${shownNumber(row)}`}
           className={buttonClass('ghost', 'small', true)}
         >
           <Ellipsis size={16} aria-hidden className="text-muted" />
