@@ -40,6 +40,8 @@ export function NumberField({
     <AriaNumberField
       {...fieldState(field)}
       {...{ minValue, maxValue, step, formatOptions }}
+      // What is out of bounds gets an error; it is not changed into something else.
+      commitBehavior="validate"
       isReadOnly={field.isReadOnly}
       value={value ?? Number.NaN}
       onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
