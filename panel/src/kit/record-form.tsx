@@ -40,7 +40,10 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
   const read = useRef(record?.version ?? 0)
   const form = useContractForm(schema, valuesOf(record))
   const { isDirty } = useFormState({ control: form.control })
-  const { hasDraft, forgetDraft } = useDraft(id, form, isDirty)
+  /** The version that was read, for the call that saves; 0 if there is none. */
+  const version = () => read.current
+  const goOnFrom = (version: number) => void (read.current = version)
+  const { hasDraft, forgetDraft } = useDraft({ id, form, isDirty, version, goOnFrom })
 
   /** The form continues from this record. */
   const take = (it: R) => {
@@ -52,8 +55,8 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
   // What changed beside the form, such as a switch, is taken in while nothing was typed; else saving says what differs.
   const takeIn = useEffectEvent((it: R) => it.version > read.current && take(it))
   useEffect(() => {
-    if (record && !isDirty && !theirs) takeIn(record)
-  }, [record, isDirty, theirs])
+    if (record && !isDirty && !theirs && !hasDraft) takeIn(record)
+  }, [record, isDirty, theirs, hasDraft])
 
   const showWrong = () => {
     const element = document.getElementById(id)
@@ -88,8 +91,6 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
       setTheirs(null)
     },
   }
-  /** The version that was read, for the call that saves; 0 if there is none. */
-  const version = () => read.current
   const notes = { hasDraft, dropDraft, conflict }
   return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, refuse, showWrong }
 }

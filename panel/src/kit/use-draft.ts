@@ -1,27 +1,53 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { usePage } from './page.tsx'
 import { keepDraft, readDrafts } from './tabs.ts'
 
+/** What was typed, and into what: a record's version and the values it had then. */
+interface Draft {
+  version: number
+  base: FieldValues
+  values: FieldValues
+}
+
+interface Drafted {
+  id: string
+  form: UseFormReturn<FieldValues>
+  isDirty: boolean
+  /** The version that was read. */
+  version: () => number
+  /** Takes another version for the one that was read. */
+  goOnFrom: (version: number) => void
+}
+
 /**
  * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks nothing, since the form stays alive there;
- * closing it, leaving it or closing the browser asks once.
+ * closing it, leaving it or closing the browser asks once. A restored draft goes on from the version it was typed into, so that saving it
+ * meets what others have saved since.
  */
-export function useDraft(id: string, form: UseFormReturn<FieldValues>, isDirty: boolean) {
+export function useDraft({ id, form, isDirty, version, goOnFrom }: Drafted) {
   const { path } = usePage()
-  const [draft] = useState(() => readDrafts(path)[id] as FieldValues | undefined)
+  const [draft] = useState(() => readDrafts(path)[id] as Draft | undefined)
   const [hasDraft, setHasDraft] = useState(draft !== undefined)
   const isRestored = useRef(false)
+  const restore = useEffectEvent(({ version, base, values }: Draft) => {
+    goOnFrom(version)
+    form.reset(base)
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+  })
+  const keep = useEffectEvent((values: FieldValues | undefined) =>
+    keepDraft(path, id, values && { version: version(), base: form.formState.defaultValues, values }),
+  )
   useEffect(() => {
     // Once: the effect runs again each time the tab becomes visible.
     if (isRestored.current) return
     isRestored.current = true
-    for (const [name, value] of Object.entries(draft ?? {})) form.setValue(name, value, { shouldDirty: true })
-  }, [form, draft])
+    if (draft) restore(draft)
+  }, [draft])
   useEffect(() => {
-    keepDraft(path, id, isDirty ? form.getValues() : undefined)
+    keep(isDirty ? form.getValues() : undefined)
     if (!isDirty) return undefined
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(path, id, values) })
-  }, [path, id, form, isDirty])
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
+  }, [form, isDirty])
   return { hasDraft, forgetDraft: () => setHasDraft(false) }
 }
