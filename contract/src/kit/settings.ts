@@ -62,7 +62,7 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
     source: source(),
     /** The value that holds once this level sets nothing; null where no level above may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),
-    /** Version of this level's own value; 0 where it never had one. */
+    /** Grows with every change of the value shown, while it is inherited also with those above; 0 where nobody has set anything. */
     version: z.int(),
     updated_at: z.nullable(z.string()),
   })

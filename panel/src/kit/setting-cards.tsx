@@ -93,7 +93,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
       title={title}
       description={shown.help}
       actions={
-        row.version > 0 && (
+        row.updated_at && (
           <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
             {isHistory ? f('details') : f('history')}
           </Button>

@@ -64,12 +64,16 @@ function found(settings: Settings, name: string, places: readonly Place[], said:
 function shown(settings: Settings, name: string, places: readonly Place[], said: readonly Said[]): Row {
   const [here, ...above] = places
   const own = said.find((it) => it.place_id === here!.place_id && it.name === name)
+  const versionsAt = (at: readonly Place[]) =>
+    said
+      .filter((it) => it.name === name && at.some(({ place_id }) => place_id === it.place_id))
+      .reduce((sum, it) => sum + it.version, 0)
   const mayInherit = settings[name]!.levels.some((it) => levels.indexOf(it) < levels.indexOf(here!.level))
   return {
     name,
     ...found(settings, name, places, said),
     above: mayInherit ? found(settings, name, above, said) : null,
-    version: own?.version ?? 0,
+    version: (own?.version ?? 0) + (own?.value ? 0 : versionsAt(above)),
     updated_at: own?.updated_at ?? null,
   }
 }
@@ -79,8 +83,8 @@ const saidAt = (db: Db, places: readonly Place[]) =>
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
 /**
- * The handlers for the settings of one level (contract/src/kit/settings.ts), each with its own version and history; a removed value keeps its version, so that
- * an older version stays stale for good.
+ * The handlers for the settings of one level (contract/src/kit/settings.ts), each with its own version and history. The version grows with every change of the value
+ * shown: while a level inherits, those above count as well, so that nobody overrides what they have not seen. A removed value keeps its version, so that an older one stays stale for good.
  */
 export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
   const { settings } = noun
@@ -103,7 +107,7 @@ export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
       )
       const before = await one(db, places, name)
       if (before.version !== version) throw fault('stale_version', { current: before })
-      await db.one(sql`update setting set value = ${value && JSON.stringify(value)}, version = version + 1, updated_at = ${ctx.now}
+      await db.one(sql`update setting set value = ${value && JSON.stringify(value)}, version = ${version + 1}, updated_at = ${ctx.now}
         where company_id = ${company_id} and place_id = ${place_id} and name = ${name}`)
       const after = await one(db, places, name)
       await audit(db, ctx, {

@@ -30,8 +30,8 @@ const read = () => manager.send(companySetting.read, at())
 it('inherits from the platform where the company sets nothing, and returns to that with one call', async () => {
   expect(await read()).toMatchObject({ source: 'start', value: apps(''), version: 0, above: { source: 'start' } })
   await decide('3.0')
-  expect(await read()).toMatchObject({ source: 'provider', value: apps('3.0'), version: 0, updated_at: null })
-  const own = await say('4.0', 0)
+  expect(await read()).toMatchObject({ source: 'provider', value: apps('3.0'), version: 1, updated_at: null })
+  const own = await say('4.0', 1)
   expect(own).toMatchObject({
     source: 'company',
     value: apps('4.0'),
@@ -39,12 +39,29 @@ it('inherits from the platform where the company sets nothing, and returns to th
   })
   await decide('3.1')
   const back = await manager.send(companySetting.inherit, { ...at(), query: { version: own.version } })
-  expect(back).toMatchObject({ source: 'provider', value: apps('3.1'), version: own.version + 1 })
+  expect(back).toMatchObject({ source: 'provider', value: apps('3.1') })
+  expect(back.version).toBeGreaterThan(own.version)
   const lines = await manager.send(companySetting.history, at())
   expect(lines.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
     { action: 'inherit', before: apps('4.0'), after: apps('3.1') },
     { action: 'update', before: apps('3.0'), after: apps('4.0') },
   ])
+})
+
+it('refuses to override what has changed above since it was read', async () => {
+  const { version } = await read()
+  await decide('3.2')
+  const stale = await manager.refused(companySetting.update, { ...at(), body: { value: apps('4.1'), version } })
+  expect(stale).toMatchObject({
+    status: 409,
+    code: 'stale_version',
+    current: { source: 'provider', value: apps('3.2') },
+  })
+  const own = await say('4.1', (await read()).version)
+  // What changes above does not concern whoever has a value of their own.
+  await decide('3.3')
+  const next = await say('4.2', own.version)
+  await manager.send(companySetting.inherit, { ...at(), query: { version: next.version } })
 })
 
 it('refuses a version from before the value was removed', async () => {
