@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#panel/ui/text-field.tsx'
 import { useFormat } from './format.ts'
 
-/** A phone number: grouped for reading, plain while typing. */
-export function PhoneField({ value, onBlur, ...field }: Omit<TextFieldProps, 'type' | 'inputMode' | 'onFocus'>) {
+/** A phone number: grouped for reading, as it is typed while typing. It changes nothing on focus, so that what Tab has selected stays selected. */
+export function PhoneField({ value, onChange, onBlur, ...field }: Omit<TextFieldProps, 'type' | 'inputMode'>) {
   const format = useFormat()
   const [isTyped, setTyped] = useState(false)
   return (
@@ -13,7 +13,10 @@ export function PhoneField({ value, onBlur, ...field }: Omit<TextFieldProps, 'ty
       inputMode="tel"
       maxLength={24}
       value={isTyped ? value : format.phone(value)}
-      onFocus={() => setTyped(true)}
+      onChange={(text) => {
+        setTyped(true)
+        onChange(text)
+      }}
       onBlur={() => {
         setTyped(false)
         onBlur?.()

@@ -5,7 +5,6 @@ import { PlainField } from './plain-field.tsx'
 export interface TextFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  onFocus?: () => void
   type?: HTMLInputTypeAttribute
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal'
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -23,7 +22,6 @@ export interface TextFieldProps extends FieldProps {
 export function TextField({
   value,
   onChange,
-  onFocus,
   type = 'text',
   inputMode,
   autoComplete,
@@ -35,7 +33,7 @@ export function TextField({
   ref,
   ...field
 }: TextFieldProps) {
-  const input = { value, onFocus, type, inputMode, autoComplete, autoFocus, placeholder, maxLength }
+  const input = { value, type, inputMode, autoComplete, autoFocus, placeholder, maxLength }
   return (
     <PlainField field={field}>
       {(control) =>

@@ -23,7 +23,7 @@ export function ToastRegion() {
   return (
     <AriaToastRegion
       queue={toastQueue}
-      className="fixed right-4 bottom-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none max-sm:top-[calc(4rem+env(safe-area-inset-top))] max-sm:bottom-auto"
+      className="fixed bottom-4 left-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none max-sm:top-[calc(4rem+env(safe-area-inset-top))] max-sm:bottom-auto"
     >
       {({ toast }) => (
         <AriaToast toast={toast} className="pop flex items-start gap-3 p-3.5">
