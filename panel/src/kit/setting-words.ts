@@ -2,7 +2,7 @@ import { defineWords } from './words.ts'
 
 export const settingWords = defineWords({
   tr: {
-    changed: 'Değişiklik:',
+    changed: 'Son değişiklik:',
     reset: 'Değişiklikleri geri al',
     undo: 'Geri al',
     start: 'Henüz kaydedilmedi',

@@ -19,7 +19,7 @@ export const words = defineWords({
     empty: 'Henüz bayi yok',
     emptyText:
       'Bir bayi kendi firmalarını açar ve yönetir; bir çözüm ortağı kendisine izin veren firmalar için çalışır.',
-    identity: 'Kimlik',
+    identity: 'Temel bilgiler',
     typeFixed: 'Tür sonradan değişmez.',
     legal_name: 'Ticari unvan',
     authorised_name: 'Yetkili kişi',
@@ -65,7 +65,7 @@ export const words = defineWords({
     empty: 'No dealer yet',
     emptyText:
       'A dealer opens and runs its own companies; a solution partner works for the companies that grant it access.',
-    identity: 'Identity',
+    identity: 'Basic details',
     typeFixed: 'The type cannot be changed later.',
     legal_name: 'Legal name',
     authorised_name: 'Authorised person',
@@ -110,7 +110,7 @@ export const words = defineWords({
     empty: 'Noch kein Händler',
     emptyText:
       'Ein Händler legt eigene Firmen an und führt sie; ein Lösungspartner arbeitet für Firmen, die ihm Zugang geben.',
-    identity: 'Identität',
+    identity: 'Stammdaten',
     typeFixed: 'Die Art lässt sich später nicht ändern.',
     legal_name: 'Firmierung',
     authorised_name: 'Bevollmächtigte Person',

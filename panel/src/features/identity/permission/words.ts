@@ -30,7 +30,7 @@ export const words = defineWords({
     module: 'Lisans modülü',
     none: 'Yok',
     itsPermissions: 'Yetkileri',
-    holders: 'Taşıyanlar',
+    holders: 'Yetki sahipleri',
     emptyText: 'Aramanıza uyan bir şey yok.',
   },
   en: {

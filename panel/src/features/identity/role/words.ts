@@ -31,7 +31,7 @@ export const words = defineWords({
     ownRole: 'Bu rolü siz de taşıyorsunuz; kendi rolünüzü değiştiremezsiniz.',
     copy: 'Kopyasını çıkar',
     preview: 'Bu rolle gör',
-    showUsers: 'Taşıyanlar',
+    showUsers: 'Rolü olanlar',
     remove: 'Sil',
     removeTitle: '{name} silinsin mi?',
     removeText: 'Kimse taşımıyor. Silinen rol geri getirilemez.',
@@ -132,7 +132,7 @@ export const words = defineWords({
     swap: 'Swap',
   },
   de: {
-    search: 'Rolle oder wem sie gehört',
+    search: 'Rolle oder Eigentümer',
     name: 'Name',
     account_type: 'Für wen',
     owner: 'Gehört zu',

@@ -65,7 +65,7 @@ export const stockWords = defineWords({
     runOutText: 'Products made of it, and products left without a required option, go off sale with it.',
     searchMaterial: 'Search ingredients',
     noMaterial: 'No such ingredient',
-    noMaterials: 'This branch has no ingredients yet. Enter on the Ingredients screen what its products are made of.',
+    noMaterials: 'This branch has no ingredients yet. List what its products are made of on the Ingredients screen.',
     isOut: 'out now',
     back: 'Choose another ingredient',
     touches: 'What it affects',

@@ -170,7 +170,7 @@ export const words = defineWords({
     fold: 'Einklappen',
     unfold: 'Karten zeigen',
     toStack: 'Zu den klingelnden Bestellungen',
-    toBoard: 'Alle auf der Tafel ansehen',
+    toBoard: 'Alle auf dem Board ansehen',
     acknowledge: 'Gesehen',
     approve: 'Bestätigen',
     undo: 'Rückgängig',

@@ -169,7 +169,7 @@ export const words = defineWords({
     title: 'Bestellungen',
     open: '{count, plural, one {# offene Bestellung} other {# offene Bestellungen}}',
     view: 'Ansicht',
-    board: 'Tafel',
+    board: 'Board',
     list: 'Liste',
     lane: {
       scheduled: 'Vorbestellt',

@@ -163,8 +163,8 @@ export const words = defineWords({
     lastOrder: 'letzte Bestellung {ago}',
     until: 'öffnet um {time} Uhr',
     cure: {
-      late_orders: 'Tafel öffnen',
-      waiting_orders: 'Tafel öffnen',
+      late_orders: 'Board öffnen',
+      waiting_orders: 'Board öffnen',
       platform_refused: 'Bestellungen ansehen',
       no_armed_device: 'Auf diesem Gerät klingeln',
       closed: 'Status ändern',
