@@ -52,7 +52,7 @@ export function removeLater<C extends Call>({ call, items, invalidates }: Remova
     id,
     runNow: () => void send(call, given, { keepalive: true }),
   }))
-  const giveBack = () => change(pending.filter((each) => !mine.some((one) => one === each)))
+  const giveBack = (which: readonly Pending[] = mine) => change(pending.filter((each) => !which.includes(each)))
   change([...pending, ...mine])
   const toast = toasts.add({
     title: items.length === 1 ? t('removed', { name: first.name }) : t('removedMany', { count: items.length }),
@@ -67,13 +67,18 @@ export function removeLater<C extends Call>({ call, items, invalidates }: Remova
   const timer = setTimeout(() => {
     toasts.close(toast)
     void removeAll(call, items)
-      .then(sayRefused)
+      .then((refused) => {
+        // At once: without a connection the list may be fetched much later.
+        giveBack(mine.filter(({ id }) => refused.some((it) => it.id === id)))
+        sayRefused(refused)
+      })
       .then(() => forget(...invalidates))
-      .finally(giveBack)
+      .finally(() => giveBack())
   }, undoMs)
 }
 
 interface Refused {
+  id: string
   name: string
   message: string
 }
@@ -89,7 +94,7 @@ async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): P
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // Somebody else has deleted it already, which is what was wanted.
-        if (error.status !== 404) refused.push({ name: item.name, message: error.message })
+        if (error.status !== 404) refused.push({ id: item.id, name: item.name, message: error.message })
       }
   }
   await Promise.all(Array.from({ length: atATime }, work))
