@@ -1,13 +1,16 @@
+import { toasts } from '#panel/ui/toast-queue.ts'
 import { allRows } from './all-rows.ts'
 import type { ListColumn } from './columns.tsx'
+import { csvWords } from './csv-words.ts'
 import { language } from './language.ts'
 import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
+import { say } from './words.ts'
 
 const maxRows = 20_000
 
 /**
- * The list as it is filtered and sorted now, all pages of it, as a csv file for a spreadsheet; answers the number of rows. Long lists have
- * their own export on the server.
+ * The list as it is filtered and sorted now, all pages of it, as a csv file for a spreadsheet; a toast says how many rows it holds, and when they
+ * are not all. Orders have their own export on the server.
  */
 export async function exportCsv<C extends ListCall>(
   list: C,
@@ -16,12 +19,16 @@ export async function exportCsv<C extends ListCall>(
   columns: readonly ListColumn<RowOf<C>>[],
   fileName: string,
 ) {
-  const rows = await allRows(list, params, query, maxRows)
+  const found = await allRows(list, params, query, maxRows + 1)
+  const rows = found.slice(0, maxRows)
   save(
     toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
     `${fileName}.csv`,
   )
-  return rows.length
+  const t = say(csvWords)
+  const count = rows.length
+  const title = t('exported', { count })
+  toasts.add(found.length > count ? { kind: 'warning', title, description: t('cut', { count }) } : { title })
 }
 
 /** Lines as local spreadsheets expect them: semicolons in Turkish and German, commas in English; UTF-8 with a BOM. */

@@ -26,7 +26,7 @@ export function ExportButton<C extends ListCall>({ list, params, query, columns,
     setExporting(true)
     try {
       const { exportCsv } = await import('./csv.ts')
-      toasts.add({ title: t('exported', { count: await exportCsv(list, params, query, chosen, fileName) }) })
+      await exportCsv(list, params, query, chosen, fileName)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
       toasts.add({ kind: 'danger', title: refusal.message })

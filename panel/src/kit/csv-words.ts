@@ -1,0 +1,16 @@
+import { defineWords } from './words.ts'
+
+export const csvWords = defineWords({
+  tr: {
+    exported: '{count, plural, other {# kayıt dışa aktarıldı}}',
+    cut: 'Listede daha fazlası var: dosyada ilk {count} kayıt bulunuyor. Kalanı için listeyi filtreleyin.',
+  },
+  en: {
+    exported: '{count, plural, one {# record exported} other {# records exported}}',
+    cut: 'There are more: the file holds the first {count} records. Filter the list for the rest.',
+  },
+  de: {
+    exported: '{count, plural, one {# Eintrag exportiert} other {# Einträge exportiert}}',
+    cut: 'Es gibt mehr: Die Datei enthält die ersten {count} Einträge. Filtern Sie die Liste für den Rest.',
+  },
+})
