@@ -5,7 +5,7 @@ import { documentOf } from '#server/domain/menu/document.ts'
 import {
   createSpread,
   diffOf,
-  holdSpread,
+  findSpread,
   showSpread,
   targetsOf,
   transferRun,
@@ -54,7 +54,7 @@ export const spreadRoutes = routes(spread, {
   cancel: async ({ params }, ctx) => {
     const id = params.menu_change_id
     await ctx.db.tx(async (db) =>
-      cancelRun(db, transferRun, await holdSpread(db, ctx, id, ['transfer', 'clone']), ctx.now),
+      cancelRun(db, transferRun, await findSpread(db, ctx, id, ['transfer', 'clone']), ctx.now),
     )
     return showSpread(ctx, id)
   },
@@ -62,7 +62,7 @@ export const spreadRoutes = routes(spread, {
   undo: async ({ params }, ctx) => {
     const id = params.menu_change_id
     await ctx.db.tx(async (db) =>
-      undoRun(db, await holdSpread(db, ctx, id, ['transfer', 'clone', 'import']), {
+      undoRun(db, await findSpread(db, ctx, id, ['transfer', 'clone', 'import']), {
         user_id: ctx.actor.id,
         now: ctx.now,
       }),
