@@ -3,7 +3,8 @@ import type { Db } from '#server/db/pool.ts'
 import { Fault } from './fault.ts'
 import type { Kit } from './kit.ts'
 import { runFileName } from './made.ts'
-import { stopRun, undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.ts'
+import { isStopping, stopRun } from './run-acts.ts'
+import { undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.ts'
 import { defineChore, inBatches } from './work.ts'
 
 const maxTries = 5
@@ -106,10 +107,6 @@ async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Ta
   )
   return { file: run }
 }
-
-/** Asked once the run is locked, so that no wish that came before this part is overlooked. */
-const isStopping = (db: Db, { company_id, id }: Due) =>
-  db.one(sql`select 1 from run_stop where company_id = ${company_id} and run_id = ${id}`)
 
 const lastDone = (db: Db, { company_id, id }: Due) =>
   db.one<{ part: number; before: unknown }>(

@@ -8,7 +8,8 @@ import { connect } from '#server/db/client.ts'
 import { fault } from './fault.ts'
 import { runFileName } from './made.ts'
 import { runChore, runDue } from './run-due.ts'
-import { cancelRun, createRun, defineRun, findRun, readRuns, shownRun, undoRun, type RunWork } from './run.ts'
+import { cancelRun, findRun, undoRun } from './run-acts.ts'
+import { createRun, defineRun, readRuns, shownRun, type RunWork } from './run.ts'
 
 // A kind of run that writes a line for each of its parts, in a table of its own.
 interface Input {

@@ -15,16 +15,8 @@ import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired } from '#server/kit/guard.ts'
-import {
-  createRun,
-  defineRun,
-  findRun,
-  keepDoneRun,
-  readRuns,
-  shownRun,
-  type RunKind,
-  type RunWork,
-} from '#server/kit/run.ts'
+import { findRun } from '#server/kit/run-acts.ts'
+import { createRun, defineRun, keepDoneRun, readRuns, shownRun, type RunKind, type RunWork } from '#server/kit/run.ts'
 import { within } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { shownMs } from './change.ts'

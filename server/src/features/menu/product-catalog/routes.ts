@@ -22,7 +22,8 @@ import { once } from '#server/kit/idempotency.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
-import { cancelRun, findRun, undoRun, wakeRuns } from '#server/kit/run.ts'
+import { cancelRun, findRun, undoRun } from '#server/kit/run-acts.ts'
+import { wakeRuns } from '#server/kit/run.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog

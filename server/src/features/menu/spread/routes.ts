@@ -15,7 +15,8 @@ import type { BranchKey } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { cancelRun, undoRun, wakeRuns } from '#server/kit/run.ts'
+import { cancelRun, undoRun } from '#server/kit/run-acts.ts'
+import { wakeRuns } from '#server/kit/run.ts'
 import { branchIn } from '#server/kit/tree.ts'
 
 type Body = Out<typeof spread.start.body>
@@ -56,6 +57,7 @@ export const spreadRoutes = routes(spread, {
     await ctx.db.tx(async (db) =>
       cancelRun(db, transferRun, await findSpread(db, ctx, id, ['transfer', 'clone']), ctx.now),
     )
+    await wakeRuns(ctx.kit)
     return showSpread(ctx, id)
   },
 
