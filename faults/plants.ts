@@ -156,6 +156,13 @@ export const plants: Plant[] = [
     test: 'server/src/kit/run.test.ts',
   },
   {
+    name: 'a run goes on in spite of who stopped it',
+    file: 'server/src/kit/run-due.ts',
+    find: '!run.is_undoing && (await isStopping(db, run))',
+    put: 'false',
+    test: 'server/src/kit/run.test.ts',
+  },
+  {
     name: 'a run goes back from its front',
     file: 'server/src/kit/run-due.ts',
     find: "state = 'done' order by part desc limit 1",

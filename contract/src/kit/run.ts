@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { oneOf } from './fields.ts'
 
-export const runStates = ['scheduled', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+/** `cancelled`: before its time had come; `stopped`: after that, so that part of it may be done. */
+export const runStates = [
+  'scheduled',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'stopped',
+  'undone',
+] as const
 export type RunState = (typeof runStates)[number]
 
 /** A long-running job of any kind as the API shows it: progress, owner, and until when it can be undone. */
@@ -10,6 +20,8 @@ const run = z.object({
   kind: z.string(),
   state: oneOf(runStates),
   is_undoing: z.boolean(),
+  /** It ends once the part that is being written has ended. */
+  is_stopping: z.boolean(),
   /** In units that mean something to a person; `total` is 0 until known. */
   total: z.int(),
   done: z.int(),

@@ -92,7 +92,8 @@ const skipped = z.object({
   fields: z.optional(z.array(z.string())),
 })
 const branchReport = z.extend(branchDiff, {
-  state: oneOf(['waiting', 'done', 'failed', 'undone']),
+  /** `unwritten`: the run ended before it came here. */
+  state: oneOf(['waiting', 'done', 'failed', 'undone', 'unwritten']),
   /** How much an undo restored, and what it left alone because somebody has changed it meanwhile. */
   undone: z.int(),
   skipped: z.array(skipped),
@@ -151,7 +152,7 @@ export const spread = {
     params: change,
     answer: spreadRun,
   }),
-  /** Cancels a transfer or clone that has not ended: finished branches keep the change, and can be undone. */
+  /** Stops a transfer or clone, after the branch that is being written: finished branches keep the change, and can be undone. */
   cancel: call({
     method: 'POST',
     path: '/menu-change/{menu_change_id}/cancel-spread',

@@ -55,6 +55,7 @@ function Branch({
   const text = useCountsText()
   const [open, setOpen] = useState(isOpen)
   const report = 'state' in it ? it : undefined
+  const isUntouched = report?.state === 'waiting' || report?.state === 'unwritten'
   const left = it.total_rows - it.rows.length
   return (
     <li>
@@ -71,7 +72,7 @@ function Branch({
               ? t(`refusedAt.${it.refused}`)
               : report?.state === 'undone'
                 ? t('undone', { count: report.undone })
-                : report?.state !== 'waiting' && text(it.counts)}
+                : !isUntouched && text(it.counts)}
           </span>
           {states && report && <RunState state={report.state} />}
         </summary>
@@ -92,7 +93,7 @@ function Branch({
                 </ul>
               </div>
             )}
-            {it.rows.length === 0 && !it.refused && report?.state !== 'waiting' && report?.state !== 'failed' && (
+            {it.rows.length === 0 && !it.refused && !isUntouched && report?.state !== 'failed' && (
               <p className="text-sm text-muted">{t('noRows')}</p>
             )}
             <Rows rows={it.rows} currency={currency} />

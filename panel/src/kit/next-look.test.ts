@@ -8,6 +8,7 @@ const run = (state: RunState, run_at = '2026-11-22T12:00:00Z'): Run => ({
   kind: 'lines',
   state,
   is_undoing: false,
+  is_stopping: false,
   total: 0,
   done: 0,
   problem: null,
@@ -20,7 +21,8 @@ const run = (state: RunState, run_at = '2026-11-22T12:00:00Z'): Run => ({
 
 it('looks again soon while something goes on, and never once all is over', () => {
   expect(nextLook(undefined, now)).toBe(false)
-  for (const state of ['done', 'failed', 'cancelled', 'undone'] as const) expect(nextLook(run(state), now)).toBe(false)
+  for (const state of ['done', 'failed', 'cancelled', 'stopped', 'undone'] as const)
+    expect(nextLook(run(state), now)).toBe(false)
   for (const state of ['waiting', 'running'] as const) expect(nextLook(run(state), now)).toBe(1000)
   expect(nextLook([run('done'), run('running')], now)).toBe(1000)
   expect(nextLook([], now)).toBe(false)

@@ -23,7 +23,13 @@ export function RunProgress({ run, label, unit = '' }: { run: Run; label?: strin
   const t = useWords(runWords)
   const format = useFormat()
   if (run.state !== 'running' && run.state !== 'waiting') return null
-  const said = run.is_undoing ? t('undoing') : run.state === 'waiting' ? t('waiting') : (label ?? t('running'))
+  const said = run.is_undoing
+    ? t('undoing')
+    : run.is_stopping
+      ? t('stopping')
+      : run.state === 'waiting'
+        ? t('waiting')
+        : (label ?? t('running'))
   const counts = { done: format.number(run.done), total: format.number(run.total), unit }
   return run.total > 0 ? (
     <ProgressBar label={said} value={(run.done * 100) / run.total} valueLabel={t('of', counts).trim()} />
@@ -64,7 +70,7 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
           {t('download')}
         </Button>
       )}
-      {isUnfinished(run) && !run.is_undoing && may(cancel) && (
+      {isUnfinished(run) && !run.is_undoing && !run.is_stopping && may(cancel) && (
         <Button
           size="small"
           icon={<X size={14} aria-hidden />}

@@ -1,4 +1,4 @@
-import { runDue, runChore } from '#server/kit/run-due.ts'
+import { runChore, runDue, wakeChore } from '#server/kit/run-due.ts'
 import { runQueue } from '#server/kit/run.ts'
 import { defineJob } from '#server/kit/work.ts'
 import { oneTimeChore } from '#server/domain/identity/reset-codes.ts'
@@ -47,6 +47,7 @@ export const chores = [
   deliveryChore,
   inboxChore,
   runChore,
+  wakeChore,
   fileChore,
   changesChore,
   matchChore,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '#server/db/client.ts'
 import { defineChore, inBatches } from '#server/kit/work.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { runChores } from './work.ts'
@@ -24,6 +25,18 @@ const find = sql`select key, at from login_attempt where at < now() - interval '
 it('lists each piece of work once', () => {
   for (const names of [jobs.map((it) => it.queue), [...loops, ...chores, ...runs].map((it) => it.name)])
     expect(names.length).toBe(new Set(names).size)
+})
+
+it('continues runs as soon as a worker starts, whose predecessor may have died', async () => {
+  const owner = await connect(server.database.ownerUrl)
+  const woken = async () => (await owner.query(`select from pgboss.job where name = 'run'`)).rows.length
+  const before = await woken()
+  await runChores(
+    server.kit,
+    chores.filter((it) => it.atStart),
+  )
+  expect(await woken()).toBe(before + 1)
+  await owner.end()
 })
 
 it('runs housekeeping one chore at a time: one that throws is logged by name and does not stop the others', async () => {

@@ -66,6 +66,8 @@ it('continues menu copies and files in progress, and keeps what an undo needs', 
   const going = await change('transfer', 'running', half)
   const back = await change('publish', 'running', { ...half, input: { ...half.input, undo: { user_id: user } } })
   const over = await change('clone', 'done', half)
+  const stopped = await change('transfer', 'cancelled', half)
+  const cancelled = await change('publish', 'cancelled', { input: half.input })
   const bulk = await change('bulk', 'done', { before: [{ name }] })
   const file = uuidv7()
   await client.query(
@@ -94,6 +96,8 @@ it('continues menu copies and files in progress, and keeps what an undo needs', 
     done: 2,
   })
   expect(await run(back)).toMatchObject({ kind: 'menu-publish', is_undoing: true, undo_user_id: user })
+  // What had begun was stopped, what had not was cancelled.
+  expect([(await run(stopped))!.state, (await run(cancelled))!.state]).toEqual(['stopped', 'cancelled'])
   expect((await run(over))!.input).toEqual({ branch_ids: [branch, other], names: [name] })
   expect(await rows('select part, state, report, before from run_part where run_id = $1', [going])).toEqual([
     {

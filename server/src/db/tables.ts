@@ -21,6 +21,7 @@ export const tableKinds = {
     'menu_change',
     'run',
     'run_part',
+    'run_stop',
     'platform_item',
     'member',
     'orders',

@@ -10,7 +10,8 @@ import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
 import { runFileName } from './made.ts'
 import { sendProblem } from './problem.ts'
-import { cancelRun, holdRun, readRuns, shownRun, type KeptRun } from './run.ts'
+import { cancelRun, findRun } from './run-acts.ts'
+import { readRuns, shownRun, wakeRuns, type KeptRun } from './run.ts'
 import { langOf } from './serve.ts'
 import { sameBytes } from './tokens.ts'
 import { defineChore } from './work.ts'
@@ -55,7 +56,8 @@ export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
 
 /** Cancels one of the caller's own files that is still being made. */
 export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {
-  await ctx.kit.db.tx(async (db) => cancelRun(db, {}, await holdRun(db, sql`${own(ctx)} and r.id = ${id}`), ctx.now))
+  await ctx.kit.db.tx(async (db) => cancelRun(db, {}, await findRun(db, sql`${own(ctx)} and r.id = ${id}`), ctx.now))
+  await wakeRuns(ctx.kit)
   return showFile(ctx, id)
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { Fault } from './fault.ts'
 import type { Kit } from './kit.ts'
 import { runFileName } from './made.ts'
+import { isStopping, stopRun } from './run-acts.ts'
 import { undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.ts'
 import { defineChore, inBatches } from './work.ts'
 
@@ -13,6 +14,10 @@ const pauseMs = 5000
 const leaseMs = 60_000
 
 const going = raw(`('scheduled', 'waiting', 'running')`)
+
+/** Time has come for runs `r`, or somebody wants them stopped, whatever they are waiting for. */
+const isDue = (now: Date) => sql`r.state in ${going} and (r.due_at <= ${now}
+  or not r.is_undoing and exists (select 1 from run_stop s where s.company_id = r.company_id and s.run_id = r.id))`
 
 interface Due {
   company_id: string
@@ -42,7 +47,7 @@ export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void>
   const known = new Map(kinds.map((it) => [it.name, it]))
   for (let isMore = true; isMore;) {
     const due = await kit.db.many<Due>(sql`/* platform: every company's runs that are due */
-      select company_id, id, kind from run where state in ${going} and due_at <= ${kit.now()} and kind = any(${[...known.keys()]}) order by due_at, id limit 50`)
+      select r.company_id, r.id, r.kind from run r where ${isDue(kit.now())} and r.kind = any(${[...known.keys()]}) order by r.due_at, r.id limit 50`)
     isMore = false
     for (const it of due) if (await turn(kit, known.get(it.kind)!, it)) isMore = true
   }
@@ -68,7 +73,7 @@ const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked'
   db.one<Taken>(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.is_undoing, r.input, r.parts, r.part, r.total, r.tries, u.id as user_id,
       u.name || ' ' || u.surname as by
     from run r left join app_user u on u.id = coalesce(r.undo_user_id, r.user_id)
-    where r.company_id = ${company_id} and r.id = ${id} and r.state in ${going} and r.due_at <= ${now} for update of r ${raw(skip)}`)
+    where r.company_id = ${company_id} and r.id = ${id} and ${isDue(now)} for no key update of r ${raw(skip)}`)
 
 async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Taken }): Promise<Turn> {
   const run = await takenBy(db, due, now, 'skip locked')
@@ -77,6 +82,10 @@ async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Ta
   const { company_id, id, branch_id, record_id, input } = run
   const by = { now, request_id: id, ip: '', actor: run.user_id ? { id: run.user_id, name: run.by ?? '' } : undefined }
   const work: RunWork = { db, now, by, input, run: { company_id, id, branch_id, record_id } }
+  if (!run.is_undoing && (await isStopping(db, run))) {
+    await stopRun(db, kind, run, now)
+    return 'done'
+  }
   if (run.is_undoing) {
     const last = await lastDone(db, run)
     if (!last) return over(db, now, kind, run)
@@ -211,6 +220,9 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     if (!(error instanceof Stopped)) throw error
   }
 }
+
+/** Continues what a worker that died has left, as soon as there is one again. */
+export const wakeChore = defineChore('waking of runs', (kit) => wakeRuns(kit), { atStart: true })
 
 /** Deletes the undo data of runs that can no longer be undone, and expired runs with their files. */
 export const runChore = defineChore('runs', async (kit) => {

@@ -8,7 +8,8 @@ import { connect } from '#server/db/client.ts'
 import { fault } from './fault.ts'
 import { runFileName } from './made.ts'
 import { runChore, runDue } from './run-due.ts'
-import { cancelRun, createRun, defineRun, holdRun, readRuns, shownRun, undoRun, type RunWork } from './run.ts'
+import { cancelRun, findRun, undoRun } from './run-acts.ts'
+import { createRun, defineRun, readRuns, shownRun, type RunWork } from './run.ts'
 
 // A kind of run that writes a line for each of its parts, in a table of its own.
 interface Input {
@@ -101,9 +102,9 @@ async function read(id: string) {
 const written = async () =>
   (await server.database.db.many<{ part: number }>(sql`select part from line order by part`)).map((it) => it.part)
 const due = () => runDue(server.kit, kinds)
-const cancel = (id: string) => server.kit.db.tx(async (db) => cancelRun(db, lines, await holdRun(db, at(id)), now()))
+const cancel = (id: string) => server.kit.db.tx(async (db) => cancelRun(db, lines, await findRun(db, at(id)), now()))
 const undo = (id: string) =>
-  server.kit.db.tx(async (db) => undoRun(db, await holdRun(db, at(id)), { user_id: (await someone())!.id, now: now() }))
+  server.kit.db.tx(async (db) => undoRun(db, await findRun(db, at(id)), { user_id: (await someone())!.id, now: now() }))
 const someone = () => server.database.db.one<{ id: string }>(sql`select id from app_user limit 1`)
 
 it('does its parts in order and counts in units that mean something to a person', async () => {
@@ -193,26 +194,50 @@ it('fails, with the reason in words, where every part failed', async () => {
   })
 })
 
-it('is stopped between two parts, and what was done can be taken back', async () => {
+it('is stopped after the part that is being written, and what was done can be taken back', async () => {
   const id = await lay(200)
-  let stopping: Promise<void> | undefined
+  let hasEnded: boolean | undefined
   middle = async (_, part) => {
     if (part !== 1) return
-    stopping = cancel(id)
-    // The run is locked by the worker until its part has ended.
-    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await server.database.db.many(waits)).length).toBe(1)
+    // The answer does not wait for the part, whose transaction holds the run.
+    hasEnded = await cancel(id)
+    await cancel(id)
+    expect(await read(id)).toMatchObject({ state: 'running', is_stopping: true })
   }
   await due()
-  await stopping
-  const run = await read(id)
-  expect(run.state).toBe('cancelled')
-  expect(await written()).toEqual(run.reports.map((_, part) => part))
-  expect(run.reports.length).toBeLessThan(200)
+  expect(hasEnded).toBe(false)
+  expect(await read(id)).toMatchObject({ state: 'stopped', is_stopping: false, undo_until: expect.any(String) })
+  expect(await written()).toEqual([0, 1])
   await expect(cancel(id)).rejects.toMatchObject({ code: 'conflict' })
   await undo(id)
+  expect(await read(id)).toMatchObject({ is_undoing: true, is_stopping: false })
   await due()
   expect(await read(id)).toMatchObject({ state: 'undone' })
+  expect(await written()).toEqual([])
+})
+
+it('is stopped by the next worker where the one that was writing dies, even if it was to wait', async () => {
+  const id = await lay(3)
+  broken.set(1, 1)
+  await due()
+  const dying = await connect(server.database.ownerUrl)
+  await dying.query('begin')
+  await dying.query('select from run where id = $1 for no key update', [id])
+  expect(await cancel(id)).toBe(false)
+  await due()
+  expect(await read(id)).toMatchObject({ state: 'running', is_stopping: true, done: 1 })
+  await dying.query('rollback')
+  await dying.end()
+  await due()
+  expect(await read(id)).toMatchObject({ state: 'stopped', is_stopping: false, done: 1 })
+  expect(await written()).toEqual([0])
+})
+
+it('is stopped at once where nobody works on it', async () => {
+  const id = await lay(2)
+  expect(await cancel(id)).toBe(true)
+  expect(await read(id)).toMatchObject({ state: 'stopped', undo_until: null })
+  await due()
   expect(await written()).toEqual([])
 })
 
@@ -220,7 +245,8 @@ it('starts at its scheduled time, and not at all where it was cancelled before',
   const [id, never] = [await lay(1, { run_at: new Date(now().getTime() + 60_000) }), await lay(1, { run_at: now() })]
   await cancel(never)
   await due()
-  expect([(await read(id)).state, (await read(never)).undo_until]).toEqual(['scheduled', null])
+  expect((await read(id)).state).toBe('scheduled')
+  expect(await read(never)).toMatchObject({ state: 'cancelled', undo_until: null })
   ahead += 61_000
   await due()
   expect(await written()).toEqual([0])
@@ -273,7 +299,7 @@ it('gives a file up after five tries, and leaves no file where the run was cance
     ahead += 200_000
   }
   expect((await read(lost)).state).toBe('failed')
-  expect((await read(stopped)).state).toBe('cancelled')
+  expect((await read(stopped)).state).toBe('stopped')
   expect(await server.kit.files.stat(runFileName(stopped))).toBeUndefined()
 })
 

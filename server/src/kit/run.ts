@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 import sql, { type Sql } from 'sql-template-tag'
-import { isUnfinished, type Run, type RunState } from '#contract/kit/run.ts'
+import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { ProblemCode } from '#contract/kit/problem.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { auditAll } from './audit.ts'
-import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
 import { problemWords } from './problem-words.ts'
 import { uuidv7 } from './uuid.ts'
@@ -158,7 +157,8 @@ export const readRuns = <Input extends object, Report extends object>(
   condition: Sql,
   { max = 50, heavy = [] }: { max?: number; heavy?: readonly string[] } = {},
 ): Promise<KeptRun<Input, Report>[]> =>
-  db.many(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.state, r.is_undoing, r.input - ${[...heavy]}::text[] as input, r.total, r.done, r.problem, r.name,
+  db.many(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.state, r.is_undoing, r.input - ${[...heavy]}::text[] as input,
+      exists (select 1 from run_stop s where s.company_id = r.company_id and s.run_id = r.id) as is_stopping, r.total, r.done, r.problem, r.name,
       r.bytes::float8 as bytes, r.run_at, r.created_at, r.finished_at, r.undo_until, r.expires_at, u.name || ' ' || u.surname as by,
       (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where p.company_id = r.company_id and p.run_id = r.id) as reports
     from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${max}`)
@@ -169,6 +169,7 @@ export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }):
   kind: it.kind,
   state: it.state,
   is_undoing: it.is_undoing,
+  is_stopping: it.is_stopping && isUnfinished(it) && !it.is_undoing,
   total: it.total,
   done: it.done,
   problem: it.state === 'failed' && it.problem ? problemWords[lang][it.problem] : null,
@@ -178,48 +179,3 @@ export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }):
   finished_at: it.finished_at,
   undo_until: !isUnfinished(it) && it.undo_until && Date.parse(it.undo_until) > now.getTime() ? it.undo_until : null,
 })
-
-/** A locked run. */
-interface Held<Input = object> {
-  company_id: string
-  id: string
-  branch_id: string | null
-  record_id: string | null
-  state: RunState
-  is_undoing: boolean
-  undo_until: string | null
-  run_at: string
-  created_at: string
-  input: Input
-}
-
-/** Locks the run that matches a condition on `r`, which ties it to companies; throws `not_found`. */
-export async function holdRun<Input = object>(db: Db, condition: Sql): Promise<Held<Input>> {
-  const run = await db.one<
-    Held<Input>
-  >(sql`select r.company_id, r.id, r.branch_id, r.record_id, r.state, r.is_undoing, r.undo_until, r.run_at, r.created_at, r.input
-    from run r where ${condition} for update`)
-  if (!run) throw fault('not_found')
-  return run
-}
-
-const staleRun = ({ state, undo_until }: Held) => fault('conflict', { current: { state, undo_until } })
-
-/** Cancels a held run: what is done stays, and can be undone where its kind allows. Throws 409 where it has ended or is being undone. */
-export async function cancelRun(db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, run: Held, now: Date): Promise<void> {
-  if (!isUnfinished(run) || run.is_undoing) throw staleRun(run)
-  await db.one(sql`update run set state = 'cancelled', finished_at = ${now}, undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end,
-    input = input - ${[...(kind.heavy ?? [])]}::text[] where company_id = ${run.company_id} and id = ${run.id}`)
-}
-
-/** Queues the undo of a held run for the workers. Throws 409 where it has not ended, or where `mayUndo` is false; without `mayUndo`, its time limit decides. */
-export async function undoRun(
-  db: Db,
-  run: Held,
-  { user_id, now, mayUndo }: { user_id: string; now: Date; mayUndo?: boolean },
-): Promise<void> {
-  const isInTime = run.undo_until !== null && Date.parse(run.undo_until) > now.getTime()
-  if ((run.state !== 'done' && run.state !== 'cancelled') || !(mayUndo ?? isInTime)) throw staleRun(run)
-  await db.one(sql`update run set state = 'running', is_undoing = true, undo_user_id = ${user_id}, done = 0, tries = 0, problem = null, due_at = ${now}
-    where company_id = ${run.company_id} and id = ${run.id}`)
-}

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isUnfinished } from '#contract/kit/run.ts'
 import {
   maxRows,
   spreadKinds,
@@ -14,17 +15,9 @@ import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired } from '#server/kit/guard.ts'
-import {
-  createRun,
-  defineRun,
-  holdRun,
-  keepDoneRun,
-  readRuns,
-  shownRun,
-  type RunKind,
-  type RunWork,
-} from '#server/kit/run.ts'
-import { tiedTo, within } from '#server/kit/reach.ts'
+import { findRun } from '#server/kit/run-acts.ts'
+import { createRun, defineRun, keepDoneRun, readRuns, shownRun, type RunKind, type RunWork } from '#server/kit/run.ts'
+import { within } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { shownMs } from './change.ts'
 import type { By } from './touched.ts'
@@ -193,18 +186,26 @@ export async function showSpreads(
 ): Promise<SpreadRun[]> {
   const { actor, reach } = ctx
   const runs = await readRuns<SpreadInput, Report>(ctx.db, sql`${spreadsOf(ctx)} and ${condition}`, { heavy })
-  return runs.map((run) => ({
-    ...shownRun(run, ctx),
-    kind: run.kind.slice('menu-'.length) as SpreadRun['kind'],
-    product_catalog_id: run.record_id,
-    branches: (run.input.branch_ids ?? [])
-      .filter((id) => reach.branches.has(id))
-      .map((branch_id): BranchReport => {
-        const known = run.reports.find((it) => it.branch_id === branch_id)
-        const start = { state: 'waiting' as const, refused: null, ...nothing, undone: 0, skipped: [] }
-        return { ...start, ...known, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
-      }),
-  }))
+  return runs.map((run) => {
+    const start = {
+      state: isUnfinished(run) && !run.is_undoing ? ('waiting' as const) : ('unwritten' as const),
+      refused: null,
+      ...nothing,
+      undone: 0,
+      skipped: [],
+    }
+    return {
+      ...shownRun(run, ctx),
+      kind: run.kind.slice('menu-'.length) as SpreadRun['kind'],
+      product_catalog_id: run.record_id,
+      branches: (run.input.branch_ids ?? [])
+        .filter((id) => reach.branches.has(id))
+        .map((branch_id): BranchReport => {
+          const known = run.reports.find((it) => it.branch_id === branch_id)
+          return { ...start, ...known, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
+        }),
+    }
+  })
 }
 
 /** One run; throws `not_found` for those outside the reach. */
@@ -214,10 +215,9 @@ export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: str
   return run
 }
 
-/** Locks a run of one of the given kinds; throws `not_found` where not every branch of it is within the reach. */
-export async function holdSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
-  const reach = { ...ctx.reach, tie: await tiedTo(db, ctx.reach.tie, 'run', id) }
-  const run = await holdRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf({ reach }, of)} and r.id = ${id}`)
+/** Finds a run of one of the given kinds; throws `not_found` where not every branch of it is within the reach. */
+export async function findSpread(db: Db, ctx: Context, id: string, of: readonly SpreadRun['kind'][]) {
+  const run = await findRun<Pick<SpreadInput, 'branch_ids'>>(db, sql`${spreadsOf(ctx, of)} and r.id = ${id}`)
   if (!run.input.branch_ids.every((it) => ctx.reach.branches.has(it))) throw fault('not_found')
   return run
 }

@@ -7,7 +7,7 @@ import { insertParts, lockReferenced, refuseBrokenRules } from '#server/domain/m
 import {
   createSpread,
   diffOf,
-  holdSpread,
+  findSpread,
   publishRun,
   showSpread,
   showSpreads,
@@ -22,7 +22,8 @@ import { once } from '#server/kit/idempotency.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
-import { cancelRun, holdRun, undoRun, wakeRuns } from '#server/kit/run.ts'
+import { cancelRun, findRun, undoRun } from '#server/kit/run-acts.ts'
+import { wakeRuns } from '#server/kit/run.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog
@@ -151,9 +152,10 @@ export const productCatalogRoutes = routes(
     cancel: async ({ params }, ctx) => {
       const id = params.menu_change_id
       await ctx.db.tx(async (db) => {
-        const run = await holdRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
+        const run = await findRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
         if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
-        await cancelRun(db, publishRun, run, ctx.now)
+        // Its time has come meanwhile, and its first branch is being written.
+        if (!(await cancelRun(db, publishRun, run, ctx.now))) throw fault('conflict', { current: { state: 'running' } })
         await audit(db, ctx, {
           noun,
           record_id: run.record_id!,
@@ -169,7 +171,7 @@ export const productCatalogRoutes = routes(
     rollback: async ({ params }, ctx) => {
       const id = params.menu_change_id
       await ctx.db.tx(async (db) => {
-        const run = await holdSpread(db, ctx, id, ['publish'])
+        const run = await findSpread(db, ctx, id, ['publish'])
         const later =
           await db.one(sql`select id from run where company_id = ${run.company_id} and record_id = ${run.record_id} and id <> ${id}
         and (state in ('waiting', 'running') or state = 'done' and created_at >= ${run.created_at}) limit 1`)

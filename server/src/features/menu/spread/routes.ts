@@ -5,7 +5,7 @@ import { documentOf } from '#server/domain/menu/document.ts'
 import {
   createSpread,
   diffOf,
-  holdSpread,
+  findSpread,
   showSpread,
   targetsOf,
   transferRun,
@@ -15,7 +15,8 @@ import type { BranchKey } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { cancelRun, undoRun, wakeRuns } from '#server/kit/run.ts'
+import { cancelRun, undoRun } from '#server/kit/run-acts.ts'
+import { wakeRuns } from '#server/kit/run.ts'
 import { branchIn } from '#server/kit/tree.ts'
 
 type Body = Out<typeof spread.start.body>
@@ -54,15 +55,16 @@ export const spreadRoutes = routes(spread, {
   cancel: async ({ params }, ctx) => {
     const id = params.menu_change_id
     await ctx.db.tx(async (db) =>
-      cancelRun(db, transferRun, await holdSpread(db, ctx, id, ['transfer', 'clone']), ctx.now),
+      cancelRun(db, transferRun, await findSpread(db, ctx, id, ['transfer', 'clone']), ctx.now),
     )
+    await wakeRuns(ctx.kit)
     return showSpread(ctx, id)
   },
 
   undo: async ({ params }, ctx) => {
     const id = params.menu_change_id
     await ctx.db.tx(async (db) =>
-      undoRun(db, await holdSpread(db, ctx, id, ['transfer', 'clone', 'import']), {
+      undoRun(db, await findSpread(db, ctx, id, ['transfer', 'clone', 'import']), {
         user_id: ctx.actor.id,
         now: ctx.now,
       }),

@@ -10,7 +10,9 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
 import { runDue } from '#server/kit/run-due.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 import { runs } from '#server/app/work-list.ts'
 
 let server: TestServer
@@ -123,6 +125,36 @@ it('tells open panels and platforms, in the transaction of the branch', async ()
   const { id } = await lay(from, 'Yeni')
   await ran({ product_ids: [id] })
   expect((await events()).length).toBe(before + 1)
+})
+
+it('stops after the branch that is being written, and says which were not written', async () => {
+  const { id } = await lay(from, 'Yarım')
+  const third = uuidv7()
+  await server.database.db.one(
+    sql`insert into branch (company_id, id, name, city_id, lat, lng) values (${world.companies.own.id}, ${third}, 'Bizim 3', 34, 41, 29)`,
+  )
+  await server.database.db.one(
+    sql`insert into branch_counter (company_id, branch_id) values (${world.companies.own.id}, ${third})`,
+  )
+  server.kit.forget()
+  const run = await boss.send(spread.start, start({ branch_ids: [to, third], product_ids: [id] }))
+  const params = { menu_change_id: run.id }
+  const holder = await connect(server.database.ownerUrl)
+  await holder.query('begin')
+  await holder.query('lock table product in exclusive mode')
+  const work = runDue(server.kit, runs)
+  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await server.database.db.many(waits)).length).toBe(1)
+  expect(await boss.send(spread.cancel, { params })).toMatchObject({ state: 'waiting', is_stopping: true })
+  await holder.query('commit')
+  await holder.end()
+  await work
+  const after = await boss.send(spread.read, { params })
+  expect(after).toMatchObject({ state: 'stopped', is_stopping: false, done: 1, total: 2 })
+  expect(after.branches.map((it) => it.state)).toEqual(['done', 'unwritten'])
+  await undo(run)
+  const back = await boss.send(spread.read, { params })
+  expect(back.branches.map((it) => it.state)).toEqual(['undone', 'unwritten'])
 })
 
 it('goes only to branches of the same company within the reach', async () => {
