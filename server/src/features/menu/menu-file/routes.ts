@@ -109,7 +109,7 @@ async function imported(
   ctx: Context,
   given: string,
   book: Book,
-  { isDry, seen }: { isDry: boolean; seen?: string | undefined },
+  { file, isDry, seen }: { file: string; isDry: boolean; seen: string | undefined },
 ): Promise<Answer<typeof menuFile.import>> {
   const place = branchIn(ctx.actor.tree, given)
   const at = { company_id: place.company_id, branch_id: place.id }
@@ -127,7 +127,7 @@ async function imported(
     isWhole: true,
     newId: uuidv7,
   })
-  const fingerprint = fingerprintOf(plan)
+  const fingerprint = fingerprintOf(file, plan.rows)
   if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
   const spread = isDry ? [] : await applyPlan(db, at, ctx, plan, 'import')
   const menu_change_id =
@@ -148,10 +148,12 @@ export const menuFileRoutes = routes(menuFile, {
   import: async ({ params, query }, ctx) => {
     // Read before anything is locked.
     const book = await bookIn(ctx)
-    if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, { isDry: true })
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
-    const answer = await once(ctx, 'menu-file.import', { params, file, fingerprint: query.fingerprint }, (db) =>
-      imported(db, ctx, params.branch_id, book, { isDry: false, seen: query.fingerprint }),
+    const { fingerprint: seen } = query
+    if (query.dry_run === 'true')
+      return imported(ctx.db, ctx, params.branch_id, book, { file, isDry: true, seen: undefined })
+    const answer = await once(ctx, 'menu-file.import', { params, file, seen }, (db) =>
+      imported(db, ctx, params.branch_id, book, { file, isDry: false, seen }),
     )
     ctx.kit.nudge()
     return answer
