@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, oneOf } from '../kit/fields.ts'
+import { branchRef, oneOf, text } from '../kit/fields.ts'
 import { madeFile } from '../platform/file.ts'
 import { diffAnswer } from './spread.ts'
 
@@ -32,18 +32,20 @@ export const menuFile = {
   }),
   /**
    * Reads such a file: rows whose id, or else name, the branch knows change that record; the others are new. An empty cell changes nothing, `-` clears. With
-   * `dry_run` nothing is written. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
+   * `dry_run` nothing is written, and `fingerprint` stands for what would be created and changed; sent back, the import is refused with `conflict` where it would
+   * do something else by now. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
    */
   import: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/import',
     permission: 'post-branch-product',
     params,
-    query: z.strictObject({ dry_run: oneOf(['true', 'false']) }),
+    query: z.strictObject({ dry_run: oneOf(['true', 'false']), fingerprint: z.optional(text(64)) }),
     upload: maxMenuFile,
     answer: z.extend(diffAnswer, {
       faults: z.array(fileFault),
       total_faults: z.int(),
+      fingerprint: z.string(),
       menu_change_id: z.nullable(z.string()),
     }),
     idempotent: true,

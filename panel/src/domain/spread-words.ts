@@ -57,7 +57,7 @@ export const spreadWords = defineWords({
       none: 'Değişiklik yok',
     },
     keptText: 'Şubenin kendi değeri, dokunulmadı',
-    wouldBe: 'gelecekti: {value}',
+    wouldBe: 'yazılacak değer: {value}',
     aboveText: 'Şubenin kendi indirimli veya premium fiyatı yeni fiyatın üzerinde kalırdı. Ürün olduğu gibi kaldı.',
     nothing: 'yok',
     yes: 'Evet',

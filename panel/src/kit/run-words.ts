@@ -24,7 +24,7 @@ export const runWords = defineWords({
     downloadFailed: 'Dosya indirilemedi',
     undo: 'Geri al',
     undoTitle: 'Her şey eski hâline dönsün mü?',
-    undoText: 'Sonradan değiştirilmiş olanlar olduğu gibi kalır ve tek tek söylenir.',
+    undoText: 'Sonradan değiştirilmiş olanlar olduğu gibi kalır ve tek tek listelenir.',
     undoUntil: '{when} tarihine kadar geri alınabilir',
   },
   en: {
@@ -48,7 +48,7 @@ export const runWords = defineWords({
     download: 'Download',
     downloadFailed: 'The file could not be downloaded',
     undo: 'Undo',
-    undoTitle: 'Bring everything back as it was?',
+    undoTitle: 'Restore everything to how it was?',
     undoText: 'Anything changed since stays as it is and is listed.',
     undoUntil: 'Can be undone until {when}',
   },

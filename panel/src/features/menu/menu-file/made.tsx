@@ -4,7 +4,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 /** The file that is being made. */
-export default function Made({ file_id }: { file_id: string }) {
+export default function Made({ file_id, onEnd }: { file_id: string; onEnd: () => void }) {
   const t = useWords(words)
   return (
     <RunCard
@@ -14,6 +14,7 @@ export default function Made({ file_id }: { file_id: string }) {
       read={files.read}
       given={{ params: { file_id } }}
       cancel={files.cancel}
+      onEnd={onEnd}
     />
   )
 }

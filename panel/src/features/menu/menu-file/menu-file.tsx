@@ -53,16 +53,20 @@ function Export({ branch_id }: { branch_id: string }) {
   const { search } = usePage()
   const setSearch = useSetSearch()
   const made = typeof search.file === 'string' ? search.file : undefined
+  const [making, setMaking] = useState<string>()
   const make = useSend(menuFile.export, {
     invalidates: [files.list],
-    onDone: ({ id }) => setSearch({ file: id }),
+    onDone: ({ id }) => {
+      setMaking(id)
+      setSearch({ file: id })
+    },
   })
   return (
     <>
       <Card title={t('export')} description={t('exportText')}>
         <Button
           icon={<FileSpreadsheet size={16} aria-hidden />}
-          isPending={make.isPending}
+          isPending={make.isPending || (making !== undefined && making === made)}
           onPress={() => make.mutate({ params: { branch_id } })}
         >
           {t('make')}
@@ -70,7 +74,7 @@ function Export({ branch_id }: { branch_id: string }) {
       </Card>
       {made && (
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <Made key={made} file_id={made} />
+          <Made key={made} file_id={made} onEnd={() => setMaking(undefined)} />
         </Suspense>
       )}
     </>
@@ -86,13 +90,24 @@ function Import({ branch_id }: { branch_id: string }) {
   const { branch } = useMenuBranch(branch_id)
   const picker = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
-  const put = (upload: File, dry_run: 'true' | 'false', key?: string) =>
-    send(menuFile.import, { params: { branch_id }, query: { dry_run } }, { upload, ...(key && { key }) })
-  const look = useMutation<Looked, Refusal, File>({ mutationFn: (file) => put(file, 'true') })
   // One key per preview: pressed twice, the file is imported once.
   const key = useRef('')
-  const apply = useMutation<Looked, Refusal, File>({
-    mutationFn: (file) => put(file, 'false', key.current),
+  const look = useMutation<Looked, Refusal, File>({
+    mutationFn: (upload) => {
+      key.current = uuid()
+      return send(menuFile.import, { params: { branch_id }, query: { dry_run: 'true' } }, { upload })
+    },
+  })
+  const apply = useMutation<Looked, Refusal, { upload: File; fingerprint: string }>({
+    mutationFn: ({ upload, fingerprint }) =>
+      send(
+        menuFile.import,
+        { params: { branch_id }, query: { dry_run: 'false', fingerprint } },
+        { upload, key: key.current },
+      ),
+    onError: ({ problem }, { upload }) => {
+      if (problem?.code === 'conflict') look.mutate(upload)
+    },
     onSuccess: ({ menu_change_id }) => {
       void forget(menu.read, menu.changes)
       look.reset()
@@ -102,8 +117,10 @@ function Import({ branch_id }: { branch_id: string }) {
   const run = typeof search.run === 'string' ? search.run : undefined
   const file = look.variables
   const changes = look.data?.branches[0]
+  const fingerprint = look.data?.fingerprint ?? ''
   const isSame = changes !== undefined && changes.total_rows === 0
-  const refusal = look.error ?? apply.error
+  const isOther = apply.error?.problem?.code === 'conflict'
+  const refusal = look.error ?? (isOther ? null : apply.error)
   const problem = refusal?.problem?.errors?.[0]?.message ?? refusal?.message
   return (
     <>
@@ -122,7 +139,6 @@ function Import({ branch_id }: { branch_id: string }) {
               if (!chosen) return
               setTooLarge(chosen.size > maxMenuFile)
               if (chosen.size > maxMenuFile) return
-              key.current = uuid()
               apply.reset()
               setSearch({ run: undefined })
               look.mutate(chosen)
@@ -146,12 +162,21 @@ function Import({ branch_id }: { branch_id: string }) {
           description={isSame ? t('same') : undefined}
           actions={
             !isSame && (
-              <Button variant="solid" isPending={apply.isPending} onPress={() => apply.mutate(file)}>
+              <Button
+                variant="solid"
+                isPending={apply.isPending}
+                onPress={() => apply.mutate({ upload: file, fingerprint })}
+              >
                 {t('apply')}
               </Button>
             )
           }
         >
+          {isOther && (
+            <div className="px-5 pb-4">
+              <Banner kind="warning" title={t('other')} />
+            </div>
+          )}
           <Faults faults={look.data.faults} total={look.data.total_faults} />
           <BranchDiffs branches={look.data.branches} currency={branch?.currency ?? 'TRY'} />
         </Card>

@@ -19,9 +19,21 @@ export async function startMenuExport(ctx: Context, branch_id: string): Promise<
   const place = branchIn(ctx.actor.tree, branch_id)
   const input: Request = { company_id: place.company_id, branch_id: place.id, lang: ctx.lang }
   const { date } = wallClock(ctx.now, place.timezone)
-  const name = `${{ tr: 'menu', en: 'menu', de: 'karte' }[ctx.lang]}-${date}.xlsx`
-  return askForFile(ctx, menuExport, { name, input })
+  const parts = [{ tr: 'menu', en: 'menu', de: 'karte' }[ctx.lang], asciiOf(place.name), date]
+  return askForFile(ctx, menuExport, { name: `${parts.filter(Boolean).join('-')}.xlsx`, input })
 }
+
+/** A name as every file system takes it: `Köşe Başı` is `kose-basi`; empty where it is in another script. */
+export const asciiOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-|-$/g, '')
 
 export const menuExport = defineRun<Request>({
   name: 'menu-export',

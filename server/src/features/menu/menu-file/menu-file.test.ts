@@ -16,6 +16,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { runDue } from '#server/kit/run-due.ts'
 import { runs } from '#server/app/work-list.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { asciiOf } from './export.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -107,6 +108,7 @@ const send = async (sheets: Sheets, dry_run: 'true' | 'false', branch_id = here)
     }[]
     faults: { sheet: string; row: number; column: string; message: string }[]
     total_faults: number
+    fingerprint: string
     menu_change_id: string | null
   }
 }
@@ -167,6 +169,39 @@ it('changes, adds and undoes; an empty cell changes nothing, a dash clears', asy
   const back = await read(here)
   const bare = (it: typeof back) => it.products.map((one) => ({ ...one, version: 0 }))
   expect(bare(back)).toEqual(bare(before))
+})
+
+it('names each branch’s file after the branch', async () => {
+  const names = []
+  for (const branch_id of [here, there]) {
+    const { name } = await boss.send(menuFile.export, { params: { branch_id } }, { lang: 'de' })
+    await runDue(server.kit, runs)
+    names.push(name.replace(/\d{4}-\d\d-\d\d/, 'date'))
+  }
+  expect(names).toEqual(['karte-bizim-1-date.xlsx', 'karte-bizim-2-date.xlsx'])
+  expect(['Köşe Başı – IŞIL & Söhne', 'Straße 5', '東京'].map(asciiOf)).toEqual([
+    'kose-basi-isil-sohne',
+    'strasse-5',
+    '',
+  ])
+})
+
+it('states price limits as prices, once per cell, in the row of the option too', async () => {
+  const sheets = await exported(here)
+  cell(sheets, 'Ürünler', 'Fiyat', 2, 1e17)
+  cell(sheets, 'Ürünler', 'Premium fiyat', 3, 10_000_001)
+  cell(sheets, 'Seçenekler', 'Fiyat', 2, 10_000_001)
+  const { faults } = await send(sheets, 'true')
+  const message = '₺10.000.000,00 veya daha küçük olmalıdır'
+  const shown = faults.map((it) => [it.sheet, it.row, it.column, it.message])
+  expect(shown).toHaveLength(3)
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ['Ürünler', 2, 'Fiyat', message],
+      ['Ürünler', 3, 'Premium fiyat', message],
+      ['Seçenekler', 2, 'Fiyat', message],
+    ]),
+  )
 })
 
 it('reports faults by sheet, row and column, and imports the rest', async () => {
@@ -244,6 +279,22 @@ it('still reads the titles that earlier versions wrote', async () => {
   expect(await send(sheets, 'true')).toMatchObject({ faults: [], branches: [{ counts: { create: 0, update: 0 } }] })
 })
 
+it('finds names under former titles without their own sheet, and calls columns what the file calls them', async () => {
+  const sheets = await exported(here)
+  const options = sheets.find((it) => it.name === 'Seçenekler')!
+  const groups = sheets.find((it) => it.name === 'Seçenek grupları')!
+  const former: Record<string, string> = { Malzeme: 'Material', 'En çok adet': 'Bir seçimde en çok' }
+  options.rows[0] = options.rows[0]!.map((it) => former[String(it)] ?? it)
+  // As a person types it: only the database's folding finds it.
+  const at = options.rows[0].indexOf('Material')
+  for (const row of options.rows.slice(1)) row[at] = String(row[at]).toLocaleUpperCase('tr')
+  expect((await send([groups, options], 'true')).faults).toEqual([])
+  cell(sheets, 'Seçenekler', 'Bir seçimde en çok', 2, 1.5)
+  expect((await send([groups, options], 'true')).faults).toMatchObject([
+    { sheet: 'Seçenekler', row: 2, column: 'Bir seçimde en çok' },
+  ])
+})
+
 it('reports an unknown column, and a file that is not a menu or is too large', async () => {
   const upload = async (sheets: Sheets) =>
     boss.raw(menuFile.import, { params: { branch_id: here }, query: { dry_run: 'true' }, upload: await bytes(sheets) })
@@ -258,12 +309,52 @@ it('reports an unknown column, and a file that is not a menu or is too large', a
   expect((await upload(long)).text).toContain('too_many_rows')
 })
 
-it('refuses a file that is not a spreadsheet', async () => {
+it.each([
+  ['PK\u0003\u0004 hardly', 'Bu Excel dosyası bozuk'],
+  ['Kimlik;Kategori', 'Bu bir Excel dosyası (.xlsx) değil'],
+])('refuses a file that is not a spreadsheet: %j', async (content, message) => {
   const reply = await boss.raw(menuFile.import, {
     params: { branch_id: here },
     query: { dry_run: 'true' },
-    upload: Buffer.from('PK\u0003\u0004 hardly'),
+    upload: Buffer.from(content),
   })
   expect(reply.status).toBe(422)
-  expect(reply.text).toContain('file_type')
+  expect(reply.body).toMatchObject({ errors: [{ code: 'file_type', message: expect.stringContaining(message) }] })
+})
+
+it('writes only what its preview showed, and without a fingerprint whatever the file says', async () => {
+  const price = async (name: string) => (await read(here)).products.find((it) => it.name.tr === name)!.price
+  const set = async (name: string, amount: number) => {
+    const { id, version } = (await read(here)).products.find((it) => it.name.tr === name)!
+    await boss.send(menu.patchProduct, { params: { branch_product_id: id }, body: { version, price: amount } })
+  }
+  const upload = await bytes([
+    {
+      name: 'Ürünler',
+      rows: [
+        ['Kategori', 'Ad TR', 'Fiyat'],
+        ['Pide', 'Kıymalı', 300],
+        ['Pide', 'Sade', 200],
+        ['Pide', 'Yeni', 50],
+      ],
+    },
+  ])
+  const given = (query: Record<string, string>) => ({ params: { branch_id: here }, query, upload })
+  const preview = async () =>
+    (await boss.raw(menuFile.import, given({ dry_run: 'true' }))).body as { fingerprint: string }
+  await set('Sade', 20_000)
+  const { fingerprint } = await preview()
+  expect((await preview()).fingerprint).toBe(fingerprint)
+  await set('Sade', 25_000)
+  const refused = await boss.raw(menuFile.import, given({ dry_run: 'false', fingerprint }))
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'conflict' }])
+  expect([await price('Kıymalı'), await price('Sade')]).toEqual([12_345, 25_000])
+  const next = await preview()
+  expect(next.fingerprint).not.toBe(fingerprint)
+  const done = await boss.raw(menuFile.import, given({ dry_run: 'false', fingerprint: next.fingerprint }))
+  expect(done.status, done.text).toBe(200)
+  expect([await price('Kıymalı'), await price('Sade'), await price('Yeni')]).toEqual([30_000, 20_000, 5000])
+  await set('Sade', 25_000)
+  expect((await boss.raw(menuFile.import, given({ dry_run: 'false' }))).status).toBe(200)
+  expect(await price('Sade')).toBe(20_000)
 })

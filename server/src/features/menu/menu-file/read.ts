@@ -4,54 +4,15 @@ import { fieldError, langs, type Lang } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
-import { menuSheets, maxFaults, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
+import { menuSheets, type FileFault, type MenuSheet } from '#contract/menu/menu-file.ts'
 import { product } from '#contract/menu/product.ts'
 import { groupFaults, priceFaults, scheduleFaults, duplicateFaults, type RuleFault } from '#contract/menu/rules.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Names } from '#server/domain/menu/document.ts'
-import { valueOf } from './cells.ts'
-import { sheets, titlesOf } from './columns.ts'
-import { faultWords } from './words.ts'
 import { fieldText } from '#server/kit/field-text.ts'
-
-/** A workbook as read: its sheets by name, rows of cells. */
-export type Book = readonly { name: string; rows: readonly (readonly unknown[])[] }[]
-type Fields = Record<string, unknown>
-
-/** A row of a sheet: its values by field; empty cells have no field. */
-interface Line {
-  sheet: MenuSheet
-  /** As the spreadsheet counts. */
-  row: number
-  fields: Fields
-  isWrong: boolean
-}
-
-/** Collects faults, in the names the file itself uses. */
-class Faults {
-  /** Only the first `maxFaults`: nobody reads more. */
-  readonly all: FileFault[] = []
-  total = 0
-  readonly #lang: Lang
-  constructor(lang: Lang) {
-    this.#lang = lang
-  }
-  add(line: Line, field: string, message: string): void {
-    line.isWrong = true
-    const [head = ''] = field.split('.')
-    const columns = sheets[line.sheet].columns
-    const column = columns[field] ?? columns[{ category_id: 'category' }[head] ?? head] ?? columns['name.tr']
-    const { title } = sheets[line.sheet]
-    this.tell({ sheet: title[this.#lang], row: line.row, column: column?.title[this.#lang] ?? field, message })
-  }
-  tell(it: FileFault): void {
-    this.total++
-    if (this.all.length < maxFaults) this.all.push(it)
-  }
-  code(line: Line, { path, code, params }: RuleFault | ReturnType<typeof fieldError>): void {
-    this.add(line, path, fieldText(this.#lang, code, params))
-  }
-}
+import { Faults } from './faults.ts'
+import { linesOf, type Book, type Fields, type Line } from './lines.ts'
+import { faultWords } from './words.ts'
 
 /** Rows after which other requests get a turn: a large menu takes longer than they may wait. */
 const atOnce = 100
@@ -63,11 +24,10 @@ const atOnce = 100
 export async function menuIn(
   book: Book,
   target: Document,
-  lang: Lang,
+  { lang, currency, usualTax }: { lang: Lang; currency: string; usualTax: number },
   fold: (text: string) => string,
-  usualTax: number,
 ): Promise<{ document: Document; faults: FileFault[]; total_faults: number }> {
-  const faults = new Faults(lang)
+  const faults = new Faults(lang, currency)
   const words = faultWords[lang]
   const lines: Record<MenuSheet, Line[]> = { products: [], categories: [], groups: [], options: [], materials: [] }
   for (const sheet of menuSheets) {
@@ -125,8 +85,7 @@ export async function menuIn(
         const result = schema.safeParse(Object.fromEntries(shape.map((field) => [field, values[field]])), {
           reportInput: true,
         })
-        if (!result.success) for (const issue of result.error.issues) faults.code(line, fieldError(issue))
-        else for (const one of check(it)) faults.code(line, one)
+        faults.codes(line, result.success ? check(it) : result.error.issues.map(fieldError))
       }
       // References to it are known even where it is faulty, so that one fault is reported once.
       for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])
@@ -187,10 +146,11 @@ export async function menuIn(
     (line, it) => {
       const own = options(String(line.fields['id'] ?? ''), it.key)
       if (own.length === 0) return it
+      line.options = own
       return {
         ...it,
-        options: own.map(({ fields, ...rest }) => {
-          const one = { ...rest, fields }
+        options: own.map((one) => {
+          const { fields } = one
           const material_id = find(materials.ids, one, 'material', fields['material'] ?? '')
           if (one.isWrong) line.isWrong = true
           const before = it.options.find((each) => each.material_id === material_id)
@@ -297,30 +257,3 @@ function optionsOf(lines: Record<MenuSheet, Line[]>, fold: (text: string) => str
 const fieldsIn = (given: unknown): Fields => (typeof given === 'object' ? { ...given } : {})
 const numberIn = (given: unknown) => (typeof given === 'number' ? given : undefined)
 const wordsIn = (given: unknown) => (Array.isArray(given) ? given.map(String) : undefined)
-
-/** The non-empty rows of a sheet, whatever language its headers are in. */
-function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {
-  const { title, columns } = sheets[sheet]
-  const found = book.find((it) => titlesOf(title).includes(it.name.trim()))
-  const [head = [], ...rows] = found?.rows ?? []
-  const fields = head.map((it) =>
-    Object.entries(columns).find(([, column]) => titlesOf(column.title).includes(String(it ?? '').trim())),
-  )
-  head.forEach((it, n) => {
-    const column = String(it ?? '').trim()
-    if (column !== '' && !fields[n])
-      faults.tell({ sheet: title[lang], row: 1, column: column.slice(0, 80), message: faultWords[lang].no_column })
-  })
-  return rows.flatMap((cells, at) => {
-    if (cells.every((it) => it === null || it === undefined || it === '')) return []
-    const line: Line = { sheet, row: at + 2, fields: {}, isWrong: false }
-    cells.forEach((cell, n) => {
-      const field = fields[n]
-      if (!field || cell === null || cell === undefined || cell === '') return
-      const value = valueOf(field[1].kind, cell)
-      if (value === undefined) faults.add(line, field[0], faultWords[lang][field[1].kind])
-      else line.fields[field[0]] = value
-    })
-    return [line]
-  })
-}

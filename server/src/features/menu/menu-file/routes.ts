@@ -17,9 +17,11 @@ import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { ReadRows, WorkbookWish } from '#server/kit/reader/workbook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { branchIn } from '#server/kit/tree.ts'
-import { startMenuExport } from './export.ts'
 import { sheets, titlesOf } from './columns.ts'
-import { menuIn, type Book } from './read.ts'
+import { startMenuExport } from './export.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Book } from './lines.ts'
+import { menuIn } from './read.ts'
 import { faultWords } from './words.ts'
 
 /** More than any menu has (walls §4.12). */
@@ -38,7 +40,7 @@ const wish: WorkbookWish = {
 async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
   const bytes = upload ?? Buffer.alloc(0)
   const parts = await kit.reader.read('workbook', { bytes, wish, who: actor.id }).catch((error: unknown) => {
-    throw error instanceof Refusal ? refused(error, lang) : error
+    throw error instanceof Refusal ? refused(error, lang, bytes) : error
   })
   const book = new Map<string, ReadRows>()
   for (const it of parts) {
@@ -46,14 +48,20 @@ async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
     if (sheet) sheet.rows.push(...it.rows)
     else book.set(it.sheet, it)
   }
-  if (book.size === 0) throw refused(new Refusal('no_menu'), lang)
+  if (book.size === 0) throw refused(new Refusal('no_menu'), lang, bytes)
   return [...book.values()].map(({ sheet, rows }) => ({ name: sheet, rows }))
 }
 
 /** What is wrong with the whole file, in a menu's terms where there are any. */
-function refused({ code, params }: Refusal, lang: Lang) {
+function refused({ code, params }: Refusal, lang: Lang, bytes: Buffer) {
   const words = faultWords[lang]
-  const own = { file_too_large: words.too_large, too_many_rows: words.too_many_rows, no_menu: words.no_menu }
+  // An .xlsx is a zip, and a zip begins with its inventor's initials.
+  const own = {
+    file_type: bytes.toString('latin1', 0, 2) === 'PK' ? words.damaged : words.not_xlsx,
+    file_too_large: words.too_large,
+    too_many_rows: words.too_many_rows,
+    no_menu: words.no_menu,
+  }
   const message = own[code as keyof typeof own]
   const shown = code === 'no_menu' ? 'file_type' : code
   return message
@@ -61,16 +69,18 @@ function refused({ code, params }: Refusal, lang: Lang) {
     : wrongField('file', code, params)
 }
 
-const usualTaxAt = async (db: Db, company_id: string) => {
-  const row = await db.must<{ country: string }>(sql`select country from company where id = ${company_id}`)
-  return usualTax[row.country] ?? 0
+const companyOf = async (db: Db, company_id: string) => {
+  const { country, currency } = await db.must<{ country: string; currency: string }>(
+    sql`select country, currency from company where id = ${company_id}`,
+  )
+  return { currency, usualTax: usualTax[country] ?? 0 }
 }
 
-/** Fields that contain names, and their titles in all languages. */
+/** Fields that contain names, and the titles they are recognised by. */
 const nameFields = new Set(['name.tr', 'category', 'group', 'material', 'groups', 'materials'])
 const nameTitles = new Set(
   Object.values(sheets).flatMap(({ columns }) =>
-    Object.entries(columns).flatMap(([field, { title }]) => (nameFields.has(field) ? Object.values(title) : [])),
+    Object.entries(columns).flatMap(([field, { title }]) => (nameFields.has(field) ? titlesOf(title) : [])),
   ),
 )
 
@@ -99,7 +109,7 @@ async function imported(
   ctx: Context,
   given: string,
   book: Book,
-  isDry: boolean,
+  { file, isDry, seen }: { file: string; isDry: boolean; seen: string | undefined },
 ): Promise<Answer<typeof menuFile.import>> {
   const place = branchIn(ctx.actor.tree, given)
   const at = { company_id: place.company_id, branch_id: place.id }
@@ -107,9 +117,8 @@ async function imported(
   const { document, ...told } = await menuIn(
     book,
     target,
-    ctx.lang,
+    { lang: ctx.lang, ...(await companyOf(db, place.company_id)) },
     await folder(db, book),
-    await usualTaxAt(db, place.company_id),
   )
   const plan = planOf(document, target, {
     fields: spreadFields,
@@ -118,6 +127,8 @@ async function imported(
     isWhole: true,
     newId: uuidv7,
   })
+  const fingerprint = fingerprintOf(file, plan.rows)
+  if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
   const spread = isDry ? [] : await applyPlan(db, at, ctx, plan, 'import')
   const menu_change_id =
     spread.length > 0
@@ -126,6 +137,7 @@ async function imported(
   return {
     branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(plan.rows) }],
     ...told,
+    fingerprint,
     menu_change_id,
   }
 }
@@ -136,10 +148,12 @@ export const menuFileRoutes = routes(menuFile, {
   import: async ({ params, query }, ctx) => {
     // Read before anything is locked.
     const book = await bookIn(ctx)
-    if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, true)
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
-    const answer = await once(ctx, 'menu-file.import', { params, file }, (db) =>
-      imported(db, ctx, params.branch_id, book, false),
+    const { fingerprint: seen } = query
+    if (query.dry_run === 'true')
+      return imported(ctx.db, ctx, params.branch_id, book, { file, isDry: true, seen: undefined })
+    const answer = await once(ctx, 'menu-file.import', { params, file, seen }, (db) =>
+      imported(db, ctx, params.branch_id, book, { file, isDry: false, seen }),
     )
     ctx.kit.nudge()
     return answer

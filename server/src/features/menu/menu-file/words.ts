@@ -1,7 +1,10 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { CellKind } from './columns.ts'
 
-type Words = Record<CellKind | 'twice' | 'no_column' | 'no_menu' | 'too_large' | 'too_many_rows', string> & {
+type Words = Record<
+  CellKind | 'twice' | 'no_column' | 'no_menu' | 'not_xlsx' | 'damaged' | 'too_large' | 'too_many_rows',
+  string
+> & {
   unknown: (text: string) => string
 }
 
@@ -18,6 +21,8 @@ export const faultWords: Record<Lang, Words> = {
     twice: 'Bu satır başka bir satırla aynı kaydı anlatıyor',
     no_column: 'Bu sütun tanınmıyor, okunmadı',
     no_menu: 'Bu dosyada menü sayfası yok. Menüyü dışa aktarın ve o dosyayı düzenleyin',
+    not_xlsx: 'Bu bir Excel dosyası (.xlsx) değil. Dosyayı Excel’de .xlsx olarak kaydedip yeniden seçin',
+    damaged: 'Bu Excel dosyası bozuk. Excel’de açıp yeniden kaydedin ya da menüyü yeniden dışa aktarın',
     too_large: 'Dosya çok büyük; daha küçük bir dosya seçin',
     too_many_rows: 'Bir sayfada en fazla 10.000 satır olabilir',
     unknown: (text) => `“${text}” bulunamadı`,
@@ -33,6 +38,8 @@ export const faultWords: Record<Lang, Words> = {
     twice: 'Another row is about the same record',
     no_column: 'Unknown column, not read',
     no_menu: 'This file has no menu sheet. Export the menu and edit that file',
+    not_xlsx: 'This is not an Excel file (.xlsx). Save it as .xlsx in Excel and choose it again',
+    damaged: 'This Excel file is damaged. Open it in Excel and save it again, or export the menu anew',
     too_large: 'The file is too large; choose a smaller one',
     too_many_rows: 'A sheet may have at most 10,000 rows',
     unknown: (text) => `“${text}” was not found`,
@@ -49,6 +56,9 @@ export const faultWords: Record<Lang, Words> = {
     no_column: 'Diese Spalte ist unbekannt und wurde nicht gelesen',
     no_menu:
       'Diese Datei hat kein Blatt mit einer Speisekarte. Exportieren Sie die Karte und bearbeiten Sie diese Datei',
+    not_xlsx: 'Das ist keine Excel-Datei (.xlsx). Speichern Sie sie in Excel als .xlsx und wählen Sie sie erneut',
+    damaged:
+      'Diese Excel-Datei ist beschädigt. Öffnen und speichern Sie sie in Excel, oder exportieren Sie die Karte neu',
     too_large: 'Die Datei ist zu groß; wählen Sie eine kleinere',
     too_many_rows: 'Ein Blatt darf höchstens 10.000 Zeilen haben',
     unknown: (text) => `„${text}“ wurde nicht gefunden`,

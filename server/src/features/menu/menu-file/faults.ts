@@ -1,0 +1,59 @@
+import type { fieldError, Lang } from '#contract/kit/field-words.ts'
+import { maxFaults, type FileFault } from '#contract/menu/menu-file.ts'
+import type { RuleFault } from '#contract/menu/rules.ts'
+import { fieldText } from '#server/kit/field-text.ts'
+import { sheets, type Column } from './columns.ts'
+import type { Line } from './lines.ts'
+
+/** Columns by the field they stand for, where they have a name of their own. */
+const columnNames: Record<string, string> = { category_id: 'category', material_id: 'material' }
+
+/** Collects faults, in the names the file itself uses. */
+export class Faults {
+  /** Only the first `maxFaults`: nobody reads more. */
+  readonly all: FileFault[] = []
+  total = 0
+  readonly #lang: Lang
+  readonly #price: Intl.NumberFormat
+  constructor(lang: Lang, currency: string) {
+    this.#lang = lang
+    this.#price = new Intl.NumberFormat(lang, { style: 'currency', currency })
+  }
+  add(line: Line, field: string, message: string): void {
+    line.isWrong = true
+    const columns: Record<string, Column> = sheets[line.sheet].columns
+    const name = columnOf(line, field)
+    const column = line.titles.columns[name] ?? columns[name]?.title[this.#lang] ?? field
+    this.tell({ sheet: line.titles.sheet, row: line.row, column, message })
+  }
+  tell(it: FileFault): void {
+    this.total++
+    if (this.all.length < maxFaults) this.all.push(it)
+  }
+  /** Broken rules of a record, one per cell: the last, as a number too large even to be counted with breaks its own limit after that. */
+  codes(line: Line, broken: readonly (RuleFault | ReturnType<typeof fieldError>)[]): void {
+    const cells = new Map<string, { at: Line; column: string; code: string; params: RuleFault['params'] }>()
+    for (const { path, code, params } of broken) {
+      const [, n, field] = /^options\.(\d+)\.(\w+)$/.exec(path) ?? []
+      const option = line.options?.[Number(n)]
+      const at = option ?? line
+      const column = columnOf(at, option && field ? field : path)
+      cells.set(`${at.sheet} ${at.row} ${column}`, { at, column, code, params })
+    }
+    for (const { at, column, code, params } of cells.values()) {
+      const isMoney = sheets[at.sheet].columns[column]?.kind === 'money'
+      const shown = Object.entries(params ?? {}).map(([name, it]) => [
+        name,
+        isMoney ? this.#price.format(Number(it) / 100) : it,
+      ])
+      this.add(at, column, fieldText(this.#lang, code, Object.fromEntries(shown)))
+      line.isWrong = true
+    }
+  }
+}
+
+/** The column of its sheet in which a field stands; the name's where it has none. */
+function columnOf({ sheet }: Line, field: string): string {
+  const [head = ''] = field.split('.')
+  return [field, columnNames[head] ?? head].find((it) => it in sheets[sheet].columns) ?? 'name.tr'
+}
