@@ -157,4 +157,22 @@ test('amounts are typed directly, in either order, and shown with their currency
   await expect(row).toHaveCount(0)
   await clear(page, 'Tutar').click()
   await expect(row).toBeVisible()
+
+  // A decimal dot is read as in a price; what nobody can ask for is refused where it is typed.
+  await bar(page).getByRole('button', { name: 'Tutar', exact: true }).click()
+  await page.keyboard.type('99999999999999999999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('20.000.000 veya daha küçük olmalıdır')).toBeVisible()
+  await page.getByRole('textbox', { name: 'En az' }).fill('1250.5')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/total_from=125050$/)
+})
+
+test('days open at one end are put in words', async ({ page, product, signIn }) => {
+  await signIn(page, 'branch')
+  const list = `${product.url}/manegement/${product.feed.watched_branch_id}/orders?view=list`
+  await page.goto(`${list}&created_at_from=2026-11-20T21:00:00.000Z`)
+  await expect(bar(page).getByRole('button', { name: /: 21\D.*2026 tarihinden beri$/ })).toBeVisible()
+  await page.goto(`${list}&created_at_to=2026-11-21T21:00:00.000Z`)
+  await expect(bar(page).getByRole('button', { name: /: 21\D.*2026 tarihine kadar$/ })).toBeVisible()
 })

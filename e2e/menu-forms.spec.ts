@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
 // Tall, so that the demo's ringing order does not cover the preview.
@@ -20,6 +20,14 @@ async function write(page: Page, field: string, value: string, at = 0) {
   const input = page.getByRole('textbox', { name: field, exact: true }).nth(at)
   await input.fill(value)
   await input.blur()
+}
+
+/** Replaces a field's text with what was copied elsewhere. */
+async function paste(page: Page, field: Locator, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((it) => navigator.clipboard.writeText(it), text)
+  await field.press('ControlOrMeta+a')
+  await field.press('ControlOrMeta+v')
 }
 
 interface Group {
@@ -97,7 +105,24 @@ test('creates three option groups and a product with them, previews a choice’s
     await page.getByLabel(`Ad (${lang})`).fill(name)
   }
   await pick(page, 'Kategori', 'Kebaplar')
-  await write(page, 'Fiyat', '250')
+  const price = page.getByRole('textbox', { name: 'Fiyat', exact: true })
+  for (const text of ['1e5', '-5']) {
+    await write(page, 'Fiyat', text)
+    await expect(price).toHaveAttribute('aria-invalid', 'true')
+  }
+  await write(page, 'Fiyat', '1e5')
+  await expect(price).toHaveValue('1e5')
+  await expect(page.getByText('Bir sayı girin')).toBeVisible()
+  for (const [text, shown] of [
+    ['99.90', '99,90'],
+    ['1250.5', '1.250,50'],
+    ['₺ 99,90', '99,90'],
+    ['250 TL', '250,00'],
+  ] as const) {
+    await paste(page, price, text)
+    await price.blur()
+    await expect(price).toHaveValue(shown)
+  }
   for (const group of ['Üstüne', 'Acı derecesi', 'İçinden']) await pick(page, 'Grup ekle', group)
   await page.getByRole('button', { name: 'Acı derecesi: yukarı taşı' }).click()
 

@@ -1,12 +1,12 @@
 /** The search part of an address: each name with its text, or its texts if repeated. */
 export type Search = Record<string, string | string[] | undefined>
 
-/** `?status=a&status=b`: the panel writes its addresses as the API writes its own. */
+/** `?status=a&status=b`: the panel writes its addresses as the API writes its own. A value given twice counts once. */
 export function readSearch(text: string): Search {
   const found: Search = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const old = found[name]
-    found[name] = old === undefined ? value : [...[old].flat(), value]
+    found[name] = old === undefined ? value : [...new Set([old, value].flat())]
   }
   return found
 }

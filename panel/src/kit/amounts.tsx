@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
 import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
-import { amountOf } from '#panel/ui/typed-amount.ts'
+import { amountOf, minorOf } from '#panel/ui/typed-amount.ts'
 import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
 import { useBound, type InputProps } from './bound.ts'
 import { useInside } from './form.tsx'
@@ -54,10 +54,7 @@ export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldPr
     <Awaited
       field={bound}
       text={value === null ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
-      read={(text) => {
-        const amount = amountOf(text, decimal)
-        bound.onChange(amount === null ? null : Math.round(amount * scale))
-      }}
+      read={(text) => bound.onChange(minorOf(text, decimal, scale))}
     >
       <MoneyField {...bound} {...{ value, currency }} />
     </Awaited>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, readDays, spanOf, writeDays } from './days.ts'
+import { closed, daysOf, readDays, spanOf, writeDays } from './days.ts'
 
 describe('days of a list', () => {
   it('are asked as moments that hold both ends on the zone’s own clock, and read back from them', () => {
@@ -36,8 +36,17 @@ describe('days of a list', () => {
   })
 
   it('that an address garbles are none', () => {
-    expect(readDays('yesterday', '2026-11-20T00:00:00Z', 'moments')).toBeNull()
-    expect(readDays(undefined, undefined, 'days')).toBeNull()
+    expect(readDays('yesterday', undefined, 'moments')).toEqual({})
+    expect(readDays(undefined, undefined, 'days')).toEqual({})
+  })
+
+  it('may be open at one end', () => {
+    expect(readDays('2026-11-21', undefined, 'days')).toEqual({ start: '2026-11-21' })
+    const [, until] = writeDays({ start: '2026-11-20', end: '2026-11-21' }, 'moments', 'Europe/Istanbul')
+    const days = readDays(undefined, until, 'moments', 'Europe/Istanbul')
+    expect(days).toEqual({ end: '2026-11-21' })
+    expect(closed(days)).toBeNull()
+    expect(closed({ ...days, start: '2026-11-20' })).toEqual({ start: '2026-11-20', end: '2026-11-21' })
   })
 
   it('are one click away by their names', () => {

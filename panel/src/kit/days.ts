@@ -44,17 +44,19 @@ export const spanOf = (days: Days, today: string): Span | undefined =>
     return start === days.start && end === days.end
   })
 
-/** The days in an address; null if there are none, or nonsense. */
-export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', timeZone?: string): Days | null {
-  const [start, end] = [from, until].map((it) => (typeof it === 'string' ? Date.parse(it) : Number.NaN)) as [
-    number,
-    number,
-  ]
-  if (Number.isNaN(start) || Number.isNaN(end)) return null
-  if (as === 'days') return { start: String(from), end: String(until) }
-  // The end is exclusive.
-  return { start: dayAt(new Date(start), timeZone), end: dayAt(new Date(end - 1), timeZone) }
+/** The days in an address; an end that is left open, or is nonsense, is missing. */
+export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', timeZone?: string): Partial<Days> {
+  const day = (given: unknown, early: number) => {
+    const at = typeof given === 'string' ? Date.parse(given) : Number.NaN
+    if (Number.isNaN(at)) return undefined
+    return as === 'days' ? String(given) : dayAt(new Date(at - early), timeZone)
+  }
+  // The end of moments is exclusive.
+  return { start: day(from, 0), end: day(until, 1) }
 }
+
+/** Days with both ends; null where one is open. */
+export const closed = ({ start, end }: Partial<Days>): Days | null => (start && end ? { start, end } : null)
 
 /** Days as a list is asked for them. */
 export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone?: string): [string, string] {

@@ -1,4 +1,4 @@
-import { readDays, spanOf } from './days.ts'
+import { closed, readDays, spanOf } from './days.ts'
 import { FilterWords } from './filter-words.tsx'
 import { valuesOf, type DaysFilter, type Filter, type NumbersFilter, type RecordFilter } from './filters.ts'
 import { useFormat } from './format.ts'
@@ -32,11 +32,18 @@ function ChosenDays({ filter, query }: ChosenProps<DaysFilter>) {
   const t = useWords(listPanelWords)
   const format = useFormat()
   const today = useToday(filter.timeZone)
-  const days = readDays(query[filter.from], query[filter.until], filter.as, filter.timeZone)
+  const read = readDays(query[filter.from], query[filter.until], filter.as, filter.timeZone)
+  const days = closed(read)
   const span = days && spanOf(days, today)
-  const written = (day: string) => format.date(`${day}T12:00:00`)
-  const ends = days ? [...new Set([days.start, days.end])].map(written) : ['…']
-  return <FilterWords label={filter.label} words={[span ? t(span) : ends.join(' – ')]} />
+  const written = (day = '') => format.date(`${day}T12:00:00`)
+  const text = span
+    ? t(span)
+    : days
+      ? [...new Set([days.start, days.end])].map(written).join(' – ')
+      : read.start
+        ? t('since', { day: written(read.start) })
+        : t('upTo', { day: written(read.end) })
+  return <FilterWords label={filter.label} words={[text]} />
 }
 
 function ChosenNumbers({ filter, query }: ChosenProps<NumbersFilter>) {

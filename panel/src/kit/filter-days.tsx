@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { DateRange } from '#panel/ui/date-range.tsx'
-import { daysOf, readDays, spanOf, spans, writeDays, type Days } from './days.ts'
+import { closed, daysOf, readDays, spanOf, spans, writeDays, type Days } from './days.ts'
 import { FilterLine } from './filter-line.tsx'
 import type { DaysFilter, FilterPanelProps } from './filters.ts'
 import { listPanelWords } from './list-panel-words.ts'
@@ -12,7 +12,7 @@ export default function FilterDays({ filter, query, onChange, close }: FilterPan
   const t = useWords(listPanelWords)
   const { from, until, as, timeZone } = filter
   const today = useToday(timeZone)
-  const days = readDays(query[from], query[until], as, timeZone)
+  const days = closed(readDays(query[from], query[until], as, timeZone))
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   function choose(next: Days) {

@@ -1,35 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
+import { fieldMessage } from '#contract/kit/field-words.ts'
 import { Button } from '#panel/ui/button.tsx'
-import { NumberField } from '#panel/ui/number-field.tsx'
+import { MoneyField } from '#panel/ui/money-field.tsx'
 import type { FilterPanelProps, NumbersFilter } from './filters.ts'
+import { useFormat } from './format.ts'
+import { useLanguage } from './language.ts'
 import { listPanelWords } from './list-panel-words.ts'
 import { useWords } from './words.ts'
 
 /** From one number to another; either end may be left open. Given the wrong way round, they are swapped. */
 export default function FilterNumbers({ filter, query, onChange, close }: FilterPanelProps<NumbersFilter>) {
   const p = useWords(listPanelWords)
-  const { from, until, unit, scale = 1 } = filter
-  const given = (field: string) => (query[field] === undefined ? null : Number(query[field]) / scale)
-  const [min, setLeast] = useState(() => given(from))
-  const [max, setMost] = useState(() => given(until))
+  const format = useFormat()
+  const lang = useLanguage()
+  const { from, until, unit = '', scale = 1, max: limit } = filter
+  const given = (field: string) => (query[field] === undefined ? null : Number(query[field]))
+  const [min, setMin] = useState(() => given(from))
+  const [max, setMax] = useState(() => given(until))
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const whole = (value: number | null) => (value === null ? undefined : Math.round(value * scale))
-  const digits = Math.round(Math.log10(scale))
-  const how = { minValue: 0, suffix: unit, formatOptions: { maximumFractionDigits: digits }, className: 'w-36' }
+  const errorOf = (value: number | null) => {
+    if (value === null || (value >= 0 && value <= limit)) return undefined
+    if (value > limit) return fieldMessage(lang, 'too_big', { max: format.number(limit / scale) })
+    return fieldMessage(lang, value < 0 ? 'too_small' : 'number', { min: 0 })
+  }
+  const currency = { symbol: unit, symbol_format: 'suffix' as const, decimals: Math.round(Math.log10(scale)) }
+  const how = { currency, className: 'w-36' }
   return (
     <form
       className="grid gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault()
+        if (errorOf(min) ?? errorOf(max)) return
         const [low, high] = min !== null && max !== null && max < min ? [max, min] : [min, max]
         close()
-        onChange({ [from]: whole(low), [until]: whole(high) })
+        onChange({ [from]: low ?? undefined, [until]: high ?? undefined })
       }}
     >
       <div className="flex gap-3">
-        <NumberField {...how} ref={first} label={p('min')} value={min} onChange={setLeast} />
-        <NumberField {...how} label={p('max')} value={max} onChange={setMost} />
+        <MoneyField {...how} ref={first} label={p('min')} value={min} error={errorOf(min)} onChange={setMin} />
+        <MoneyField {...how} label={p('max')} value={max} error={errorOf(max)} onChange={setMax} />
       </div>
       <Button type="submit">{p('apply')}</Button>
     </form>

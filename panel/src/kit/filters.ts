@@ -41,6 +41,8 @@ export interface NumbersFilter {
   until: string
   label: string
   unit?: string
+  /** The most that the contract accepts, in its units. */
+  max: number
   /** The contract counts in smaller units than people use: 100 for kuruş. */
   scale?: number
 }

@@ -45,14 +45,28 @@ export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
 /** The list's query as the address says it. Whatever the contract doesn't know or refuses is left out, so that an old link still opens. */
 export function readQuery(list: ListCall, search: Search): ListQuery {
   const known = Object.keys(shapeOf(list))
-  let given = Object.fromEntries(Object.entries(search).filter(([name]) => known.includes(name)))
+  const given = Object.fromEntries(Object.entries(search).filter(([name]) => known.includes(name)))
   for (;;) {
     const read = safeParse(list.query, given)
-    if (read.success) return read.data as ListQuery
-    const wrong = new Set(read.error.issues.map((issue) => String(issue.path[0])))
-    if (!Object.keys(given).some((name) => wrong.has(name))) throw read.error
-    given = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+    if (read.success) return inOrder(read.data as ListQuery)
+    const wrong = read.error.issues.map((issue) => String(issue.path[0])).filter((name) => name in given)
+    if (wrong.length === 0) throw read.error
+    for (const name of wrong) delete given[name]
   }
+}
+
+/** A range given the wrong way round, by `from` and `until` or `…_from` and `…_to`, is swapped. */
+function inOrder(query: ListQuery): ListQuery {
+  for (const from in query) {
+    const until = from === 'from' ? 'until' : from.replace(/_from$/, '_to')
+    const [start, end] = [query[from], query[until]] as string[]
+    // Numbers are as good as moments here; nothing, or a list, is before nothing.
+    if (new Date(start!) > new Date(end!)) {
+      query[from] = end
+      query[until] = start
+    }
+  }
+  return query
 }
 
 /** Whether the contract lets the list be sorted by this column. */

@@ -1,7 +1,9 @@
-import { useRef, type Ref } from 'react'
-import { Group, Input, NumberField, useLocale } from 'react-aria-components'
-import { FieldFrame, fieldClass, fieldState, type FieldProps } from './field.tsx'
-import { typedAmount } from './typed-amount.ts'
+import { useState, type Ref } from 'react'
+import { useLocale } from 'react-aria-components'
+import { flushSync } from 'react-dom'
+import type { FieldProps } from './field.tsx'
+import { PlainField } from './plain-field.tsx'
+import { minorOf } from './typed-amount.ts'
 
 /** How a currency is written; `decimals` says how many minor units make one (2: kuruş, cents). */
 export interface MoneyFormat {
@@ -11,66 +13,73 @@ export interface MoneyFormat {
 }
 
 export interface MoneyFieldProps extends FieldProps {
-  /** Integer minor units: 123456 is 1.234,56. */
+  /** Integer minor units: 123456 is 1.234,56. NaN where what was typed is no amount. */
   value: number | null
+  /** Called when the user leaves the field, presses Enter or steps. */
   onChange: (value: number | null) => void
   currency: MoneyFormat
-  /** In minor units, as is `maxValue`. */
-  minValue?: number
-  maxValue?: number
   placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** An amount of money. The symbol stands where the currency's own format puts it (Intl puts ₺ first, people do not). */
-export function MoneyField({
-  value,
-  onChange,
-  currency,
-  minValue = 0,
-  maxValue,
-  placeholder,
-  ref,
-  ...field
-}: MoneyFieldProps) {
-  const decimals = currency.decimals ?? 2
-  const scale = 10 ** decimals
+/**
+ * An amount of money. The symbol stands where the currency's own format puts it (Intl puts ₺ first, people do not). What is no amount stays as it was typed, for the
+ * form to refuse: a number field would drop its strange characters and read the rest.
+ */
+export function MoneyField({ value, onChange, currency, placeholder, ref, ...field }: MoneyFieldProps) {
   const { locale } = useLocale()
-  const typed = useRef('')
-  /** The field reads the dot of a number pad as thousands, where people write a comma. */
-  const meant = (read: number) => {
-    const decimal = (1.5).toLocaleString(locale).charAt(1)
-    const amount = typedAmount(typed.current, decimal) ?? read
-    typed.current = ''
-    return Math.min(Math.max(amount, minValue / scale), (maxValue ?? Number.MAX_SAFE_INTEGER) / scale)
+  const digits = currency.decimals ?? 2
+  const scale = 10 ** digits
+  const decimal = (1.5).toLocaleString(locale).charAt(1)
+  const [typed, setTyped] = useState<{ text: string; over: number | null } | null>(null)
+  const isEmpty = value === null || Number.isNaN(value)
+  const written = isEmpty
+    ? ''
+    : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  // Another value from outside replaces what is being typed.
+  const isTyped = typed !== null && Object.is(typed.over, value)
+  function commit() {
+    if (!isTyped) return
+    const next = minorOf(typed.text, decimal, scale)
+    setTyped(Number.isNaN(next) ? { text: typed.text, over: next } : null)
+    if (!Object.is(next, value)) onChange(next)
   }
-  const symbol = <span className="shrink-0 text-muted">{currency.symbol}</span>
+  const symbol = currency.symbol && <span className="shrink-0 text-muted">{currency.symbol}</span>
   return (
-    <NumberField
-      {...fieldState(field)}
-      isReadOnly={field.isReadOnly}
-      value={value === null ? Number.NaN : value / scale}
-      onChange={(next) => onChange(Number.isNaN(next) ? null : Math.round(meant(next) * scale))}
-      minValue={minValue / scale}
-      maxValue={maxValue === undefined ? undefined : maxValue / scale}
-      formatOptions={{ minimumFractionDigits: decimals, maximumFractionDigits: decimals }}
-      isWheelDisabled
-      className={fieldClass(field.className)}
-    >
-      <FieldFrame {...field}>
-        <Group className="control flex items-center gap-1.5">
+    <PlainField field={field}>
+      {(control) => (
+        <div
+          className="control flex items-center gap-1.5"
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
           {currency.symbol_format === 'prefix' && symbol}
-          <Input
+          <input
+            {...control}
             ref={ref}
             placeholder={placeholder}
             inputMode="decimal"
-            onInput={(event) => (typed.current = event.currentTarget.value)}
-            onKeyDown={(event) => event.key.startsWith('Arrow') && (typed.current = '')}
+            autoComplete="off"
+            value={isTyped ? typed.text : written}
+            onChange={(event) => setTyped({ text: event.target.value, over: value })}
+            onBlur={() => {
+              commit()
+              control.onBlur?.()
+            }}
+            onKeyDown={(event) => {
+              // Enter sends the form, which must know the amount by then.
+              if (event.key === 'Enter') flushSync(commit)
+              const by = event.key === 'ArrowUp' ? scale : event.key === 'ArrowDown' ? -scale : 0
+              if (by === 0 || field.isReadOnly) return
+              event.preventDefault()
+              setTyped(null)
+              onChange(Math.max(((isTyped ? minorOf(typed.text, decimal, scale) : value) || 0) + by, 0))
+            }}
             className="bare text-right tabular-nums"
           />
           {currency.symbol_format === 'suffix' && symbol}
-        </Group>
-      </FieldFrame>
-    </NumberField>
+        </div>
+      )}
+    </PlainField>
   )
 }

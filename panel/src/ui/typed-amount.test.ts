@@ -1,35 +1,64 @@
 import { expect, test } from 'vitest'
-import { amountOf, typedAmount } from './typed-amount.ts'
-
-test.each([
-  ['260.50', ',', 260.5],
-  ['12.5', ',', 12.5],
-  ['₺ 39.9', ',', 39.9],
-  ['1.1000', ',', 1.1],
-  ['260,50', '.', 260.5],
-  ['0.500', ',', null],
-  ['1.100', ',', null],
-  ['1.234.500', ',', null],
-  ['1.234,50', ',', null],
-  ['12,5', ',', null],
-  ['260', ',', null],
-  ['12.', ',', null],
-  ['', ',', null],
-])('%s where people write %s is %s', (text, decimal, amount) => {
-  expect(typedAmount(text, decimal)).toBe(amount)
-})
+import { amountOf, minorOf } from './typed-amount.ts'
 
 test.each([
   ['265', ',', 265],
-  ['1.234,50', ',', 1234.5],
-  ['1.250', ',', 1250],
-  ['275.50', ',', 275.5],
-  ['275,50', '.', 275.5],
-  [' 12,5 ₺', ',', 12.5],
+  ['260.50', ',', 260.5],
+  ['12.5', ',', 12.5],
+  ['1250.5', ',', 1250.5],
+  ['99.90', ',', 99.9],
+  ['1.1000', ',', 1.1],
+  ['260,50', '.', 260.5],
+  ['12,5', ',', 12.5],
+  [',5', ',', 0.5],
+  ['12.', ',', 12],
   ['0', ',', 0],
+  // Thousands, in any language's way where only one reading is left.
+  ['1.250', ',', 1250],
+  ['1,250', ',', 1.25],
+  ['1,250', '.', 1250],
+  ['1.234.500', ',', 1_234_500],
+  ['1,234,500', ',', 1_234_500],
+  ['1.234,50', ',', 1234.5],
+  ['1,234.50', ',', 1234.5],
+  ['1 234,50', ',', 1234.5],
+  ['1\u00a0234,50', ',', 1234.5],
+  ['1234.500', ',', 1234.5],
+  // A leading zero groups nothing.
+  ['0.500', ',', 0.5],
+  ['0,500', '.', 0.5],
+  // With its currency, as it is copied.
+  ['250 TL', ',', 250],
+  ['₺ 99,90', ',', 99.9],
+  ['₺ 39.9', ',', 39.9],
+  [' 12,5 ₺\n', ',', 12.5],
+  ['1.250,00 TRY', ',', 1250],
+  ['-₺5', ',', -5],
+  ['12 %', ',', 12],
+  // The sign stays.
+  ['-5', ',', -5],
+  ['−33.9', ',', -33.9],
+  // No amounts, and never another one.
+  ['1e5', ',', null],
+  ['2 bin', ',', null],
+  ['5-', ',', null],
+  ['(5)', ',', null],
+  ['12 34', ',', null],
+  ['1.2.3', ',', null],
   ['1,2,3', ',', null],
+  ['1.250.5', ',', null],
+  ['9'.repeat(400), ',', null],
   [',', ',', null],
+  ['-', ',', null],
   ['', ',', null],
-])('%s where people write %s is the amount %s', (text, decimal, amount) => {
+])('%j where people write %s is the amount %s', (text, decimal, amount) => {
   expect(amountOf(text, decimal)).toBe(amount)
+})
+
+test('minor units tell what is empty from what is no amount', () => {
+  expect(minorOf('1250.5', ',', 100)).toBe(125_050)
+  expect(minorOf('0.29', ',', 100)).toBe(29)
+  expect(minorOf('-5', ',', 100)).toBe(-500)
+  expect(minorOf(' ', ',', 100)).toBeNull()
+  expect(minorOf('1e5', ',', 100)).toBeNaN()
 })

@@ -1,20 +1,26 @@
+const sign = /^[-−]/
+/** A currency beside the amount: ₺, TL, EUR; and the sign of a share. */
+const markBefore = /^([-−]?)\s*(?:\p{Sc}|TL|tl|[A-Z]{3})\s*/u
+const markAfter = /\s*(?:\p{Sc}|TL|tl|[A-Z]{3}|%)$/u
+/** Thousands in groups, up to the end or to another separator. A leading zero groups nothing. */
+const groups = /^[1-9]\d{0,2}([.,\s'’])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,]\d*$)/
+
 /**
- * What somebody typed as an amount with the separator of another language: the dot of a number pad where people write a comma. `decimal` is the language's own
- * separator. null where the language's own reading stands: no other separator, or one that groups thousands as it should (1.250 in Turkish).
+ * An amount as a person types or pastes it: with or without thousands and currency, with the language's own separator, `decimal`, or the number pad's. A single group of
+ * three is what the language takes it for: 1.250 is 1250 in Turkish. null where it is no amount.
  */
-export function typedAmount(text: string, decimal: string): number | null {
-  const other = decimal === ',' ? '.' : ','
-  const at = text.lastIndexOf(other)
-  if (at < text.lastIndexOf(decimal)) return null
-  const [whole, part] = [text.slice(0, at), text.slice(at + 1)].map((it) => it.replaceAll(/\D/g, ''))
-  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(text.replaceAll(/[^\d.,]/g, ''))
-  return at < 0 || isGrouped || part === '' ? null : Number(`${whole}.${part}`)
+export function amountOf(text: string, decimal: string): number | null {
+  const written = text.trim().replace(markBefore, '$1').replace(markAfter, '')
+  const digits = written.replace(sign, '')
+  const whole = groups.exec(digits)?.[0] ?? ''
+  const isDecimal = whole === digits && whole.split(decimal).length === 2
+  const plain = isDecimal ? digits : whole.replaceAll(/\D/g, '') + digits.slice(whole.length)
+  if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return null
+  const amount = Number(plain.replace(',', '.')) * (written === digits ? 1 : -1)
+  return Number.isFinite(amount) ? amount : null
 }
 
-/** An amount as a person writes it in a plain field: with or without thousands, in the language's own way or the number pad's. null where none is written. */
-export function amountOf(text: string, decimal: string): number | null {
-  const written = text.replaceAll(/[^\d.,]/g, '')
-  const amount =
-    typedAmount(written, decimal) ?? Number(written.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.'))
-  return /\d/.test(written) && Number.isFinite(amount) ? amount : null
+/** The same in minor units, `scale` of which make one: null where nothing is written, NaN where it is no amount. */
+export function minorOf(text: string, decimal: string, scale: number): number | null {
+  return text.trim() === '' ? null : Math.round((amountOf(text, decimal) ?? Number.NaN) * scale)
 }

@@ -30,7 +30,7 @@ export default function Preview({ currency }: { currency: string }) {
     name: values.name,
     selection_type: values.selection_type ?? 'multiple',
     is_required: values.is_required,
-    // An emptied number counts as zero until another is typed.
+    // An emptied number, or one that is none, counts as zero until another is typed.
     minimum_limit: values.minimum_limit ?? 0,
     selection_limit: values.selection_limit ?? 0,
     free_count: values.free_count ?? 0,
@@ -41,7 +41,7 @@ export default function Preview({ currency }: { currency: string }) {
       return {
         id: found.id,
         name: found.name,
-        price: it.price ?? 0,
+        price: it.price || 0,
         max_count: it.max_count ?? 1,
         is_default: it.is_default,
         is_on: found.is_active && !out,

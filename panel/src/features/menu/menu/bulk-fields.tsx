@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { roundings, type BulkAct, type Menu } from '#contract/menu/menu.ts'
+import { fieldMessage } from '#contract/kit/field-words.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
@@ -39,10 +40,13 @@ const start: Values = {
   out: { kind: 'day' },
 }
 
+const isWrong = (amount: number | null) => amount !== null && !(amount >= 0)
+
 /** The act these values describe, or nothing while one is missing. */
 function actOf(kind: BulkKind, it: Values): BulkAct | null {
   const sign = it.direction === 'up' ? 1 : -1
-  const { rounding, amount } = it
+  const { rounding } = it
+  const amount = isWrong(it.amount) ? null : it.amount
   const basis_points = it.percent === null ? null : Math.round(it.percent * 100)
   switch (kind) {
     case 'price':
@@ -105,6 +109,7 @@ export function BulkFields({
       label={t(kind === 'price' && it.price === 'price_set' ? 'price_set' : 'amount')}
       value={it.amount}
       currency={currency}
+      error={isWrong(it.amount) ? fieldMessage(lang, 'number') : undefined}
       onChange={(value) => set({ amount: value })}
     />
   )

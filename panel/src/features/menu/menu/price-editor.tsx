@@ -61,7 +61,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
   function save(by: 1 | -1 | 0) {
     const amount = amountOf(typed, (1.5).toLocaleString(locale).charAt(1))
     // A third decimal is a slip, not a price to be rounded.
-    const isExact = amount !== null && Number(amount.toFixed(digits)) === amount
+    const isExact = amount !== null && amount >= 0 && Number(amount.toFixed(digits)) === amount
     const next = isExact ? Math.round(amount * 10 ** digits) : null
     const question = next !== null && asked?.value !== next && questionOf(value, next)
     if (!question) return end(() => onSave(next, by))
@@ -101,7 +101,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
           autoComplete="off"
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value.replaceAll(/[^\d.,]/g, ''))
+            setTyped(event.target.value)
             setAsked(null)
           }}
           className="bare text-right tabular-nums"

@@ -47,11 +47,12 @@ export default function Preview({ branch, out }: PreviewProps) {
     const group = known.get(id)
     return group?.is_active ? [named(group, now)] : []
   })
-  // An emptied price counts as zero until another is typed.
+  // An emptied price, or one that is none, counts as zero until another is typed.
+  const given = (price: number | null | undefined) => (price === undefined || Number.isNaN(price) ? null : price)
   const prices = {
-    price: values.price ?? 0,
-    discounted_price: values.discounted_price ?? null,
-    premium_price: values.premium_price ?? null,
+    price: values.price || 0,
+    discounted_price: given(values.discounted_price),
+    premium_price: given(values.premium_price),
   }
   const price = sellingPrice(prices, isPremium)
   const off = offNow({

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp, ClipboardList } from 'lucide-react'
+import { maxTotal } from '#contract/ordering/order.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { channels } from '#contract/organisation/channels.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
@@ -99,6 +100,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
             kind: 'numbers',
             from: 'total_from',
             until: 'total_to',
+            max: maxTotal,
             label: l('total'),
             unit: currency.symbol,
             scale: 10 ** (currency.decimals ?? 2),

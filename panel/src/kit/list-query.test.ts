@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { integrationLog } from '#contract/integrations/integration-log.ts'
+import { order } from '#contract/ordering/order.ts'
+import { readQuery } from './list-query.ts'
+
+test('a range the wrong way round in the address is swapped', () => {
+  expect(readQuery(order.list, { total_from: '1000', total_to: '900' })).toMatchObject({
+    total_from: 900,
+    total_to: 1000,
+  })
+  const [early, late] = ['2026-11-20T23:30:00-02:00', '2026-11-21T02:00:00Z']
+  expect(readQuery(order.list, { created_at_from: late, created_at_to: early })).toMatchObject({
+    created_at_from: early,
+    created_at_to: late,
+  })
+  expect(readQuery(integrationLog.list, { from: '2026-11-21', until: '2026-11-20' })).toMatchObject({
+    from: '2026-11-20',
+    until: '2026-11-21',
+  })
+})
+
+test('a range the right way round, or open at one end, stays', () => {
+  const [early, late] = ['2026-11-22T00:30:00+03:00', '2026-11-21T23:00:00Z']
+  const given = { created_at_from: early, created_at_to: late, total_from: '900' }
+  expect(readQuery(order.list, given)).toMatchObject({ ...given, total_from: 900 })
+  expect(readQuery(order.list, given)).not.toHaveProperty('total_to')
+})
