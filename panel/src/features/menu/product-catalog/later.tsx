@@ -5,7 +5,7 @@ import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { TimeField } from '#panel/ui/time-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { publishWords } from './publish-words.ts'
 
 const isToCome = (at: Date | null) => at !== null && at.getTime() > Date.now()
 
@@ -21,7 +21,7 @@ export default function Later({
   onChoose: (run_at: string) => void
   onClose: () => void
 }) {
-  const t = useWords(words)
+  const t = useWords(publishWords)
   const today = toCalendarDate(now(timezone))
   const [day, setDay] = useState<string | null>(today.add({ days: 1 }).toString())
   const [time, setTime] = useState<string | null>('05:00')

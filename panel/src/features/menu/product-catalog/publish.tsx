@@ -27,14 +27,14 @@ import { RunState } from '#panel/kit/run-state.tsx'
 import { following } from '#panel/kit/run.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { publishWords } from './publish-words.ts'
 
 const Later = lateLayer(() => import('./later.tsx'))
 const calls = [productCatalog.publications, productCatalog.read, productCatalog.list]
 
 /** Publishing a chain menu: what would change at each branch, now or later, the result, and undo. */
 export default function Publish() {
-  const t = useWords(words)
+  const t = useWords(publishWords)
   const s = useWords(spreadWords)
   const can = useCan()
   const format = useFormat()
@@ -183,7 +183,7 @@ function History({
   open: string | undefined
   onOpen: (id: string) => void
 }) {
-  const t = useWords(words)
+  const t = useWords(publishWords)
   const format = useFormat()
   const counts = useCountsText()
   const sum = (run: SpreadRun) => {
