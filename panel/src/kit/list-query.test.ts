@@ -25,3 +25,8 @@ test('a range the right way round, or open at one end, stays', () => {
   expect(readQuery(order.list, given)).toMatchObject({ ...given, total_from: 900 })
   expect(readQuery(order.list, given)).not.toHaveProperty('total_to')
 })
+
+test('what the contract does not know or refuses is left out', () => {
+  const query = readQuery(order.list, { tab: 'x', constructor: 'y', total_from: '-5', limit: '9999', channel: ['api'] })
+  expect(query).toEqual(readQuery(order.list, { channel: 'api' }))
+})

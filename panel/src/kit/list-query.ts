@@ -44,13 +44,14 @@ export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
 
 /** The list's query as the address says it. Whatever the contract doesn't know or refuses is left out, so that an old link still opens. */
 export function readQuery(list: ListCall, search: Search): ListQuery {
-  const known = Object.keys(shapeOf(list))
-  const given = Object.fromEntries(Object.entries(search).filter(([name]) => known.includes(name)))
+  const given = { ...search }
   for (;;) {
     const read = safeParse(list.query, given)
     if (read.success) return inOrder(read.data as ListQuery)
-    const wrong = read.error.issues.map((issue) => String(issue.path[0])).filter((name) => name in given)
-    if (wrong.length === 0) throw read.error
+    const wrong = read.error.issues
+      .flatMap((issue) => ('keys' in issue ? issue.keys : String(issue.path[0])))
+      .filter((name) => name in given)
+    if (!wrong.length) throw read.error
     for (const name of wrong) delete given[name]
   }
 }
@@ -58,13 +59,10 @@ export function readQuery(list: ListCall, search: Search): ListQuery {
 /** A range given the wrong way round, by `from` and `until` or `…_from` and `…_to`, is swapped. */
 function inOrder(query: ListQuery): ListQuery {
   for (const from in query) {
-    const until = from === 'from' ? 'until' : from.replace(/_from$/, '_to')
-    const [start, end] = [query[from], query[until]] as string[]
-    // Numbers are as good as moments here; nothing, or a list, is before nothing.
-    if (new Date(start!) > new Date(end!)) {
-      query[from] = end
-      query[until] = start
-    }
+    const until = from === 'from' ? 'until' : from.replace('_from', '_to')
+    const [start, end] = [query[from], query[until]] as [string, string]
+    // A number is read as a moment; an end that is missing is no date and compares with nothing.
+    if (new Date(start) > new Date(end)) Object.assign(query, { [from]: end, [until]: start })
   }
   return query
 }
