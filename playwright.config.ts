@@ -4,10 +4,10 @@ import { defineConfig } from '@playwright/test'
 const waiting = /(restaurant|alarm)\.spec\.ts$/
 /** Its parts are small: they fill the end of the run evenly. */
 const crawl = /crawl\.spec\.ts$/
-/** They press keys tens of milliseconds apart on a slowed page: nothing else may take CPU from them. */
+/** They press keys tens of milliseconds apart on a slowed page: one of them at a time. */
 const keys = /keys\.spec\.ts$/
 
-// For two cores. Each file has its own server and database, on a copy of a world that is made once.
+// For two cores: one of the three mostly waits. Each file has its own server and database, on a copy of a world that is made once.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
