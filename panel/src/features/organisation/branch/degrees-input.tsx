@@ -4,6 +4,9 @@ import { useBound, type InputProps } from '#panel/kit/bound.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { degreesIn, pairIn } from './degrees.ts'
 
+/** Without thousands, which would be read as a decimal mark when it is typed into again. */
+const written = { maximumFractionDigits: 6, useGrouping: false }
+
 /** A coordinate, with a dot or a comma whatever the language: maps copy dots. A pasted pair goes to `onPair`. What is no coordinate stays as it was typed, with its error. */
 export function DegreesInput({ onPair, ...rest }: InputProps & { onPair: (lat: number, lng: number) => void }) {
   const { value, onChange, onBlur, ...bound } = useBound<number | null>(rest)
@@ -14,7 +17,7 @@ export function DegreesInput({ onPair, ...rest }: InputProps & { onPair: (lat: n
     <TextField
       {...bound}
       inputMode="decimal"
-      value={typed ?? (isNumber ? value.toLocaleString(locale, { maximumFractionDigits: 6 }) : '')}
+      value={typed ?? (isNumber ? value.toLocaleString(locale, written) : '')}
       onChange={(text) => {
         const pair = pairIn(text)
         setTyped(pair ? null : text)
