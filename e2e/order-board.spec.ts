@@ -4,7 +4,8 @@ import { getir, place as placeOrder, watched } from './orders.ts'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list promise.
+// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list promise. One file, since each
+// starts the product on a world of its own.
 
 test.use({ world: 'order-board' })
 

@@ -64,16 +64,13 @@ function found(settings: Settings, name: string, places: readonly Place[], said:
 function shown(settings: Settings, name: string, places: readonly Place[], said: readonly Said[]): Row {
   const [here, ...above] = places
   const own = said.find((it) => it.place_id === here!.place_id && it.name === name)
-  const versionsAt = (at: readonly Place[]) =>
-    said
-      .filter((it) => it.name === name && at.some(({ place_id }) => place_id === it.place_id))
-      .reduce((sum, it) => sum + it.version, 0)
+  const inherited = said.filter((it) => it.name === name && above.some(({ place_id }) => place_id === it.place_id))
   const mayInherit = settings[name]!.levels.some((it) => levels.indexOf(it) < levels.indexOf(here!.level))
   return {
     name,
     ...found(settings, name, places, said),
     above: mayInherit ? found(settings, name, above, said) : null,
-    version: (own?.version ?? 0) + (own?.value ? 0 : versionsAt(above)),
+    version: (own?.version ?? 0) + (own?.value ? 0 : inherited.reduce((sum, it) => sum + it.version, 0)),
     updated_at: own?.updated_at ?? null,
   }
 }

@@ -13,11 +13,13 @@ export function DegreesInput({ onPair, ...rest }: InputProps & { onPair: (lat: n
   const [typed, setTyped] = useState<string | null>(null)
   const locale = locales[useLanguage()]
   const isNumber = typeof value === 'number' && !Number.isNaN(value)
+  // A value from elsewhere, such as the map, replaces what is being typed.
+  const isTyped = typed !== null && Object.is(degreesIn(typed), value)
   return (
     <TextField
       {...bound}
       inputMode="decimal"
-      value={typed ?? (isNumber ? value.toLocaleString(locale, written) : '')}
+      value={isTyped ? typed : isNumber ? value.toLocaleString(locale, written) : ''}
       onChange={(text) => {
         const pair = pairIn(text)
         setTyped(pair ? null : text)
