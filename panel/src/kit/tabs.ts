@@ -76,7 +76,8 @@ export function wipeTabs() {
   change([])
 }
 
-const draftKey = (path: string) => `sofra.draft:${path}`
+/** Drafts of before, without a version, lie under `sofra.draft:` and are not read. */
+const draftKey = (path: string) => `sofra.drafts:${path}`
 /** What was typed into a form of the page and not saved, kept in this browser tab across a reload; nothing once it is saved. Marks the page's tab. */
 export function keepDraft(path: string, form: string, values: unknown) {
   const drafts = { ...readDrafts(path), [form]: values }
