@@ -9,7 +9,7 @@ import { fault } from './fault.ts'
 import { runFileName } from './made.ts'
 import { runChore, runDue } from './run-due.ts'
 import { cancelRun, findRun, undoRun } from './run-acts.ts'
-import { createRun, defineRun, readRuns, shownRun, type RunWork } from './run.ts'
+import { createRun, defineRun, readRuns, shownRun, type FileTell, type RunWork } from './run.ts'
 
 // A kind of run that writes a line for each of its parts, in a table of its own.
 interface Input {
@@ -49,13 +49,13 @@ const lines = defineRun<Input, Report, number>({
   },
 })
 /** Progress reported for the last file, and what happens while it is made. */
-let making: (tell: (done: number, total: number) => Promise<void>) => Promise<unknown> = async () => undefined
+let making: (tell: FileTell, id: string) => Promise<unknown> = async () => undefined
 const sheet = defineRun<object>({
   name: 'sheet',
   keptMs: 3_600_000,
-  file: async (_, { tell }) => {
+  file: async (_, { run, tell }) => {
     await tell(1, 2)
-    await making(tell)
+    await making(tell, run.id)
     return { content: Buffer.from('x'), rows: 2 }
   },
 })
@@ -288,10 +288,8 @@ it('makes its file again where a worker died, once the lease has run out', async
 
 it('gives a file up after five tries, and leaves no file where the run was cancelled meanwhile', async () => {
   const [stopped, lost] = [await laySheet(), await laySheet()]
-  let isStopping = true
-  making = async () => {
-    if (!isStopping) throw new Error('the disk is full')
-    isStopping = false
+  making = async (_, id) => {
+    if (id !== stopped) throw new Error('the disk is full')
     await cancel(stopped)
   }
   for (let n = 0; n < 6; n++) {
