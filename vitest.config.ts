@@ -16,7 +16,9 @@ class LongFirst extends BaseSequencer {
 // Not a promise about time: a shared machine may starve a test for long, but what hangs must end.
 const common = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-// `unit` needs nothing but Node; `server` runs on a real PostgreSQL of its own, with a fresh database per file.
+// `unit` needs nothing but Node; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
+// whole application anew took longer than most of their tests: none may count on memory that no other has touched. Three at a time on two cores, since whatever
+// starts, kills and waits leaves one idle.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
@@ -43,7 +45,8 @@ export default defineConfig({
           include: ['server/src/{db,kit,features,app}/**/*.test.ts', '{simulators,demo}/**/*.test.ts'],
           globalSetup: ['server/src/kit/test-postgres.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          isolate: false,
+          maxWorkers: 3,
         },
       },
     ],

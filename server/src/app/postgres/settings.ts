@@ -1,4 +1,4 @@
-/** The embedded server's settings: little memory on a shared machine, local connections only. Without `fsync` a power cut loses the folder: for tests only. */
+/** The embedded server's settings: little memory on a shared machine, local connections only. Without `fsync` a power cut loses the folder: for tests only, which share it among many servers. */
 export function settings(port: number, fsync: boolean): Record<string, string | number> {
   return {
     port,
@@ -18,7 +18,7 @@ export function settings(port: number, fsync: boolean): Record<string, string | 
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }),
   }
 }
 
