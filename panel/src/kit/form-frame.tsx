@@ -13,9 +13,9 @@ export interface FormFrameProps {
   title: string
   tab: 'details' | 'history'
   onTab: (tab: string) => void
-  /** Under the title. */
+  /** Shown under the title. */
   underTitle?: ReactNode
-  /** UnderTitle the inputs where there is room, below them where not. */
+  /** Beside the inputs where there is room, otherwise below them. */
   aside?: ReactNode
   history?: ReactNode
   /** The bottom bar, which stays visible. */
@@ -30,11 +30,11 @@ export function FormFrame({ title, tab, onTab, underTitle, aside, history, bar, 
   const asideId = useId()
   const isDetails = tab === 'details'
   const details = <div className="grid gap-4">{children}</div>
-  // Under the inputs alone, where something stands beside them: what rings at the window's right edge leaves the buttons free.
+  // Under the inputs alone where something stands beside them, so that cards ringing at the window's right edge do not cover the buttons.
   const isBeside = Boolean(aside) && isDetails
   return (
-    // Not a grid: the bar sticks to the window's lower edge for as long as the form goes on below it. A field that gets the focus comes to lie above it; not one
-    // that opens a list: what scrolls closes the list again.
+    // Not a grid: the bar sticks to the window's lower edge as long as the form continues below it. A field that gets the focus scrolls to above the bar, except one
+    // that opens a list, since scrolling would close the list again.
     <div
       className={cx(
         'mx-auto flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea)]:scroll-mb-24',

@@ -15,16 +15,16 @@ import type { Refusal } from './client.ts'
 import { labelKey, type Labels } from './labels.ts'
 import { language } from './language.ts'
 
-/** What the inputs below need besides react-hook-form's own. */
+/** What the inputs need besides react-hook-form's own state. */
 interface FormInside {
   /** Whether the contract demands the field: it refuses it empty and refuses it missing. */
   isRequired: (name: string) => boolean
-  /** How long the field's text may be, or between what its number lies. */
+  /** How long the field's text may be, or the range of its number. */
   boundsOf: (name: string) => Bounds
   isReadOnly: boolean
   /** The fields drawn so far: for history and the comparison of two versions. */
   labels: Labels
-  /** Sets why the form cannot be saved now, whatever is typed; null if it can. */
+  /** Sets the reason why the form cannot be saved now, whatever is typed; null if it can. */
   onBlock?: (reason: string | null) => void
 }
 
@@ -37,7 +37,7 @@ export function useInside() {
   return inside
 }
 
-/** Keeps the form around from being saved for as long as there is a reason, such as a licence that is missing. */
+/** Prevents the surrounding form from being saved while there is a reason, such as a missing licence. */
 export function useBlock(reason: string | null) {
   const { onBlock } = useInside()
   useEffect(() => {
@@ -59,8 +59,7 @@ export function useContractForm(schema: Schema, defaults: FieldValues): UseFormR
 }
 
 /**
- * A schema that also holds what must hold between its fields: `rules` names what is wrong, as the server would. Asked only once each field is right by
- * itself.
+ * A schema with rules between its fields: `rules` names what is wrong, as the server would. They are checked only once each field is valid by itself.
  */
 export const withRules = <S extends Schema>(
   schema: S,
@@ -100,8 +99,8 @@ function put(
 }
 
 /**
- * Lands the server's 422 on the fields it names, and leads to the first. Answers what has no field here to stand at, as one text for the
- * caller to show; null when everything has found its place.
+ * Shows the errors of the server's 422 at the fields they name, and focuses the first. Returns those that have no field here, as one text for the caller to
+ * show; null if every error has found its field.
  */
 export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, labels: Labels): string | null {
   const errors = refusal.problem?.errors ?? []
@@ -115,7 +114,7 @@ export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, l
 }
 
 const focusable = 'input, select, textarea, button, [tabindex]'
-/** Leads to the first field that is wrong, in the order people see, once its message stands. */
+/** Focuses the first wrong field, in the order people see, once its message is shown. */
 export function focusWrong(form: Element) {
   requestAnimationFrame(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid=true], button[data-invalid], [data-wrong]')
@@ -130,7 +129,7 @@ export interface ContractFormProps {
   form: UseFormReturn<FieldValues>
   schema: Schema
   isReadOnly?: boolean
-  /** Filled by the fields drawn. */
+  /** Filled by the fields as they are drawn. */
   labels: Labels
   onSubmit: (values: FieldValues) => void
   /** Saving was attempted, and something is wrong. */

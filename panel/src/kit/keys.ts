@@ -2,16 +2,16 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { keepShortcut } from '#panel/ui/late-keys.ts'
 import { isSettled } from '#panel/ui/row-focus.ts'
 
-/** One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or one after the other: `'g o'`. `label` is what the sheet says of it. */
+/** One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or a sequence: `'g o'`. `label` describes it on the sheet of shortcuts. */
 export interface Shortcut {
   keys: string
   label: string
   run: (event: KeyboardEvent) => void
   /** Also while typing in a field; only for combinations with a modifier. */
   isGlobal?: boolean
-  /** Moves only: it repeats while held down, and works at once after an automatic change of focus. Any other key acts once. */
+  /** It only moves: so it repeats while held down, and works immediately after the focus was moved by the page. Any other key acts once. */
   isWalk?: boolean
-  /** Works at once where the focus has come by itself, since it does not mean what has it; once, however long it is held. */
+  /** Works immediately where the page has moved the focus, since it does not act on the focused element; once, however long it is held. */
   isAtOnce?: boolean
 }
 
@@ -25,10 +25,10 @@ let firstAt = 0
 export const areKeysOn = () => localStorage.getItem(switchKey) !== 'off'
 export const switchKeys = (isOn: boolean) => localStorage.setItem(switchKey, isOn ? 'on' : 'off')
 
-/** Shortcuts in force on what is visible now, the newest first; the sheet lists them. */
+/** The shortcuts of what is visible now, the newest first; the sheet lists them. */
 export const activeShortcuts = () => active.flat()
 
-/** Shortcuts while the component is on the screen; a hidden tab's are silent. A later one wins over an earlier one with the same keys. */
+/** Shortcuts that work while the component is on the screen; those of a hidden tab are off. A later one wins over an earlier one with the same keys. */
 export function useKeys(shortcuts: readonly Shortcut[]) {
   const run = useEffectEvent((keys: string, event: KeyboardEvent) =>
     shortcuts.find((each) => each.keys === keys)?.run(event),
@@ -36,7 +36,7 @@ export function useKeys(shortcuts: readonly Shortcut[]) {
   const shape = shortcuts
     .map((each) => [each.keys, each.label, each.isGlobal ?? '', each.isWalk ?? '', each.isAtOnce ?? ''].join('\t'))
     .join('\n')
-  // With what is drawn, not a while after: keys that were kept for it are pressed at once.
+  // In the same commit as the drawing, not later: keys that were kept for it are replayed at once.
   useLayoutEffect(() => {
     const mine = shape
       .split('\n')
@@ -61,7 +61,7 @@ const text = 'textarea, select, [contenteditable], [role=spinbutton], input:not(
 const pressed = 'a, button, summary, input, [role=button], [role=tab], [role=menuitem], [role=option]'
 const layers = '[role=dialog]:not([data-keys]), [role=alertdialog]:not([aria-modal=false])'
 
-/** A dialog keeps letters to itself, also where the focus has been lost; a drawer shows a record and has keys of its own. */
+/** A dialog keeps letters to itself, even if the focus has been lost; a drawer shows a record and has shortcuts of its own. */
 function isInLayer(target: HTMLElement) {
   const own = target.closest?.('[role=dialog], [role=alertdialog]')
   if (own) return !own.hasAttribute('data-keys')
@@ -73,17 +73,17 @@ const swallow = (event: Event) => {
   event.stopImmediatePropagation()
 }
 
-// Before the focused element hears them.
+// Before the focused element receives them.
 addEventListener(
   'keydown',
   (event) => {
     const target = event.target as HTMLElement
     if (event.isComposing || typeof event.key !== 'string') return
     const isText = target.closest?.(event.key === 'Enter' ? 'textarea, [contenteditable]' : text)
-    // Held down, Enter and the space bar press once; and nothing at all where the focus came by itself a moment ago.
+    // Held down, Enter and the space bar press once; and not at all where the page moved the focus a moment ago.
     if ((event.key === 'Enter' || event.key === ' ') && !isText && (event.repeat || !isSettled(event)))
       return swallow(event)
-    // What follows G is the second half of a shortcut, or of none: in no case a letter of its own.
+    // What follows G is the second half of a shortcut, or of none: never a letter by itself.
     const isSecond = first && event.timeStamp - firstAt < pauseMs && event.key.length === 1
     if (!isSecond || event.ctrlKey || event.metaKey || event.altKey || target.closest?.(text)) return
     swallow(event)

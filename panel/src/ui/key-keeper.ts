@@ -1,4 +1,4 @@
-/** A key as it was pressed. */
+/** A key press. */
 export interface Key {
   key: string
   code: string
@@ -8,7 +8,7 @@ export interface Key {
   metaKey: boolean
 }
 
-/** The press of one, as the window hears it. */
+/** A key press as the window receives it. */
 export interface Press extends Key {
   repeat: boolean
   isTrusted: boolean
@@ -16,9 +16,9 @@ export interface Press extends Key {
 }
 
 export interface Wait {
-  /** What is asked for brings the focus with it; where it does not, keys that were meant for it reach nothing. */
+  /** What is awaited takes the focus when it comes; if it does not, the kept keys are dropped. */
   isLayer?: boolean
-  /** Escape cancels the request. */
+  /** Called on Escape, which cancels the wait. */
   giveUp?: () => void
 }
 
@@ -27,29 +27,29 @@ export interface KeeperPage {
   /** The layer that has the focus, or null: the page itself. */
   layer: () => unknown
   frame: () => Promise<unknown>
-  /** Presses a key where the focus is now; over when what it does is on the page. */
+  /** Presses a key where the focus is now; resolves when its effect is on the page. */
   press: (key: Key) => Promise<void>
   onChange: () => void
 }
 
-/** Frames in which what has come takes the focus. */
+/** How many frames something that has come may need to take the focus. */
 const framesForFocus = 4
-/** More than anybody types blind: something fell on the keyboard. */
+/** More keys than anybody types blindly: something fell on the keyboard. */
 const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/
 
-/** What text is typed with: a letter, also by AltGr; and the keys that walk and press. Other combinations are the browser's or a shortcut's. */
+/** The keys used for typing, also with AltGr, for moving and for pressing. Other combinations belong to the browser or to shortcuts. */
 const isTyped = ({ key, ctrlKey, altKey, metaKey }: Key) =>
   (key.length === 1 && !metaKey && ctrlKey === (altKey && ctrlKey)) || (named.test(key) && !ctrlKey && !metaKey)
 
 /**
- * Keeps keys from the moment something is asked for until it has come and has the focus, and then presses them there one after the other, as if it had been
- * there at once. Several things may be waited for: the last one gets them.
+ * Keeps key presses from the moment something is asked for until it is there and has the focus, then replays them in order, as if it had been there at once.
+ * Several things may be awaited: the last one gets the keys.
  */
 export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
   let kept: Key[] = []
   const waits = new Set<Wait>()
-  /** While keys are kept: where the focus was when it began. */
+  /** While keys are kept: where the focus was at the start. */
   let start: { layer: unknown; needsLayer: boolean } | null = null
   let asked = 0
   let generation = 0
@@ -74,14 +74,14 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
         const next = kept.shift()
         if (!next) return stop()
         onChange()
-        // What would have received them did not come either.
+        // What should have received them did not come either.
         await press(next).catch(stop)
       } else {
         seen = asked
         const { needsLayer, layer: before } = start
         for (let n = needsLayer ? framesForFocus : 1; n > 0 && waits.size === 0 && layer() === before; n--)
           await frame()
-        // It never came, or was closed again: its keys belong to nobody else.
+        // It never came, or was closed again: its keys are meant for nobody else.
         if (seen === asked && needsLayer && layer() === before) kept = []
       }
       if (mine !== generation) return
@@ -90,7 +90,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
   }
 
   return {
-    /** Begins to wait for something; answers what ends it: it has come, or will not. */
+    /** Starts waiting for something; returns the function that ends the wait, because it has come or will not. */
     keep(wait: Wait = {}): () => void {
       if (waits.size === 0) start = { layer: layer(), needsLayer: false }
       if (start) start.needsLayer ||= wait.isLayer ?? false
@@ -101,10 +101,10 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
         if (waits.delete(wait) && waits.size === 0) void handOver()
       }
     },
-    /** Hears a key before anybody else; true when it is kept and nobody else may hear it. */
+    /** Receives each key first; returns true if it was kept, and must then reach nobody else. */
     hear(event: Press, isShortcut = false): boolean {
       if (!start || !event.isTrusted || event.isComposing || !(isShortcut || isTyped(event))) return false
-      // What is held down is one key; the one that asked may still be.
+      // A key held down counts once; the one that caused the wait may still be held.
       if (event.repeat && event.key !== 'Backspace') return true
       const giveUps = event.key === 'Escape' ? [...waits].flatMap((it) => it.giveUp ?? []) : []
       if (giveUps.length > 0) {
@@ -118,10 +118,10 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
       }
       return true
     },
-    /** The user has turned to something else by hand. */
+    /** The user has turned to something else with mouse or finger. */
     stop,
     isKeeping: () => start !== null,
-    /** The text typed so far, for the eyes. */
+    /** The text typed so far, to be shown. */
     text: () =>
       kept.reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key[1] ? '' : key)), ''),
   }

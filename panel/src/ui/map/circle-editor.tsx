@@ -17,18 +17,18 @@ export interface CircleEditorProps {
   value: Circle | null
   onChange: (value: Circle) => void
   words: DrawingWords
-  /** The radius may lie between these, metres; a new circle has `begins`. */
+  /** The smallest and largest radius, in metres; a new circle starts with `begins`. */
   min: number
   max: number
   begins: number
-  /** What is in sight while there is no circle. */
+  /** What the map shows while there is no circle. */
   show?: readonly LatLng[]
   tiles?: MapTiles
   /** Pixels. */
   height?: number
 }
 
-/** Draws a circle: a press lays it; its middle and its edge are buttons, dragged or moved by arrows. */
+/** Draws a circle: a press places it; its centre and its edge are buttons, dragged or moved with the arrow keys. */
 export function CircleEditor(props: CircleEditorProps) {
   const { label, value, onChange, words, min, max, begins, show = [], tiles, height = 360 } = props
   const { locale } = useLocale()

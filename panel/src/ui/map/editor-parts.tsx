@@ -6,7 +6,7 @@ import type { DrawingWords } from './drawing-words.ts'
 import { OnMap } from './on-map.tsx'
 import type { LatLng } from './place.ts'
 
-/** Where "point here" puts a corner: for fingers, and for whoever moves the map by keys. */
+/** The crosshair where "point here" puts a corner, for fingers and for people who move the map with keys. */
 export const EditorCross = () => (
   <span
     aria-hidden
@@ -17,7 +17,7 @@ export const EditorCross = () => (
   </span>
 )
 
-/** Why a step was not taken, where it would have led; the note below says it to those who do not see it. */
+/** Shows at the place a step would have led to why it was refused; the note below tells those who cannot see it. */
 export const RefusedAt = ({ text, ...place }: LatLng & { text: string }) => (
   <OnMap {...place} isThin level={3}>
     <span
@@ -48,7 +48,7 @@ interface EditorBarProps {
   onClear?: () => void
 }
 
-/** What keys do, for fingers and for whoever does not know the keys. One that cannot be is off, not gone. */
+/** Buttons for what the keys do, for fingers and for people who do not know the keys. A button that has nothing to do is disabled, not hidden. */
 export function EditorBar({ words, isDrawing, ...on }: EditorBarProps) {
   const parts: [label: string, icon: ReactNode, act: (() => void) | undefined, keys?: string][] = isDrawing
     ? [

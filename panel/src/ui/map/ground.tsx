@@ -3,7 +3,7 @@ import { CRS, TileLayer } from 'leaflet'
 import { useMap, type Look } from './leaflet-map.ts'
 import { metresPerPixel, roundBelow } from './place.ts'
 
-/** A quiet grid of round distances, which is the ground when there are no tiles. */
+/** A faint grid of round distances: the background where there are no tiles. */
 export function MapGrid({ look: { center, zoom, width, height } }: { look: Look }) {
   const perPixel = metresPerPixel(center.lat, zoom)
   const step = roundBelow(perPixel * 120) / perPixel
@@ -24,7 +24,7 @@ export function MapGrid({ look: { center, zoom, width, height } }: { look: Look 
   )
 }
 
-/** Pictures of the ground. */
+/** The map tiles. */
 export function Tiles({ url }: { url: string }) {
   const map = useMap()
   useEffect(() => {

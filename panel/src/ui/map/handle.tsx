@@ -3,7 +3,7 @@ import { useMap } from './leaflet-map.ts'
 import { OnMap } from './on-map.tsx'
 import { shifted, wayOf, type LatLng } from './place.ts'
 
-/** How a place is moved: `isFree` where nothing may draw it to itself, `keys` the metres to the east and north of an arrow. */
+/** How a point is moved: `isFree` turns snapping off, `keys` are the metres east and north that an arrow key moves it by. */
 export interface Move {
   isFree: boolean
   keys?: readonly [east: number, north: number]
@@ -11,15 +11,15 @@ export interface Move {
 
 export interface HandleProps extends LatLng {
   label: string
-  /** Where it is moved to: dragged by mouse or finger (free with Alt), or by arrows, ten metres each, a hundred with Shift, one with Alt. */
+  /** Called with its new place: dragged by mouse or finger (without snapping while Alt is held), or moved with the arrow keys by ten metres, a hundred with Shift, one with Alt. */
   onMove: (place: LatLng, by: Move) => void
   onGrab?: () => void
   onDrop?: () => void
   onPress?: () => void
   onFocus?: () => void
-  /** Keys besides the arrows; what it takes it prevents. */
+  /** Other keys than the arrows; a key it uses it must prevent. */
   onKey?: (event: KeyboardEvent) => void
-  /** How to find it when it should get the focus. */
+  /** By which it is found when it should get the focus. */
   name?: string
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function Handle({
   const wasDragged = useRef(false)
   const isHeld = useRef(false)
 
-  // A point moved by keys stays in view.
+  // A point moved with keys stays in view.
   useEffect(() => {
     if (button.current === document.activeElement && !wasDragged.current)
       map.panInside([lat, lng], { padding: [40, 40], animate: false })
@@ -55,7 +55,7 @@ export function Handle({
       event.preventDefault()
       onMove(shifted({ lat, lng }, ...way), { isFree: true, keys: way })
     } else onKey?.(event)
-    // The map around it would move too.
+    // Otherwise the map would move with it.
     if (event.isDefaultPrevented()) event.stopPropagation()
   }
   return (
@@ -84,7 +84,7 @@ export function Handle({
         onKeyDown={key}
         onClick={() => !wasDragged.current && onPress?.()}
         onFocus={() => {
-          // A map moving under the pointer would move the point being dragged.
+          // If the map moved under the pointer, the point being dragged would move too.
           if (!isHeld.current) map.panInside([lat, lng], { padding: [40, 40], animate: false })
           isHeld.current = false
           onFocus?.()

@@ -3,7 +3,7 @@ import { LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, type ZoomAnimE
 import type { LatLng } from './place.ts'
 import './map.css'
 
-/** The map around what is drawn on it. */
+/** The base map beneath what is drawn on it. */
 export const MapContext = createContext<LeafletMap | null>(null)
 export function useMap(): LeafletMap {
   const map = use(MapContext)
@@ -11,7 +11,7 @@ export function useMap(): LeafletMap {
   return map
 }
 
-/** What the window shows: what lies on it is drawn by Leaflet, the ground by us. */
+/** The part of the world in view: markers are placed by Leaflet, the background is drawn by us. */
 export interface Look {
   center: LatLng
   zoom: number
@@ -22,22 +22,22 @@ export interface Look {
 export interface MapOptions {
   /** What is in view until somebody moves the map. */
   show: readonly LatLng[]
-  /** A place that was pressed, by mouse or finger. */
+  /** Called with the place that was clicked or tapped. */
   onPress?: (place: LatLng) => void
-  /** What is drawn needs the finger: the page scrolls by one, the map moves by two. */
+  /** Drawing needs one finger: otherwise one finger scrolls the page and two move the map. */
   isDrawn?: boolean
-  /** Tiles come in whole zoom levels. */
+  /** Tiles exist only for whole zoom levels. */
   isTiled: boolean
 }
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const isCoarse = () => matchMedia('(pointer: coarse)').matches
 
-/** A Leaflet map and what it looks at, for React to ask. */
+/** A Leaflet map and its view, as a store for React. */
 class Ground {
   #map: LeafletMap | null = null
   #seen: { map: LeafletMap; look: Look } | null = null
-  /** Where the user left it: it resumes there, even after the page was hidden. */
+  /** Where the user left it: it continues there, even after the page was hidden. */
   #left: { center: LatLng; zoom: number } | null = null
   #isOwn = false
   readonly #listeners = new Set<() => void>()
@@ -47,7 +47,7 @@ class Ground {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  /** The user is working on it: from now on it stays put, whatever is added to it. */
+  /** The user has begun to work on it: from now on the view stays, whatever is added to the map. */
   readonly stay = () => {
     if (this.#map) this.#left = { center: this.#map.getCenter(), zoom: this.#map.getZoom() }
   }
@@ -57,7 +57,7 @@ class Ground {
     const map = new LeafletMap(element, {
       attributionControl: false,
       zoomControl: false,
-      // Keys are ours: Leaflet asks for key codes, and + has another on a Turkish keyboard.
+      // We handle keys ourselves: Leaflet compares key codes, and + has another code on a Turkish keyboard.
       keyboard: false,
       boxZoom: false,
       doubleClickZoom: false,
@@ -83,7 +83,7 @@ class Ground {
     this.#map = this.#seen = null
     this.#tell()
   }
-  /** Shows these places, unless somebody has moved it. */
+  /** Fits these places into view, unless the user has moved the map. */
   fit(show: readonly LatLng[]) {
     const map = this.#map
     if (!map) return
@@ -104,7 +104,7 @@ class Ground {
   }
 }
 
-/** A Leaflet map in an element, and what it looks at now. */
+/** A Leaflet map in an element, and its current view. */
 export function useLeaflet(element: HTMLElement | null, { show, onPress, isDrawn, isTiled }: MapOptions) {
   const [ground] = useState(() => new Ground())
   const seen = useSyncExternalStore(ground.subscribe, ground.seen)

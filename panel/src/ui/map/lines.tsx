@@ -4,7 +4,7 @@ import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 import type { Path } from './rings.ts'
 
-/** Lays a line on the map, and a new one in its place when what it is made of changes. Its colours are its classes' (map.css). */
+/** Adds a line to the map, and replaces it when its points change. Its colours come from its classes (map.css). */
 function useLine(make: () => Layer, of: string) {
   const map = useMap()
   const made = useEffectEvent(make)

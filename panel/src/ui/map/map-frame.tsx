@@ -17,15 +17,15 @@ export interface MapTiles {
 
 export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   label: string
-  /** Without tiles the ground is a grid of round distances, which needs no network. */
+  /** Without tiles the background is a grid of round distances, which needs no network. */
   tiles?: MapTiles
   /** Pixels. */
   height: number
-  /** Keys the map itself does not know, while it has the focus; `middle` is what the window looks at. */
+  /** Keys that the map itself does not use, while it has the focus; `middle` is the centre of the view. */
   onKey?: (event: KeyboardEvent, middle: LatLng) => void
   /** The contents of the map. */
   children?: ReactNode
-  /** Overlays on the window: a cross, a hint. */
+  /** Overlays above the map: a crosshair, a hint. */
   over?: ReactNode
 }
 
@@ -41,7 +41,7 @@ const pans: Partial<Record<string, [x: number, y: number]>> = {
   ArrowDown: [0, 64],
 }
 
-/** A window on the ground. Dragged, pinched, moved by arrows, + and −; the wheel zooms while it has the focus or with Ctrl, so that the page still scrolls past. */
+/** A map that is dragged, pinched, and moved with the arrow keys, + and −. The wheel zooms only while it has the focus or with Ctrl, so that the page can be scrolled past it. */
 export function MapFrame({ label, tiles, height, onKey, children, over, show, ...options }: MapFrameProps) {
   const words = useWords()
   const { locale } = useLocale()
@@ -55,7 +55,7 @@ export function MapFrame({ label, tiles, height, onKey, children, over, show, ..
 
   useEffect(() => {
     if (!map || !frame) return
-    // In the capture phase, before Leaflet hears it; never passive, or the browser would have scrolled already.
+    // In the capture phase, before Leaflet; and not passive, or the browser would already have scrolled.
     const wheel = (event: WheelEvent) => {
       const isMeant = event.ctrlKey || event.metaKey || frame.contains(document.activeElement)
       if (isMeant) map.scrollWheelZoom.enable()
@@ -65,7 +65,7 @@ export function MapFrame({ label, tiles, height, onKey, children, over, show, ..
     return () => frame.removeEventListener('wheel', wheel, { capture: true })
   }, [map, frame])
 
-  // At once: a press while Leaflet is still gliding would be lost.
+  // Without animation: a key pressed while Leaflet is still gliding would be lost.
   const zoom = (by: number) => map?.setZoom(map.getZoom() + by, { animate: false })
   function key(event: KeyboardEvent) {
     if (!map) return

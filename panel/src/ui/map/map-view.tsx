@@ -19,16 +19,16 @@ export interface MapViewProps {
   label: string
   markers: readonly MapMarker[]
   onMarker?: (id: string) => void
-  /** Takes a place: by a press on the ground, Enter for the middle of the window, or by moving the home that is there, dragged or by arrows. */
+  /** Called with the place chosen: by a click on the map, by Enter at the centre of the view, or by moving the existing home by mouse or arrow keys. */
   onPick?: (place: LatLng) => void
-  /** Circles around a place, metres. */
+  /** Circles around a place, in metres. */
   rings?: { around: LatLng; metres: readonly number[] }
   tiles?: MapTiles
   /** Pixels. */
   height?: number
 }
 
-/** Places on the ground. */
+/** A map with places. */
 export function MapView({ label, markers, onMarker, onPick, rings, tiles, height = 320 }: MapViewProps) {
   const words = useWords()
   const { locale } = useLocale()
@@ -64,7 +64,7 @@ export function MapView({ label, markers, onMarker, onPick, rings, tiles, height
   )
 }
 
-/** How far a courier goes. */
+/** The circle a courier covers. */
 function Ring({ around, metres, text }: { around: LatLng; metres: number; text: string }) {
   return (
     <>

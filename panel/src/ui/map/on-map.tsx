@@ -5,19 +5,19 @@ import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 
 export interface OnMapProps extends LatLng {
-  /** Laid around the place, which is its upper left corner. */
+  /** Positioned relative to the place, which is its upper left corner. */
   children: ReactNode
-  /** Presses go through it to the map. */
+  /** Clicks pass through it to the map. */
   isThin?: boolean
-  /** The place it is dragged to, by mouse or finger, as it goes; what is not taken over springs back when it is let go. */
+  /** Called with each place it is dragged to; if the owner does not move it there, it springs back when released. */
   onDrag?: (place: LatLng, event: { altKey: boolean }) => void
   onGrab?: () => void
   onDrop?: () => void
-  /** Above others: higher is nearer. */
+  /** Stacking order: a higher one lies above. */
   level?: number
 }
 
-/** An element of ours at a place. Leaflet positions and drags it; the element is ours, so that a button stays a button. */
+/** One of our elements at a place. Leaflet positions and drags it; since the element is ours, a button stays a button. */
 export function OnMap({ lat, lng, children, isThin, onDrag, onGrab, onDrop, level = 0 }: OnMapProps) {
   const map = useMap()
   const [element] = useState(() => document.createElement('div'))

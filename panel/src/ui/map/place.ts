@@ -11,7 +11,7 @@ const perDegree = equator / 360
 export const metresPerPixel = (lat: number, zoom: number) =>
   (equator * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom)
 
-/** The place so many metres to the east and to the north; for distances within a city. */
+/** The place this many metres to the east and north; accurate enough within a city. */
 export const shifted = ({ lat, lng }: LatLng, east: number, north: number): LatLng => ({
   lat: lat + north / perDegree,
   lng: lng + east / (perDegree * Math.cos((lat * Math.PI) / 180)),
@@ -26,7 +26,7 @@ export function metresBetween(a: LatLng, b: LatLng) {
   return (equator / Math.PI) * Math.asin(Math.sqrt(h))
 }
 
-/** Four places on a circle, so that a view fitted to them holds the circle. */
+/** Four places on a circle; a view fitted to them contains the whole circle. */
 export const edgesOf = (middle: LatLng, metres: number): LatLng[] => [
   shifted(middle, 0, metres),
   shifted(middle, 0, -metres),
@@ -56,7 +56,7 @@ const steps: Partial<Record<string, readonly [east: number, north: number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** The way an arrow key goes, in metres: ten, a hundred with Shift, one with Alt. Nothing for other keys. */
+/** How far an arrow key moves, in metres: ten, a hundred with Shift, one with Alt. Undefined for other keys. */
 export function wayOf({ key, shiftKey, altKey }: { key: string; shiftKey: boolean; altKey: boolean }) {
   const step = steps[key]
   const metres = shiftKey ? 100 : altKey ? 1 : 10

@@ -15,12 +15,12 @@ import { useDrawing } from './use-drawing.ts'
 export interface PolygonEditorProps {
   label: string
   value: Rings | null
-  /** Each step that was taken, while it is taken; edges of what comes never meet. */
+  /** Called with the shape after each step, also during a drag; its edges never cross or touch. */
   onChange: (value: Rings | null) => void
   words: DrawingWords
-  /** Other shapes: seen, and corners draw to theirs, exactly. */
+  /** Other shapes to show; corners snap to theirs exactly. */
   neighbours?: readonly Rings[]
-  /** What is in sight while nothing is drawn. */
+  /** What the map shows while nothing is drawn. */
   show?: readonly LatLng[]
   tiles?: MapTiles
   /** Pixels. */
@@ -28,8 +28,8 @@ export interface PolygonEditorProps {
 }
 
 /**
- * Draws a shape with holes. Every corner is a button: dragged, or moved by arrows; Delete removes it, + splits the edge after it. A press on the ground adds a
- * corner, Space or a button does where the cross is; Enter closes, Backspace takes back, Escape gives up, Ctrl Z undoes.
+ * Draws a shape with holes. Every corner is a button, dragged or moved with the arrow keys; Delete removes it, + splits the edge after it. A click on the map adds a
+ * corner; so does Space, or a button, at the crosshair. Enter closes the ring, Backspace removes its last corner, Escape discards it, Ctrl Z undoes.
  */
 export function PolygonEditor(props: PolygonEditorProps) {
   const { label, value, onChange, words, neighbours = [], show = [], tiles, height = 360 } = props
@@ -37,14 +37,14 @@ export function PolygonEditor(props: PolygonEditorProps) {
   const { paths, draft, refused } = drawing
   const root = useRef<HTMLDivElement>(null)
   const measure = useRef<Measure>(null)
-  /** The corner that keys and buttons speak of: the one that had the focus last. */
+  /** The corner that keys and buttons act on: the one that had the focus last. */
   const [chosen, setChosen] = useState<Corner | null>(null)
   const [wanted, setWanted] = useState<Corner | null>(null)
   const others = neighbours.map(pathsOf)
   const count = (ring: number) => paths[ring]?.length ?? 0
   const current = chosen && chosen.at < count(chosen.ring) && !draft ? chosen : null
 
-  // A corner that went leaves the focus to the one that took its place, or to the map.
+  // A removed corner passes the focus to the one that took its place, or to the map.
   useEffect(() => {
     if (!wanted) return
     const name = `[data-handle="${wanted.ring}.${wanted.at}"]`

@@ -2,17 +2,17 @@ import type { LatLng } from './place.ts'
 
 /** GeoJSON's order (RFC 7946): longitude first. */
 export type Position = readonly [lng: number, lat: number]
-/** The coordinates of GeoJSON's polygon: closed rings, the outline first, then what is left out of it. */
+/** The coordinates of a GeoJSON polygon: closed rings, the outline first, then the holes. */
 export type Rings = readonly (readonly Position[])[]
-/** A ring as it is drawn: its last corner is not its first again. */
+/** A ring as it is drawn: the first corner is not repeated at the end. */
 export type Path = readonly Position[]
-/** A corner: which ring, and which of its corners. */
+/** A corner: the ring's index, and the corner's within it. */
 export interface Corner {
   ring: number
   at: number
 }
 
-/** Six decimals are a tenth of a metre, and whole numbers of them are compared exactly. */
+/** Six decimals are a tenth of a metre; as whole numbers they can be compared exactly. */
 const exact = 1e6
 export const positionOf = ({ lat, lng }: LatLng): Position => [
   Math.round(lng * exact) / exact,
@@ -24,18 +24,18 @@ const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1]
 export const pathsOf = (rings: Rings): Path[] => rings.map((ring) => ring.slice(0, -1))
 export const ringsOf = (paths: readonly Path[]): Rings => paths.map((path) => [...path, ...path.slice(0, 1)])
 
-/** The same paths with another one in its place. */
+/** The paths with one of them replaced. */
 const withPath = (paths: readonly Path[], ring: number, change: (path: Path) => Path) =>
   paths.map((path, at) => (at === ring ? change(path) : path))
 export const withCorner = (paths: readonly Path[], { ring, at }: Corner, to: Position) =>
   withPath(paths, ring, (path) => path.with(at, to))
-/** Without a corner; a hole of two corners is none, and without its outline nothing is left. */
+/** Removes a corner. A hole left with two corners goes too; without an outline nothing is left. */
 export function withoutCorner(paths: readonly Path[], { ring, at }: Corner): Path[] {
   const next = withPath(paths, ring, (path) => path.toSpliced(at, 1))
   if ((next[ring]?.length ?? 0) >= 3) return next
   return ring === 0 ? [] : next.toSpliced(ring, 1)
 }
-/** With a corner more, in the middle of the edge that begins at this one. */
+/** Adds a corner in the middle of the edge that begins at this one. */
 export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
   withPath(paths, ring, (path) => {
     const [a, b] = [path[at], path[(at + 1) % path.length]]
@@ -44,7 +44,7 @@ export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
 export const middleOf = (a: Position, b: Position) => positionOf({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 })
 
 const whole = ([lng, lat]: Position): Position => [Math.round(lng * exact), Math.round(lat * exact)]
-/** On which side of the line from a to b: 1 left, -1 right, 0 on it. */
+/** The side of the line from a to b on which a point lies: 1 left, -1 right, 0 on the line. */
 const sideOf = (a: Position, b: Position, c: Position) =>
   Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 const isBetween = (a: Position, b: Position, c: Position) =>
@@ -71,7 +71,7 @@ function doMeet({ a, b }: Edge, { a: c, b: d }: Edge) {
   )
 }
 
-/** Edges that follow each other and run back over themselves. */
+/** Whether two consecutive edges run back over each other. */
 const isSpike = (a: Position, b: Position, c: Position) =>
   sideOf(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
 

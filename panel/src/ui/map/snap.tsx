@@ -3,18 +3,18 @@ import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 import { placeOf, type Path } from './rings.ts'
 
-/** Nearer than this, in pixels, a corner is drawn to a neighbour's. */
+/** Closer than this, in pixels, a corner snaps to a neighbour's. */
 const reach = 10
 
 /** What only the map can measure. */
 export interface Measure {
-  /** The neighbour's corner that a place is drawn to, or the place itself. */
+  /** The neighbour's corner that a place snaps to, or the place itself. */
   snap: (place: LatLng) => LatLng
-  /** What the window looks at. */
+  /** The centre of the view. */
   middle: () => LatLng
 }
 
-/** Lends the map's measure to whoever stands around it. */
+/** Gives the map's measurements to the components around it. */
 export function Snap({ others, measure }: { others: readonly (readonly Path[])[]; measure: Ref<Measure> }) {
   const map = useMap()
   useImperativeHandle(measure, () => ({

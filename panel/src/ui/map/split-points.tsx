@@ -3,10 +3,10 @@ import { useMap } from './leaflet-map.ts'
 import { OnMap } from './on-map.tsx'
 import { middleOf, placeOf, type Corner, type Path } from './rings.ts'
 
-/** Pixels an edge must have for a point between its corners: a finger needs its place. */
+/** How long an edge must be, in pixels, to get a point between its corners: a finger needs room. */
 const room = 110
 
-/** A small point on each long edge, for mouse and finger, which splits it; keys have +. */
+/** A small point on each long edge that splits it, for mouse and finger; on the keyboard it is +. */
 export function SplitPoints({ paths, onSplit }: { paths: readonly Path[]; onSplit: (corner: Corner) => void }) {
   const map = useMap()
   const zoom = useSyncExternalStore(

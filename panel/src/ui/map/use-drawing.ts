@@ -14,21 +14,21 @@ import {
   type Rings,
 } from './rings.ts'
 
-/** What Ctrl Z goes back to. */
+/** A state that Ctrl Z returns to. */
 interface Step {
   value: Rings | null
   draft: Path | null
 }
 
-/** How many steps back: more than anybody remembers. */
+/** How many steps can be undone: more than anybody remembers. */
 const memory = 200
 
 /**
- * A polygon under the hand. What is drawn is a `draft` until it is closed; then it is the value. A step by which edges would meet is not taken, and `refused`
- * says where it would have led; what came in unsound may be mended step by step.
+ * The state of a polygon being edited. A ring is a `draft` until it is closed; then it becomes part of the value. A step that would make edges meet is refused, and
+ * `refused` says where it would have led; a shape that was faulty from the start may be mended step by step.
  */
 export function useDrawing(value: Rings | null, onChange: (value: Rings | null) => void) {
-  // Without a shape its outline is drawn; with one, a hole if somebody begins it.
+  // Without a shape the outline is drawn; with one, a hole if somebody begins it.
   const [hole, setHole] = useState<Path | null>(null)
   const [outline, setOutline] = useState<Path>([])
   const [past, setPast] = useState<readonly Step[]>([])
@@ -54,7 +54,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
     refused,
     canUndo: past.length > 0,
     remember,
-    /** One corner more of what is drawn. */
+    /** Adds a corner to the draft. */
     add(place: LatLng) {
       if (!draft) return
       const next = [...draft, positionOf(place)]
@@ -62,7 +62,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       remember()
       setDraft(next)
     },
-    /** Makes a shape of what is drawn, or a hole in it. */
+    /** Closes the draft: it becomes the shape, or a hole in it. */
     close() {
       const [first] = draft ?? []
       if (!draft || !first || draft.length < 3) return false
@@ -76,7 +76,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       emit([...paths, draft])
       return true
     },
-    /** Takes the last corner of what is drawn back. */
+    /** Removes the last corner of the draft. */
     back() {
       if (!draft?.length) return
       remember()
@@ -101,7 +101,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       setOutline(last.value ? [] : (last.draft ?? []))
       if (last.value !== value) onChange(last.value)
     },
-    /** A corner of the shape, or of what is drawn where `corner.ring` is past the last; remembering is the caller's, since a drag is one step. */
+    /** Moves a corner of the shape, or of the draft where `corner.ring` is past the last. The caller remembers the state before, since a whole drag is one step. */
     move(corner: Corner, place: LatLng) {
       const isOfDraft = draft !== null && corner.ring === paths.length
       const next = withCorner(isOfDraft ? [...paths, draft] : paths, corner, positionOf(place))

@@ -15,29 +15,29 @@ import { isSomeTabRinging, standInLine } from './ringer.ts'
 import { blinkTitle } from './signs.ts'
 import { canSound, openSound, play, ring } from './sound.ts'
 
-/** With no message for longer than a ping interval, the board is polled as if the line were down. */
+/** After longer than a ping interval without a message, the board is polled as if the connection were down. */
 const silentMs = 17_000
 const pollMs = 10_000
-/** A line back within this time is never reported as lost: a server restart takes a second or two. */
+/** A connection that is back within this time is never reported as lost: a server restart takes a second or two. */
 const cutAfterMs = 3_000
-/** The same for a line that is open and silent, whose next ping may be late; and only then is any loss heard. */
+/** The same for a connection that is open but silent, whose next ping may be late; only after this is a loss also sounded. */
 const lostAfterMs = 8_000
 const deafAfterMs = 25_000
-/** Allowed sound takes a moment to start; until then it is not reported as blocked. */
+/** Sound that is allowed takes a moment to start; until then it is not reported as blocked. */
 const openingMs = 1500
 const rearmEverySec = 60
-/** Events come singly, those missed over a cut line too: an order that was answered meanwhile must not ring between its two. */
+/** Events arrive one by one, also those missed during a cut: an order answered meanwhile must not ring between its arrival and its answer. */
 const settleMs = 150
 
 type OrderEvent = Extract<ToPanel, { type: 'order' }>
 
-/** What is known of a branch listened for. */
+/** What is known about a branch that this device listens to. */
 interface Watch {
   branch_id: string
   waiting: Map<string, OrderRow>
-  /** Events since the last whole snapshot: laid over one that was taken before them. */
+  /** Events since the last full snapshot: applied to a snapshot taken before them. */
   recent: Pick<OrderEvent, 'seq' | 'data'>[]
-  /** Answers to acts of this tab, and when (ms): laid over a snapshot that was asked for before them. */
+  /** The results of this tab's own actions, and when (ms): applied to a snapshot requested before them. */
   answers: { row: OrderRow; at: number }[]
   isBoardOld: boolean
   isAsking: boolean
@@ -51,7 +51,7 @@ interface Watch {
   noted: Set<string>
 }
 
-/** Every branch this device listens for, by its id. Sound, clock and line are one for all of them. */
+/** Every branch this device listens to, by id. They share one sound, one clock and one connection. */
 const watches = new Map<string, Watch>()
 let line: LiveState['state'] = 'offline'
 let startedAt = 0
@@ -61,7 +61,7 @@ let isLossHeard = false
 let stopClock = () => {}
 let settling: ReturnType<typeof setTimeout> | undefined
 
-/** Begins to listen for a branch; answers how to stop. Events, snapshots and the state of the line are told to the functions below. */
+/** Starts listening to a branch; returns how to stop. Events, snapshots and the state of the connection are passed to the functions below. */
 export function startAlarm(branch_id: string): () => void {
   const it: Watch = {
     branch_id,
@@ -120,7 +120,7 @@ export function hearOrder({ branch_id, seq, data, change, by }: OrderEvent) {
   }, settleMs)
 }
 
-/** An order as a call of ours answered it: the bell need not wait for the socket's word. */
+/** An order as one of our calls returned it: the bell need not wait for the socket. */
 export function hearAnswer(row: OrderRow) {
   const it = watches.get(row.branch_id)
   if (!it) return
@@ -129,7 +129,7 @@ export function hearAnswer(row: OrderRow) {
   update()
 }
 
-/** A branch's history is gone, or was never there: a whole snapshot is taken. */
+/** The events of a branch cannot be continued: a full snapshot is read. */
 export function hearResync(branch_id: string) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -139,7 +139,7 @@ export function hearResync(branch_id: string) {
   void takeBoard(it)
 }
 
-/** The line stands (again): the server has forgotten that this device rings for the branch. */
+/** The connection is open (again): the server has forgotten that this device rings for the branch. */
 export function hearConnected(branch_id: string) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -152,7 +152,7 @@ export function setLine(next: LiveState['state']) {
   update()
 }
 
-/** Silent in this browser for so many minutes; 0 ends it. Its branches count this device as unarmed meanwhile. */
+/** Mutes this browser for this many minutes; 0 unmutes. Meanwhile its branches do not count this device as armed. */
 export function mute(minutes: number) {
   muteFor(minutes)
   update()
@@ -201,7 +201,7 @@ const ringingOf = (some: readonly Watch[]) =>
     serverNow(),
   )
 
-/** Puts on the screen how it stands with all branches together. */
+/** Shows the combined state of all branches. */
 function say() {
   const all = [...watches.values()]
   setAlarm({
@@ -226,7 +226,7 @@ function standOrLeave(it: Watch, isReady: boolean) {
   } else if (!isReady && it.leaveLine) leave(it)
 }
 
-/** The server hears that this tab no longer rings before another tab of this browser may say that it does. */
+/** Tells the server that this tab no longer rings before another tab of this browser may report that it does. */
 function leave(it: Watch) {
   const { leaveLine } = it
   it.leaveLine = null
@@ -252,7 +252,7 @@ function arm(it: Watch, isAgain = false) {
   }
 }
 
-/** Each order that begins to ring here is told to the black box, and whether it was mute. */
+/** Records each order that starts ringing here in the black box, and whether the device was muted. */
 function note(it: Watch) {
   const is_muted = isMuted()
   for (const { id } of ringingOf([it])) {

@@ -51,8 +51,8 @@ export const useAllPending = () => useSyncExternalStore(onPending, () => pending
 export const usePending = (id: string) => useSyncExternalStore(onPending, () => pending.get(id))
 
 /**
- * Takes a step: says at once that it is on its way, then what came of it. Answers the order as it is now; null when it was refused, which has been
- * said in a toast. A field's error (`invalid`) is thrown, for the dialog that has the field.
+ * Takes a step: shows at once that it is on its way, then what came of it. Returns the order as it is now; null if it was refused, which a toast has
+ * explained. A field error (`invalid`) is thrown, for the dialog that has the field.
  */
 export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
   if (pending.has(row.id)) return Promise.resolve(null)
@@ -100,7 +100,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
   }
 }
 
-/** What has happened is said: where the card leaves the sight, and always of an end, which can be taken back for a while. */
+/** Says what has happened where the card leaves view, and always when an order ends, which can be taken back for a while. */
 async function sayHappened(row: OrderRow, step: Step) {
   if (step === 'ready' || step === 'takeBack') return
   if (step !== 'cancel' && step !== 'return') return sayDoneUnseen(row, step, () => takeBackAction(row))
@@ -113,12 +113,12 @@ async function sayHappened(row: OrderRow, step: Step) {
 const takeBackAction = (row: OrderRow) =>
   canTakeBack(row) ? { label: say(takeBackWords)('undo'), onAction: () => void act(row, 'takeBack') } : undefined
 
-/** Steps of this till that were answered well, for the seconds in which somebody else's word on them may still come. */
+/** Steps of this till that succeeded, for the seconds in which somebody else's move of the same order may still be reported. */
 const answered = new Map<string, { status: OrderStatus | null; at: number }>()
 const raceMs = 5000
 
 /**
- * A move that the socket tells of. Of two tills that take the same step at once both are answered well; whoever was second learns here that it was
+ * A move reported by the socket. When two tills take the same step at once, both calls succeed; the one that came second learns here that the step was
  * somebody else's.
  */
 export function hearMove({ data, by }: { data: OrderRow; by: string | null }, me: string) {
@@ -128,9 +128,9 @@ export function hearMove({ data, by }: { data: OrderRow; by: string | null }, me
   sayMoved(data, data.status, by, say(words)('justNow'))
 }
 
-/** Whoever shows an order says there who took it; a toast would lie over its buttons. */
+/** A place that shows an order says there who took it, since a toast would cover its buttons. */
 const places = new Map<string, (text: string) => void>()
-/** Says lost races of an order in this place while it is there; answers how to stop. */
+/** Reports lost races of an order in this place while it is shown; returns how to stop. */
 export function sayMovesIn(id: string, tell: (text: string) => void) {
   places.set(id, tell)
   return () => void places.delete(id)
@@ -156,7 +156,7 @@ interface Now {
   at: string | null
 }
 
-/** A race that was lost says who won; no answer offers the same attempt again, under the same key; anything else says why. */
+/** For a lost race, says who won; without an answer, offers the same attempt again under the same key; otherwise says why it was refused. */
 async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () => void) {
   const t = say(words)
   if (step === 'takeBack' && refusal.problem?.code === 'conflict') {
@@ -189,11 +189,11 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
 /** Toasts about steps that got no answer, kept until there is one. */
 let unanswered: string[] = []
 
-/** The server answers again: the toasts about its silence go. */
+/** The server answers again: the toasts about its silence are closed. */
 export function closeUnanswered() {
   for (const key of unanswered) toasts.close(key)
   unanswered = []
 }
 
-/** Reads the order again; if that fails too, the socket will tell. */
+/** Reads the order again; if that fails too, the socket will report it. */
 const refresh = (row: OrderRow) => send(calls.read, { params: { order_id: row.id } }).then(hearRow, () => undefined)
