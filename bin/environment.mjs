@@ -31,6 +31,11 @@ export const environment = [
     fallback: 'made by the owner',
     meaning: "the same database as the application's own role, which owns nothing",
   },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    fallback: 'none',
+    meaning: 'a read replica of DATABASE_URL, for exports and figures over days',
+  },
   { name: 'SOFRA_DEMO', fallback: '1', meaning: 'demo world, simulators and live order feed; 0 leaves them out' },
   { name: 'SOFRA_FEED', fallback: '1', meaning: 'simulated customers of the demo world; 0 leaves them out' },
   {

@@ -12,6 +12,8 @@ export interface Config {
   /** The owner's address of an external database, and the application's role there where the owner may not create it. */
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
+  /** A replica of it, for reports, as the application's role. */
+  databaseReplicaUrl: string | undefined
   isDemo: boolean
   /** Simulated customers order all day; off for tests that place their own orders. */
   hasFeed: boolean
@@ -46,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     files: filesAt(env['SOFRA_FILES'], data),
     databaseUrl: env['DATABASE_URL'] || undefined,
     databaseAppUrl: env['DATABASE_APP_URL'] || undefined,
+    databaseReplicaUrl: env['DATABASE_REPLICA_URL'] || undefined,
     isDemo: env['SOFRA_DEMO'] !== '0',
     hasFeed: env['SOFRA_FEED'] !== '0',
     metricsToken: env['METRICS_TOKEN'] || undefined,

@@ -21,6 +21,7 @@ import { treeReader } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
+import { openReports } from '#server/db/reports.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
 import { compressAnswers } from './compress.ts'
@@ -38,6 +39,8 @@ export interface ServerOptions {
   /** The address for the application's role, and the owner's for work outside requests (jobs have a schema of their own). */
   url: string
   ownerUrl: string
+  /** A replica of the same database, for reports. */
+  replicaUrl?: string | undefined
   key: Buffer
   /** Keys from before rotations: what was made under them is still valid. */
   oldKeys?: Buffer[]
@@ -74,6 +77,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const slow = openPool(it.url, { max: 4, statementMs: 5000, ...(it.onStatement && { onStatement: it.onStatement }) })
+  const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
   let stopWork: (() => void) | undefined
@@ -82,6 +86,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const kit: Kit = {
     db,
     slow,
+    reports,
     log,
     now,
     tree: tree.read,
@@ -119,7 +124,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await app.close()
     await kit.reader.stop()
     await kit.jobs.stop()
-    await Promise.all([db.end(), slow.end()])
+    await Promise.all([db.end(), slow.end(), reports.end()])
   }
   try {
     await open()

@@ -46,6 +46,7 @@ async function start(config: Config): Promise<void> {
       ...config,
       url,
       ownerUrl,
+      replicaUrl: config.databaseReplicaUrl && withCredentials(config.databaseReplicaUrl, url),
       ...keys,
       files,
       smtp: smtp && { ...smtp, from: config.smtpFrom },
@@ -59,6 +60,13 @@ async function start(config: Config): Promise<void> {
     await close()
     throw error
   }
+}
+
+/** A replica has the application's role too, so its address may leave out name and password. */
+function withCredentials(replica: string, url: string): string {
+  const it = new URL(replica)
+  if (!it.username) Object.assign(it, { username: new URL(url).username, password: new URL(url).password })
+  return it.href
 }
 
 /** Tells the process that started us that we are ready, and then that we are alive. */

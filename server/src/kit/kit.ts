@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#server/db/pool.ts'
+import type { Reports } from '#server/db/reports.ts'
 import type { Actor } from './actor.ts'
 import type { Jobs } from './jobs.ts'
 import type { Reader } from './reader/pool.ts'
@@ -13,6 +14,8 @@ export interface Kit {
   db: Pool
   /** Separate connections for searches and exports, whose statements end after five seconds, so that slow work never holds up quick work. */
   slow: Pool
+  /** For exports and for figures over days, which may be a moment old: a replica where one is configured. */
+  reports: Reports
   log: Logger
   tokens: Tokens
   seal: Seal

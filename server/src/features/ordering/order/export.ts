@@ -57,7 +57,9 @@ async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: Fil
   const tree = await kit.tree()
   // Test orders are excluded from every sum (semantics §2), and so from what people add up.
   const conditions = sql`${joined(orderConditions(query, { reach: { tie }, actor: { tree }, lang }), ' and ')} and not o.is_test`
-  const total = (await kit.slow.must<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`)).n
+  const total = (
+    await kit.reports.must<{ n: number }>(sql`select count(*)::int as n from orders o where ${conditions}`)
+  ).n
   let rows = 0
 
   async function* read<T>(
@@ -67,7 +69,7 @@ async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: Fil
     let at: { created_at: string; id: string } | undefined
     for (;;) {
       const after = at ? sql`and (o.created_at, o.id) < (${at.created_at}::timestamptz, ${at.id}::uuid)` : sql``
-      const page = await kit.slow.many<ExportRow & { place: string }>(sql`
+      const page = await kit.reports.many<ExportRow & { place: string }>(sql`
         select o.*, o.created_at::text as place, b.name as branch_name, b.timezone, t.name ->> ${lang} as delivery_type_name, coalesce(p.name ->> ${lang}, o.payment_method) as payment_method_name
         from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type t on t.code = o.delivery_type
           left join payment_method p on p.code = o.payment_method

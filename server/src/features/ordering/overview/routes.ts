@@ -111,7 +111,7 @@ export const overviewRoutes = routes(overview, {
     const span = { start, now: ctx.now }
     const tie = { company: company.id, branch: id }
     const [sums, list] = await Promise.all([
-      figures(ctx.db, tie, branch.timezone, company.currency, span),
+      figures(ctx.kit.reports, tie, branch.timezone, company.currency, span),
       places(ctx.db, ctx, tie, span),
     ])
     return { ...sums, attention: attention(list), business_day: date }
@@ -137,7 +137,7 @@ export const overviewRoutes = routes(overview, {
     const ids = branches.map((it) => it.id)
     const tie = isAll ? ctx.reach.tie : tieOf(ids, ctx.actor.tree)
     const [sums, list] = await Promise.all([
-      figures(ctx.db, tie, timezone, currency, span),
+      figures(ctx.kit.reports, tie, timezone, currency, span),
       places(ctx.db, ctx, tie, span),
     ])
     return {

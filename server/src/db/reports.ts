@@ -1,0 +1,42 @@
+import { codeOf } from './code-of.ts'
+import { isAway, openPool, type Db, type Pool } from './pool.ts'
+
+/** Reads that may be a moment old: exports, and figures over days. */
+export interface Reports extends Db {
+  end(): Promise<void>
+}
+
+/** For so long nobody waits again for a replica that was away. */
+const awayMs = 10_000
+
+/**
+ * Reads from a replica, and from the database itself while the replica is away or ends a statement because it stands in the way of what it replays (40001).
+ * Without a replica, everything is read from the database.
+ */
+export function openReports(
+  url: string | undefined,
+  slow: Pool,
+  it: { onStatement?: ((text: string) => void) | undefined; now?: () => number } = {},
+): Reports {
+  if (!url) return { ...slow, end: async () => undefined }
+  const replica = openPool(url, { max: 4, statementMs: 60_000, ...(it.onStatement && { onStatement: it.onStatement }) })
+  const now = it.now ?? Date.now
+  let avoidedUntil = 0
+  const read = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    if (now() < avoidedUntil) return work(slow)
+    try {
+      return await work(replica)
+    } catch (error) {
+      const wasAway = isAway(error)
+      if (wasAway) avoidedUntil = now() + awayMs
+      if (wasAway || codeOf(error) === '40001') return work(slow)
+      throw error
+    }
+  }
+  return {
+    many: (statement) => read((db) => db.many(statement)),
+    one: (statement) => read((db) => db.one(statement)),
+    must: (statement) => read((db) => db.must(statement)),
+    end: () => replica.end(),
+  }
+}
