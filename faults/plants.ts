@@ -46,8 +46,8 @@ export const plants: Plant[] = [
   {
     name: 'the cursor of events skips one',
     file: 'server/src/kit/events.ts',
-    find: 'watched.set(row.branch_id, row.seq)',
-    put: 'watched.set(row.branch_id, row.seq + 1)',
+    find: 'place.seq = row.seq',
+    put: 'place.seq = row.seq + 1',
     test: 'server/src/kit/sockets.test.ts',
   },
   {
@@ -95,8 +95,8 @@ export const plants: Plant[] = [
   {
     name: 'an answer is not kept under its key',
     file: 'server/src/kit/idempotency.ts',
-    find: 'if (known?.body_hash) {',
-    put: 'if (known?.body_hash && hash.length === 0) {',
+    find: 'if (known) {',
+    put: 'if (known && hash.length === 0) {',
     test: 'server/src/features/ordering/order/order.test.ts',
   },
   {

@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/fault.ts'
+import { openBell } from '#server/kit/bell.ts'
 import { chainKeyOf } from '#server/kit/audit-chain.ts'
 import { loadActor, type Actor } from '#server/kit/actor.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
@@ -17,6 +18,7 @@ import { sealUnder } from '#server/kit/seal.ts'
 import { langOf, serve } from '#server/kit/serve.ts'
 import { openSockets, type Sockets } from '#server/kit/sockets.ts'
 import { sha256, tokenMaker } from '#server/kit/tokens.ts'
+import { throttledWarning } from '#server/kit/throttled-warning.ts'
 import { treeReader } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { codeOf } from '#server/db/code-of.ts'
@@ -81,6 +83,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
   let stopWork: (() => void) | undefined
+  const bell = openBell(db, it.url, throttledWarning(log, 'bell'))
   const tree = treeReader(db)
   const actors = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
   const kit: Kit = {
@@ -102,7 +105,10 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     reader: openReader(log),
     url: it.publicUrl,
     smtp: it.smtp,
-    nudge: () => sockets?.nudge(),
+    nudge: (branch_id) => {
+      sockets?.nudge(branch_id)
+      bell.ring('events', branch_id)
+    },
     forget: () => {
       tree.forget()
       actors.clear()
@@ -121,6 +127,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const stop = async () => {
     stopWork?.()
     await sockets?.stop()
+    await bell.stop()
     await app.close()
     await kit.reader.stop()
     await kit.jobs.stop()
@@ -169,7 +176,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await listen(it.host ?? '127.0.0.1', it.port ?? 0)
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
-      sockets = openSockets(app.server, kit, epoch?.value ?? '')
+      sockets = openSockets(app.server, kit, bell, epoch?.value ?? '')
     }
     if (it.role !== 'api') stopWork = await startWork(kit)
   }

@@ -52,6 +52,8 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: it.max ?? 12,
+    // Statements that do not wait for each other's answers travel together.
+    pipeline: true,
     application_name: 'sofra',
     connectionTimeoutMillis: 8000,
     options: `-c statement_timeout=${it.statementMs ?? 10_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c jit=off -c timezone=UTC`,
@@ -66,8 +68,11 @@ export function openPool(
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      // Sent together with the first statement; where it fails, the connection is gone, and so are the statements.
+      const begun = client.query('begin')
+      begun.catch(() => undefined)
       const result = await work(on(client))
+      await begun
       await client.query('commit')
       return result
     } catch (error) {

@@ -6,6 +6,8 @@ export const tableKinds = {
   tenant: [
     'branch',
     'branch_counter',
+    'event',
+    'idempotency',
     'working_hour',
     'special_day',
     'zone',
@@ -68,8 +70,6 @@ export const tableKinds = {
     'login_attempt',
     'known_place',
     'api_key',
-    'event',
-    'idempotency',
     'inbox',
     'device',
     'one_time',

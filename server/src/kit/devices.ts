@@ -45,7 +45,7 @@ export async function arm(
     await note(db, actor, it.branch_id, it.is_armed ? 'armed' : 'disarmed', it.device, { name: it.name })
     await announceState(db, company_id, it.branch_id)
   })
-  kit.nudge()
+  kit.nudge(it.branch_id)
 }
 
 /** The device's socket has closed. */
@@ -57,7 +57,7 @@ export async function disarm(kit: Kit, socket_id: string, branch_id: string, dev
       and socket_id = ${socket_id} and is_armed returning company_id`)
     if (was) await announceState(db, was.company_id, branch_id)
   })
-  kit.nudge()
+  kit.nudge(branch_id)
 }
 
 /** Records that the devices of a socket are still there. */

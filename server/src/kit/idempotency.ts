@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { isDuplicate, type Db } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
+import { homeOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { sweepRows } from './work.ts'
@@ -33,26 +34,31 @@ export async function once<T>(
   const key = ctx.headers['idempotency-key']
   if (key === undefined) return ctx.db.tx(work)
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
-  const owner = ctx.actor.id
+  const own = { company_id: homeOf(ctx.actor), owner: ctx.actor.id }
   const hash = createHash('sha256').update(canonical(body)).digest()
-  const attempt = ctx.db.tx(async (db) => {
-    const known = await db.one<{ is_free: boolean; body_hash: Buffer | null; status: number; answer: string }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${route} ${key}`}, 0)) as is_free, i.body_hash, i.status, i.answer
-      from (select 1) one left join idempotency i on i.owner = ${owner} and i.route = ${route} and i.key = ${key}`)
-    if (known?.body_hash) {
+  return ctx.db.tx(async (db) => {
+    // Apart, since a lock beside a table would be taken where the table lies; and in this order: what the lock's last holder committed is read.
+    const [lock, known] = await Promise.all([
+      db.must<{ is_free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${own.owner} ${route} ${key}`}, 0)) as is_free`,
+      ),
+      db.one<{
+        body_hash: Buffer
+        status: number
+        answer: string
+      }>(sql`select body_hash, status, answer from idempotency
+        where company_id = ${own.company_id} and owner = ${own.owner} and route = ${route} and key = ${key}`),
+    ])
+    if (known) {
       if (!known.body_hash.equals(hash)) throw fault('key_reused')
       throw new Replay(known.status, known.answer)
     }
-    if (!known?.is_free) throw fault('in_flight')
+    if (!lock.is_free) throw fault('in_flight')
     const result = await work(db)
-    await db.one(sql`insert into idempotency (owner, route, key, body_hash, status, answer)
-      values (${owner}, ${route}, ${key}, ${hash}, ${status}, ${JSON.stringify(result ?? null)})`)
+    await db.one(sql`insert into idempotency (company_id, owner, route, key, body_hash, status, answer)
+      values (${own.company_id}, ${own.owner}, ${route}, ${key}, ${hash}, ${status}, ${JSON.stringify(result ?? null)})`)
     return result
   })
-  // The first request committed between our look and our lock: its answer is available now.
-  return attempt.catch((error: unknown) =>
-    isDuplicate(error, 'idempotency_pkey') ? once(ctx, route, body, work, status) : Promise.reject(error),
-  )
 }
 
 /** JSON with sorted keys, so that the same body always has the same hash. */
@@ -69,6 +75,6 @@ function canonical(value: unknown): string {
 
 export const idempotencyChore = sweepRows(
   'idempotency',
-  'owner, route, key',
+  'company_id, owner, route, key',
   sql`created_at < now() - interval '72 hours'`,
 )

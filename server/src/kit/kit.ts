@@ -24,8 +24,8 @@ export interface Kit {
   tree: () => Promise<Tree>
   /** The actor of a live session, at most a second old. */
   actorOf: (session_id: string) => Promise<Actor | undefined>
-  /** Tells this node's relay that a transaction with events has committed. */
-  nudge: () => void
+  /** Tells the relays of all nodes that a transaction with events has committed: of this branch, or of any. */
+  nudge: (branch_id?: string) => void
   /** Drops what is cached of sessions, rights and the tree, at once on this node; the others follow within a second. */
   forget: () => void
   isDemo: boolean

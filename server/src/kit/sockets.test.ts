@@ -182,6 +182,21 @@ describe('events', () => {
     })
   })
 
+  it('are not lost with the connections by which nodes hear of them', async () => {
+    const other = await server.another()
+    const there = await connect(till, other.url)
+    there.say(subscribe(own()))
+    const { seq } = await there.hear('resync')
+    const { db } = server.database
+    const ended = await db.many(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen sofra'`)
+    expect(ended.length).toBeGreaterThan(1)
+    const rows = await Promise.all(Array.from({ length: 5 }, place))
+    for (const row of rows) await there.hear('order', (it) => it.data.id === row.id)
+    const seqs = there.heard.flatMap((it) => (it.type === 'order' ? [it.seq] : []))
+    expect(seqs).toEqual(Array.from({ length: 5 }, (_, i) => seq + 1 + i))
+  })
+
   it('missed are sent again by number; those deleted require a fresh snapshot', async () => {
     const first = await connect(till)
     first.say(subscribe(own()))
@@ -197,7 +212,9 @@ describe('events', () => {
       seq + 2,
       seq + 3,
     ])
-    await server.database.db.one(sql`delete from event where branch_id = ${own()} and seq <= ${seq + 2}`)
+    await server.database.db.one(
+      sql`delete from event where company_id = ${world.companies.own.id} and branch_id = ${own()} and seq <= ${seq + 2}`,
+    )
     const third = await connect(till)
     third.say(subscribe(own(), epoch, seq))
     expect(await third.hear('resync')).toMatchObject({ seq: seq + 3 })

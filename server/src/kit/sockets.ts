@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { fromPanel, type FromPanel, type ToPanel } from '#contract/sockets.ts'
 import { reachOf, type Actor } from './actor.ts'
+import type { Bell } from './bell.ts'
 import { arm, disarm, note, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
@@ -37,20 +38,20 @@ interface Client {
 }
 
 export interface Sockets {
-  /** A transaction of this node has committed events. */
-  nudge(): void
+  /** A transaction of this node has committed events: of this branch, or of any. */
+  nudge(branch_id?: string): void
   count(): number
   stop(): Promise<void>
 }
 
 /** The socket of walls §4.10: ticket and Origin on admission, replay by sequence or resync, ping, slow clients cut, revocation within a second. */
-export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
+export function openSockets(server: Server, kit: Kit, bell: Bell, epoch: string): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
   const watchers = new Map<string, Set<Client>>()
   let knocking = 0
   let lookedAt = kit.now()
-  const relay = startRelay(kit.db, { onEvent: deliver, onError: throttledWarning(kit.log, 'relay') })
+  const relay = startRelay(kit.db, bell, { onEvent: deliver, onError: throttledWarning(kit.log, 'relay') })
 
   server.on('upgrade', onUpgrade)
   const pinging = setInterval(ping, pingMs)
@@ -160,9 +161,11 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
       sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`,
     )
     const now = counter?.seq ?? 0
-    if (set.has(client)) relay.watch(branch_id, now)
+    if (set.has(client)) relay.watch({ company_id, branch_id, seq: now })
     const missed =
-      known === epoch && from !== null && from <= now ? await eventsAfter(kit.db, branch_id, from) : undefined
+      known === epoch && from !== null && from <= now
+        ? await eventsAfter(kit.db, { company_id, branch_id, seq: from })
+        : undefined
     if (missed && (missed.length > 0 || from === now)) {
       say(client, { type: 'subscribed', branch_id, epoch, seq: from! })
       place.seq = from

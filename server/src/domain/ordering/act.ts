@@ -13,7 +13,7 @@ export async function actOnOrder(
   const full: Move = { ...move, now: ctx.now, actor: ctx.actor.name, as: 'branch' }
   try {
     const row = await once(ctx, `${move.action} ${move.order_id}`, body, (db) => moveOrder(db, ctx.reach.tie, full))
-    ctx.kit.nudge()
+    ctx.kit.nudge(row.branch_id)
     return row
   } catch (error) {
     if (error instanceof Fault && error.code !== 'not_found')

@@ -196,7 +196,9 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       select substr(event_id, 38) as event, kind, problem, done_at is not null as is_done from inbox order by received_at, event_id`),
     /** The last state the branch's sockets were told. */
     told: () =>
-      kit.db.one<{ data: object }>(sql`select data from event where type = 'branch' order by id desc limit 1`),
+      kit.db.one<{ data: object }>(
+        sql`select data from event where type = 'branch' order by at desc, seq desc limit 1`,
+      ),
     /** Calls that reached the platform for an order, as `METHOD /path → status`, without reads. */
     calls: (external_id: string): string[] =>
       control

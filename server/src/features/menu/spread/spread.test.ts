@@ -120,7 +120,10 @@ it('copies the chosen fields of the chosen products to those of the same name', 
 })
 
 it('tells open panels and platforms, in the transaction of the branch', async () => {
-  const events = () => server.database.db.many(sql`select seq from event where branch_id = ${to} and type = 'menu'`)
+  const events = () =>
+    server.database.db.many(
+      sql`/* platform: a test looks at everything */ select seq from event where branch_id = ${to} and type = 'menu'`,
+    )
   const before = (await events()).length
   const { id } = await lay(from, 'Yeni')
   await ran({ product_ids: [id] })

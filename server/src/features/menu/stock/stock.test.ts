@@ -41,7 +41,7 @@ const oneProduct = async () => make.product(await make.category())
 const changes = async () =>
   (
     await server.database.db.many<{ seq: number }>(
-      sql`select seq from event where branch_id = ${params.branch_id} and type = 'menu'`,
+      sql`select seq from event where company_id = ${world.companies.own.id} and branch_id = ${params.branch_id} and type = 'menu'`,
     )
   ).length
 const soon = () => new Date(server.kit.now().getTime() + 300_000).toISOString()

@@ -27,7 +27,7 @@ async function write(
   work: (db: Db) => Promise<OrderRow>,
 ): Promise<OrderRow> {
   const row = await once(ctx, `${name} ${order_id}`, body, work)
-  ctx.kit.nudge()
+  ctx.kit.nudge(row.branch_id)
   return row
 }
 

@@ -48,7 +48,7 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
     if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
     throw error
   })
-  ctx.kit.nudge()
+  ctx.kit.nudge(row.branch_id)
   return row
 }
 

@@ -379,7 +379,7 @@ it('keeps the counters of a branch equal to its rows, without gaps in numbers an
   for (const status of orderStatuses)
     expect(counter![status], status).toBe(rows.find((it) => it.status === status)?.n ?? 0)
   const events = await db.must<{ n: number; last: number }>(
-    sql`select count(*)::int as n, max(seq)::int as last from event where branch_id = ${branch_id}`,
+    sql`select count(*)::int as n, max(seq)::int as last from event where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
   )
   expect(events.n).toBe(events.last)
   const numbers = await db.must<{ n: number; last: number }>(

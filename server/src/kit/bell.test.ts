@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Db } from '#server/db/pool.ts'
+import { openBell, type Bell } from './bell.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const open: Bell[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((it) => it.stop()))
+})
+
+/** A node: what it was told, and what it has said since, apart from that it is there. */
+function node(listens = true) {
+  let said = 0
+  const one: Db['one'] = (statement) => {
+    if (!statement.values.some((it) => String(it).includes('"said":[]'))) said++
+    return database.db.one(statement)
+  }
+  const bell = openBell({ ...database.db, one }, database.url, () => undefined)
+  open.push(bell)
+  const told: (readonly string[] | undefined)[] = []
+  if (listens) bell.on('events', (words) => told.push(words))
+  return { bell, told, said: () => said }
+}
+const soon = (what: () => unknown) => expect.poll(what, { timeout: 15_000, interval: 10 })
+const words = (told: readonly (readonly string[] | undefined)[]) => told.flatMap((it) => it ?? [])
+
+/** Rings until the other node hears it: they must first have heard of each other. */
+async function meet(one: ReturnType<typeof node>, other: ReturnType<typeof node>) {
+  await soon(() => {
+    one.bell.ring('events', 'hello')
+    return words(other.told)
+  }).toContain('hello')
+}
+
+it('tells other nodes what has changed, and not itself', async () => {
+  const [one, two] = [node(), node()]
+  await meet(one, two)
+  for (const word of ['a', 'b']) one.bell.ring('events', word)
+  await soon(() => words(two.told)).toEqual(expect.arrayContaining(['a', 'b']))
+  expect(words(one.told)).toEqual([])
+})
+
+it('says that anything may have changed where it cannot say what', async () => {
+  const [one, two] = [node(), node()]
+  await meet(one, two)
+  const before = two.told.length
+  for (let n = 0; n < 1000; n++) one.bell.ring('events', `branch ${n}`)
+  await soon(() => two.told.slice(before).includes(undefined)).toBe(true)
+})
+
+it('says nothing while nobody listens', async () => {
+  const [one, deaf] = [node(), node(false)]
+  await soon(() => one.bell.isHeard() && deaf.bell.isHeard()).toBe(true)
+  deaf.bell.ring('events', 'a')
+  await soon(() => words(one.told)).toEqual(expect.anything())
+  one.bell.ring('events', 'b')
+  expect(one.said()).toBe(0)
+})
+
+it('knows that it is not heard without its connection, and afterwards that it may have missed something', async () => {
+  const [one, two] = [node(), node()]
+  await meet(one, two)
+  const before = two.told.length
+  await database.db.many(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen sofra'`)
+  await soon(() => two.bell.isHeard()).toBe(false)
+  await soon(() => two.told.slice(before).includes(undefined)).toBe(true)
+  await soon(() => two.bell.isHeard()).toBe(true)
+  two.told.length = 0
+  await meet(one, two)
+})
