@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { fault } from '#server/kit/fault.ts'
 import { openBell } from '#server/kit/bell.ts'
 import { chainKeyOf } from '#server/kit/audit-chain.ts'
-import { loadActor, type Actor } from '#server/kit/actor.ts'
+import { actorReader } from '#server/kit/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
 import { serveDownloads } from '#server/kit/files.ts'
 import { openJobs } from '#server/kit/jobs.ts'
@@ -84,8 +84,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   let sockets: Sockets | undefined
   let stopWork: (() => void) | undefined
   const bell = openBell(db, it.url, throttledWarning(log, 'bell'))
-  const tree = treeReader(db)
-  const actors = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
+  const tree = treeReader(db, bell)
+  const actors = actorReader(db, tree.read)
   const kit: Kit = {
     db,
     slow,
@@ -105,23 +105,15 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     reader: openReader(log),
     url: it.publicUrl,
     smtp: it.smtp,
-    nudge: (branch_id) => {
-      sockets?.nudge(branch_id)
-      bell.ring('events', branch_id)
-    },
+    bell,
+    nudge: (branch_id) => bell.ring('events', branch_id),
     forget: () => {
-      tree.forget()
-      actors.clear()
+      bell.ring('tree')
+      actors.forget()
     },
-    actorOf: (id) => {
-      const known = actors.get(id)
-      if (known && Date.now() - known.at < 1000) return known.actor
-      if (actors.size > 10_000) actors.clear()
-      const actor = tree.read().then((it) => loadActor(db, id, it))
-      actors.set(id, { at: Date.now(), actor })
-      actor.catch(() => actors.delete(id))
-      return actor
-    },
+    forgetPeople: actors.forget,
+    actorOf: actors.ofSession,
+    keyActorOf: actors.ofKey,
   }
   const app = fastify(log, it.proxy ?? false)
   const stop = async () => {
@@ -176,7 +168,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await listen(it.host ?? '127.0.0.1', it.port ?? 0)
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
-      sockets = openSockets(app.server, kit, bell, epoch?.value ?? '')
+      sockets = openSockets(app.server, kit, epoch?.value ?? '')
     }
     if (it.role !== 'api') stopWork = await startWork(kit)
   }

@@ -30,7 +30,8 @@ export interface Actor {
   reaches: Map<string, Reach>
 }
 
-interface Loaded {
+/** A live session with its user and their rights. */
+export interface SessionRow {
   user_id: string
   name: string
   account_type: AccountType
@@ -53,7 +54,13 @@ export const demandsTwoFactor = sql`(exists (select 1 from account d where d.dem
 
 /** The actor behind a live session; undefined when it was revoked or has expired, or its user is suspended. */
 export async function loadActor(db: Db, session_id: string, tree: Tree): Promise<Actor | undefined> {
-  const row = await db.one<Loaded>(sql`
+  const row = await readSession(db, session_id)
+  return row && actorOfSession(row, session_id, tree)
+}
+
+/** A live session; undefined when it was revoked or has expired, or its user is suspended. */
+export const readSession = (db: Db, session_id: string): Promise<SessionRow | undefined> =>
+  db.one<SessionRow>(sql`
     select u.id as user_id, u.name || ' ' || u.surname as name, u.account_type, u.account_id, u.language_id, u.registering,
       s.company_id as only_company_id, s.branch_id as only_branch_id,
       s.asks_two_factor and u.two_factor_at is null and ${demandsTwoFactor} as must_two_factor,
@@ -61,7 +68,9 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
         from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as grants
     from session s join app_user u on u.id = s.user_id
     where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active and u.deleted_at is null`)
-  if (!row) return undefined
+
+/** The actor behind a session. */
+export function actorOfSession(row: SessionRow, session_id: string, tree: Tree): Actor {
   // A place that is switched off takes its people's rights with it; somebody above it can switch it on again.
   const grants = (row.grants ?? [])
     .filter((it) => it.scope_type === 'provider' || scopeIn(tree, it.scope_id)?.is_active)
@@ -82,6 +91,16 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
     reaches: new Map(),
   }
 }
+
+/** Whether a session means the same in a newer tree: its companies and branches are as they were. Whoever has rights beyond single companies sees every change. */
+export const seesTheSame = ({ grants, only_company_id }: SessionRow, before: Tree, now: Tree): boolean =>
+  before === now ||
+  ((grants ?? []).every(
+    (it) =>
+      (it.scope_type === 'company' || it.scope_type === 'branch') &&
+      scopeIn(before, it.scope_id) === scopeIn(now, it.scope_id),
+  ) &&
+    before.companies.get(only_company_id) === now.companies.get(only_company_id))
 
 /** What remains of a grant within one company or branch: the grant where it is narrower, that place where it is wider. */
 function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): Grant[] {

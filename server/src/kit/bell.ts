@@ -12,15 +12,15 @@ export type Topic = 'events' | 'tree'
 type Hear = (words: readonly string[] | undefined) => void
 
 /**
- * By it nodes tell each other at once what has changed, after the commit. It may be lost, with its node or with a connection: whoever listens looks on its own
+ * By it nodes tell themselves and each other at once what has changed, after the commit. It may be lost, with its node or with a connection: whoever listens looks on its own
  * too, seldom while the bell can be heard and often while it cannot.
  */
 export interface Bell {
-  /** Tells the other nodes; a word narrows down what has changed. */
+  /** Tells this node now and the others soon; a word narrows down what has changed. */
   ring(topic: Topic, word?: string): void
-  /** Listens to the other nodes. */
+  /** Listens to all nodes. */
   on(topic: Topic, hear: Hear): void
-  /** Whether this node can be told. */
+  /** Whether this node can be told by others. */
   isHeard(): boolean
   stop(): Promise<void>
 }
@@ -41,12 +41,13 @@ const maxWords = 150
 
 export function openBell(db: Db, url: string, warn: (error: unknown) => void): Bell {
   const own = uuidv7()
-  const ears = new Map<Topic, Hear>()
+  const ears = new Map<Topic, Set<Hear>>()
   const others = new Map<string, { at: number; hears: Topic[] }>()
   const stopping = new AbortController()
   let unsaid = new Map<Topic, Set<string> | null>()
   let saying: Promise<void> | undefined
   let heardAt = -Infinity
+  const tell = (topic: Topic, words: readonly string[] | undefined) => ears.get(topic)?.forEach((it) => it(words))
   const isHeard = () => Date.now() - heardAt < lostMs
 
   const say = (said: Message['said']) => {
@@ -65,8 +66,10 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
   function hear(text: string) {
     const { from, hears, said } = JSON.parse(text) as Message
     if (from === own) return void (heardAt = Date.now())
+    // A node that is new here does not know of this one either.
+    if (!others.has(from)) void say([]).catch(warn)
     others.set(from, { at: Date.now(), hears })
-    for (const [topic, words] of said) ears.get(topic)?.(words ?? undefined)
+    for (const [topic, words] of said) tell(topic, words ?? undefined)
   }
 
   async function listen(): Promise<void> {
@@ -79,7 +82,7 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
       heardAt = Date.now()
       await say([])
       // Whatever was said in the meantime.
-      for (const it of ears.values()) it(undefined)
+      for (const topic of ears.keys()) tell(topic, undefined)
       await Promise.race([ended, deaf()])
     } finally {
       heardAt = -Infinity
@@ -103,6 +106,7 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
 
   return {
     ring: (topic, word) => {
+      tell(topic, word === undefined ? undefined : [word])
       if (![...others.values()].some((it) => it.hears.includes(topic))) return
       const words = unsaid.has(topic) ? unsaid.get(topic) : new Set<string>()
       unsaid.set(topic, words && word && words.size < maxWords ? words.add(word) : null)
@@ -110,7 +114,7 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
         .catch(warn)
         .finally(() => (saying = undefined))
     },
-    on: (topic, listener) => void ears.set(topic, listener),
+    on: (topic, listener) => void ears.set(topic, (ears.get(topic) ?? new Set()).add(listener)),
     isHeard,
     stop: async () => {
       stopping.abort()

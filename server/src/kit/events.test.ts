@@ -29,9 +29,10 @@ afterAll(() => database.drop())
 /** A relay of a node that the others can, or cannot, tell of their commits; nobody ever does. */
 function relayed(isHeard: boolean) {
   const events: BranchEvent[] = []
+  let tell: (branches: readonly string[]) => void = () => undefined
   const relay: Relay = startRelay(
     database.db,
-    { isHeard: () => isHeard, on: () => undefined },
+    { isHeard: () => isHeard, on: (_, hear) => void (tell = hear) },
     {
       onEvent: (it) => events.push(it),
       onError: (error) => {
@@ -39,7 +40,11 @@ function relayed(isHeard: boolean) {
       },
     },
   )
-  return { relay, seqs: (branch_id: string) => events.filter((it) => it.branch_id === branch_id).map((it) => it.seq) }
+  return {
+    relay,
+    tell: (branch_id: string) => tell([branch_id]),
+    seqs: (branch_id: string) => events.filter((it) => it.branch_id === branch_id).map((it) => it.seq),
+  }
 }
 
 it.each([true, false])('finds what nobody told of, in order, with a bell that is heard: %s', async (isHeard) => {
@@ -57,11 +62,11 @@ it.each([true, false])('finds what nobody told of, in order, with a bell that is
 })
 
 it('reads the branch it was told of, from where it is', async () => {
-  const { relay, seqs } = relayed(true)
+  const { relay, tell, seqs } = relayed(true)
   const [one, two] = places
   for (const it of [one!, two!]) relay.watch({ ...it, seq: 6 })
   await database.db.tx((db) => announce(db, one!, 'branch', {}))
-  relay.nudge(one!.branch_id)
+  tell(one!.branch_id)
   await expect.poll(() => seqs(one!.branch_id), { timeout: 15_000, interval: 1 }).toEqual([7])
   expect(seqs(two!.branch_id)).toEqual([])
   await relay.stop()

@@ -51,15 +51,12 @@ export interface Relay {
   /** Follows a branch from an event on; a branch already followed continues where it is. */
   watch(it: Followed): void
   unwatch(branch_id: string): void
-  /** Events have been committed: of this branch, or of any. */
-  nudge(branch_id?: string): void
   stop(): Promise<void>
 }
 
 /**
  * Passes on the committed events of the watched branches, each branch in order and without gaps. A branch's numbers follow its commits, so "greater than the
- * last" misses nothing; no order by id or by transaction could promise that. Nudged by this node's own commits and by the other nodes; what neither told of is
- * found by looking.
+ * last" misses nothing; no order by id or by transaction could promise that. Told by the bell; what it did not tell of is found by looking.
  */
 export function startRelay(
   db: Db,
@@ -112,7 +109,6 @@ export function startRelay(
   return {
     watch: (it) => void (watched.has(it.branch_id) || watched.set(it.branch_id, { ...it })),
     unwatch: (branch_id) => void watched.delete(branch_id),
-    nudge,
     stop: async () => {
       stopped = true
       clearInterval(timer)

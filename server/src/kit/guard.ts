@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Call } from '#contract/kit/call.ts'
 import { uuid } from '#contract/kit/fields.ts'
 import { reachOf, type Actor } from './actor.ts'
@@ -7,7 +6,6 @@ import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, type Reach } from './reach.ts'
-import { sha256 } from './tokens.ts'
 
 /** The key's prefix tells a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
@@ -80,7 +78,7 @@ export async function guard(
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) throw fault('token_missing')
   const isKey = token.startsWith(apiKeyPrefix)
-  const actor = isKey ? await keyActor(kit, token) : await userActor(kit, token)
+  const actor = isKey ? await kit.keyActorOf(token) : await userActor(kit, token)
   if (!actor) throw fault(isKey ? 'key_dead' : 'token_dead')
   const refused = () => fault('permission_required', { permission: call.permission })
   if (actor.pending && !call.isEarly) throw fault(`${actor.pending}_required`)
@@ -170,29 +168,4 @@ function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, bo
 async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {
   const sid = await kit.tokens.verify(token)
   return sid ? kit.actorOf(sid) : undefined
-}
-
-/** An ordering app with a company's key: it reaches only that company's branches. */
-async function keyActor(kit: Kit, key: string): Promise<Actor | undefined> {
-  const row = await kit.db.one<{ id: string; name: string; company_id: string; scopes: string[]; is_used: boolean }>(
-    sql`select id, name, company_id, scopes, used_at > now() - interval '1 minute' as is_used from api_key where hash = ${sha256(key)} and revoked_at is null`,
-  )
-  if (row && !row.is_used) await kit.db.one(sql`update api_key set used_at = now() where id = ${row.id}`)
-  const tree = await kit.tree()
-  const company = row && tree.companies.get(row.company_id)
-  if (!row || !company?.is_active) return undefined
-  return {
-    kind: 'api-key',
-    id: row.id,
-    name: row.name,
-    session_id: '',
-    account_type: 'company',
-    account_id: null,
-    language_id: 1,
-    pending: null,
-    only: null,
-    tree,
-    reaches: new Map(),
-    grants: [{ scope_type: 'company', scope_id: company.id, permissions: new Set(row.scopes) }],
-  }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '#server/db/pool.ts'
 import type { Reports } from '#server/db/reports.ts'
 import type { Actor } from './actor.ts'
+import type { Bell } from './bell.ts'
 import type { Jobs } from './jobs.ts'
 import type { Reader } from './reader/pool.ts'
 import type { Seal } from './seal.ts'
@@ -24,10 +25,16 @@ export interface Kit {
   tree: () => Promise<Tree>
   /** The actor of a live session, at most a second old. */
   actorOf: (session_id: string) => Promise<Actor | undefined>
-  /** Tells the relays of all nodes that a transaction with events has committed: of this branch, or of any. */
+  /** The actor of a company's live key, at most a second old. */
+  keyActorOf: (key: string) => Promise<Actor | undefined>
+  /** What nodes tell each other. */
+  bell: Bell
+  /** Tells all nodes that a transaction with events has committed: of this branch, or of any. */
   nudge: (branch_id?: string) => void
-  /** Drops what is cached of sessions, rights and the tree, at once on this node; the others follow within a second. */
+  /** Drops what is cached of sessions, keys, rights and the tree, at once on this node; the others follow within a second. */
   forget: () => void
+  /** The same where the tree is as it was. */
+  forgetPeople: () => void
   isDemo: boolean
   version: string
   /** Where pictures and made files are stored. */

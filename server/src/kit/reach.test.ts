@@ -32,7 +32,7 @@ beforeAll(async () => {
     rows.map(({ company_id, id }) => ({ company_id, id, branch_id: id, name: id })),
   )
   await client.end()
-  tree = await treeReader(database.db).read()
+  tree = await treeReader(database.db, { on: () => undefined, isHeard: () => false }).read()
 })
 afterAll(() => database.drop())
 

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { fromPanel, type FromPanel, type ToPanel } from '#contract/sockets.ts'
 import { reachOf, type Actor } from './actor.ts'
-import type { Bell } from './bell.ts'
 import { arm, disarm, note, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
@@ -38,20 +37,18 @@ interface Client {
 }
 
 export interface Sockets {
-  /** A transaction of this node has committed events: of this branch, or of any. */
-  nudge(branch_id?: string): void
   count(): number
   stop(): Promise<void>
 }
 
 /** The socket of walls §4.10: ticket and Origin on admission, replay by sequence or resync, ping, slow clients cut, revocation within a second. */
-export function openSockets(server: Server, kit: Kit, bell: Bell, epoch: string): Sockets {
+export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
   const watchers = new Map<string, Set<Client>>()
   let knocking = 0
   let lookedAt = kit.now()
-  const relay = startRelay(kit.db, bell, { onEvent: deliver, onError: throttledWarning(kit.log, 'relay') })
+  const relay = startRelay(kit.db, kit.bell, { onEvent: deliver, onError: throttledWarning(kit.log, 'relay') })
 
   server.on('upgrade', onUpgrade)
   const pinging = setInterval(ping, pingMs)
@@ -226,17 +223,22 @@ export function openSockets(server: Server, kit: Kit, bell: Bell, epoch: string)
     const change = await kit.db.one<{
       now: string
       is_any: boolean
+      companies: string[] | null
       users: string[]
     }>(sql`/* platform: whatever was switched off or given anew */
-      select now() as now, exists (select 1 from role where updated_at > ${lookedAt}) or exists (select 1 from account where updated_at > ${lookedAt})
-        or exists (select 1 from company where updated_at > ${lookedAt}) or exists (select 1 from branch where updated_at > ${lookedAt}) as is_any,
+      select now() as now, exists (select 1 from role where updated_at > ${lookedAt}) or exists (select 1 from account where updated_at > ${lookedAt}) as is_any,
+        (select array_agg(id) from company where updated_at > ${lookedAt}) || (select array_agg(company_id) from branch where updated_at > ${lookedAt}) as companies,
         coalesce((select array_agg(s.id) from session s join app_user u on u.id = s.user_id where s.id = any(${ids}::uuid[]) and u.updated_at > ${lookedAt}), '{}') as users`)
     if (!change) return
     lookedAt = new Date(Date.parse(change.now) - doubtMs)
-    const touched = change.is_any ? ids : change.users
-    if (touched.length === 0) return
-    kit.forget()
-    for (const id of touched) {
+    const { is_any, companies, users } = change
+    if (!is_any && !companies && users.length === 0) return
+    kit.forgetPeople()
+    const touched = [...clients].filter(
+      ({ actor }) =>
+        is_any || users.includes(actor.session_id) || companies?.some((id) => reachOf(actor).companies.has(id)),
+    )
+    for (const id of new Set(touched.map((it) => it.actor.session_id))) {
       const actor = await kit.actorOf(id)
       for (const client of clients) {
         if (client.actor.session_id !== id) continue
@@ -267,7 +269,6 @@ export function openSockets(server: Server, kit: Kit, bell: Bell, epoch: string)
   }
 
   return {
-    nudge: relay.nudge,
     count: () => clients.size,
     stop: async () => {
       await relay.stop()

@@ -26,6 +26,8 @@ afterAll(async () => {
   await database.drop()
 })
 
+const silent = (isHeard: boolean) => ({ on: () => undefined, isHeard: () => isHeard })
+
 /** A reader that sees a new second at each look, and the rows its statements returned. */
 function counting() {
   let [rows, second] = [0, 0]
@@ -34,7 +36,8 @@ function counting() {
     if (statement.text.includes('the scope tree itself')) rows += found.length
     return found as never
   }
-  const { read } = treeReader({ ...database.db, many }, () => (second += 1000))
+  // A bell that nobody rings and that is not heard: each look is a second after the last.
+  const { read } = treeReader({ ...database.db, many }, silent(false), () => (second += 1000))
   return {
     look: async () => {
       rows = 0
@@ -72,11 +75,39 @@ it('is the same object until something changes, and then reads little more than 
     const { tree, rows } = await look()
     expect(tree, change).not.toBe(last)
     expect(rows, change).toBeLessThan(20)
-    const anew = await treeReader(database.db).read()
+    const anew = await treeReader(database.db, silent(false)).read()
     expect(tree, change).toEqual(anew)
     expect([...tree.companies.keys()]).toEqual([...anew.companies.keys()])
     last = tree
   }
   expect(last.companies.get(company)).toMatchObject({ name: 'Anders', license: null, branches: [{ is_active: false }] })
   expect(last.companies.has(other)).toBe(false)
+})
+
+it('asks nothing for a minute while it would be told, and at once when it is', async () => {
+  let [asked, now] = [0, 0]
+  let tell = () => {}
+  const many: Db['many'] = (statement) => {
+    asked++
+    return database.db.many(statement)
+  }
+  const bell = {
+    isHeard: () => true,
+    on: (_: string, hear: (words: undefined) => void) => void (tell = () => hear(undefined)),
+  }
+  const { read } = treeReader({ ...database.db, many }, bell, () => now)
+  const first = await read()
+  asked = 0
+  now = 59_999
+  expect(await read()).toBe(first)
+  expect(asked).toBe(0)
+  await owner.query(`update company set name = 'Bir' where id = '${companies[1]}'`)
+  now = 60_000
+  const second = await read()
+  expect(second.companies.get(companies[1]!)?.name).toBe('Bir')
+  // What did not change is the same object, even where its share was read again.
+  expect(second.companies.get(companies[2]!)).toBe(first.companies.get(companies[2]!))
+  await owner.query(`update company set name = 'İki' where id = '${companies[1]}'`)
+  tell()
+  expect((await read()).companies.get(companies[1]!)?.name).toBe('İki')
 })

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import type { Bell } from './bell.ts'
 import { fault } from './fault.ts'
 
 export interface License {
@@ -43,18 +44,26 @@ export interface Tree {
   branches: ReadonlyMap<string | null, TreeBranch>
 }
 
-const freshFor = 1000
+/** How long the tree is taken as unchanged while other nodes can tell of changes, and while they cannot. */
+const freshMs = { told: 60_000, untold: 1000 }
 
-/** Reads the tree, at most once a second: a change is visible everywhere within that second, and at once on the node that calls `forget`. */
-export function treeReader(db: Db, now: () => number = Date.now): { read: () => Promise<Tree>; forget: () => void } {
+/**
+ * Reads the tree. Whoever changes it rings `tree`: it is then read anew, at once on that node and soon on the others. What was not told of, such as a row
+ * written by hand, is seen within a minute.
+ */
+export function treeReader(
+  db: Db,
+  bell: Pick<Bell, 'on' | 'isHeard'>,
+  now: () => number = Date.now,
+): { read: () => Promise<Tree> } {
   let at = -Infinity
   let reading: Promise<Tree> | undefined
   let kept: Kept = { shares: new Map(), accounts: '', tree: undefined }
   const forget = () => void (at = -Infinity)
+  bell.on('tree', forget)
   return {
-    forget,
     read: () => {
-      if (now() - at < freshFor && reading) return reading
+      if (reading && now() - at < (bell.isHeard() ? freshMs.told : freshMs.untold)) return reading
       at = now()
       reading = readAnew(db, kept)
         .then((next) => {
@@ -85,8 +94,8 @@ interface Kept<T = Tree | undefined> {
 const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
 
 /**
- * The tree as it is now. Every second the database computes a checksum of the tree's rows for each share, and only shares whose checksum has changed are read:
- * so no clock, writer or deletion has to be trusted to report a change. An unchanged tree is the same object.
+ * The tree as it is now. The database computes a checksum of the tree's rows for each share, and only shares whose checksum has changed are read: so no clock,
+ * writer or deletion has to be trusted to tell what has changed. An unchanged tree is the same object, and so is an unchanged company.
  */
 async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   const [prints, accounts] = await Promise.all([
@@ -101,7 +110,7 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   const changed = prints.filter((it) => kept.shares.get(it.share)?.print !== it.print).map((it) => it.share)
   if (kept.tree && changed.length === 0 && prints.length === kept.shares.size && text === kept.accounts)
     return { ...kept, tree: kept.tree }
-  const read = await readShares(db, changed)
+  const read = await readShares(db, changed, kept.tree)
   const shares = new Map(
     prints.map(({ share, print }) => {
       const companies = changed.includes(share) ? read.get(share) : kept.shares.get(share)?.companies
@@ -119,7 +128,11 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
 }
 
 /** Companies and branches separately, since Citus cannot join lists from a distributed table to a reference table. */
-async function readShares(db: Db, shares: readonly number[]): Promise<Map<number, TreeCompany[]>> {
+async function readShares(
+  db: Db,
+  shares: readonly number[],
+  before: Tree | undefined,
+): Promise<Map<number, TreeCompany[]>> {
   const [rows, branches] = await Promise.all([
     db.many<Omit<TreeCompany, 'branches'> & { share: number }>(sql`/* platform: the scope tree itself */
       select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.currency, c.is_active, to_json(l) as license
@@ -133,7 +146,9 @@ async function readShares(db: Db, shares: readonly number[]): Promise<Map<number
       ...branch,
       is_active: branch.is_active && it.is_active,
     }))
-    return { share, company: { ...it, branches: own } }
+    const company = { ...it, branches: own }
+    const known = before?.companies.get(it.id)
+    return { share, company: known && JSON.stringify(known) === JSON.stringify(company) ? known : company }
   })
   return new Map([...Map.groupBy(read, (it) => it.share)].map(([share, list]) => [share, list.map((it) => it.company)]))
 }

@@ -22,5 +22,9 @@ alter table idempotency drop constraint idempotency_pkey;
 alter table idempotency add primary key (company_id, owner, route, key);
 -- citus: select create_distributed_table('idempotency', 'company_id', colocate_with => 'branch');
 
+-- Whether a place has changed lately is asked every second.
+create index company_updated on company (updated_at);
+create index branch_updated on branch (updated_at);
+
 -- How often the menu of a branch has changed: what was made of it is true for as long as this stays the same.
 alter table branch_counter add column menu bigint not null default 0;

@@ -56,7 +56,7 @@ async function endIdlest(kit: Kit, user_id: string): Promise<void> {
     update session set revoked_at = now(), revoked_why = 'too many sessions' where id in (
       select id from session where user_id = ${user_id} and revoked_at is null and idle_until > now() and ends_at > now()
       order by used_at desc offset ${maxSessions}) returning id`)
-  if (ended.length > 0) kit.forget()
+  if (ended.length > 0) kit.forgetPeople()
 }
 
 /**
@@ -83,7 +83,7 @@ export async function refreshSession(
     from session where id = ${id}`)
   if (now?.is_again) return { token: await kit.tokens.sign(id), refreshToken: next }
   if (now?.is_spent) await revoke(kit.db, id, 'refresh token used twice')
-  kit.forget()
+  kit.forgetPeople()
   return undefined
 }
 

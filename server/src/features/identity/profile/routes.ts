@@ -50,7 +50,7 @@ export const profileRoutes = routes(profile, {
       const more = { when: momentIn(now, actor.language_id), url: `${kit.url}/forgot-password` }
       await writeMail(tx, letter('password_changed', user, more))
     })
-    kit.forget()
+    kit.forgetPeople()
     return null
   },
 
@@ -70,14 +70,14 @@ export const profileRoutes = routes(profile, {
     )
     if (!own) throw fault('not_found')
     await revoke(ctx.db, params.session_id, 'signed out from another device')
-    ctx.kit.forget()
+    ctx.kit.forgetPeople()
     return null
   },
 
   endOthers: async ({ params }, ctx) => {
     mustBeOwn(ctx, params.user_id)
     await revokeAll(ctx.db, ctx.actor.id, 'signed out everywhere else', ctx.actor.session_id)
-    ctx.kit.forget()
+    ctx.kit.forgetPeople()
     return null
   },
 })

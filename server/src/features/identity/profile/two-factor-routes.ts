@@ -53,7 +53,7 @@ export const twoFactorRoutes = routes(twoFactor, {
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'two-factor-on' })
       await tell(tx, ctx, 'two_factor_on', user)
     })
-    kit.forget()
+    kit.forgetPeople()
     return { recovery_codes: codes }
   },
 
@@ -85,7 +85,7 @@ export const twoFactorRoutes = routes(twoFactor, {
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'two-factor-off' })
       await tell(tx, ctx, 'two_factor_off', user)
     })
-    kit.forget()
+    kit.forgetPeople()
     return null
   },
 })

@@ -71,7 +71,7 @@ export const recoveryRoutes = routes(recovery, {
       return true
     })
     if (!isDone) throw wrong()
-    kit.forget()
+    kit.forgetPeople()
     return null
   },
 

@@ -92,7 +92,7 @@ export const sessionRoutes = routes(session, {
   logout: async ({ body }, { kit, db }) => {
     const id = await sessionToEnd(db, kit.tokens, body)
     if (id) await revoke(db, id, 'signed out')
-    kit.forget()
+    kit.forgetPeople()
     return null
   },
 

@@ -180,7 +180,7 @@ export const userRoutes = routes(
             await notifyOwner(db, body.email, ctx.actor.name)
         },
       }).catch(said)
-      ctx.kit.forget()
+      ctx.kit.forgetPeople()
       return after
     },
 
@@ -196,7 +196,7 @@ export const userRoutes = routes(
           if (!body.is_active) await endSessions(db, id, 'suspended')
         },
       })
-      ctx.kit.forget()
+      ctx.kit.forgetPeople()
       return after
     },
 
@@ -214,7 +214,7 @@ export const userRoutes = routes(
         await endSessions(db, before.id, 'deleted')
         await audit(db, ctx, { noun, record_id: before.id, action: 'delete', before })
       })
-      ctx.kit.forget()
+      ctx.kit.forgetPeople()
       return null
     },
 
@@ -249,7 +249,7 @@ export const userRoutes = routes(
         const when = momentIn(now, it.language_id)
         await writeMail(db, letter('two_factor_off', it, { when, url: `${kit.url}/forgot-password` }))
       })
-      kit.forget()
+      kit.forgetPeople()
       return null
     },
 

@@ -47,6 +47,7 @@ export const apiKeyRoutes = routes(apiKey, {
       if (!row) throw fault('not_found')
       await audit(db, ctx, { noun: 'api-key', record_id: api_key_id, company_id, action: 'revoke', before: row })
     })
+    ctx.kit.forgetPeople()
     return null
   },
 })

@@ -28,7 +28,7 @@ export const availabilityRoutes = routes(availability, {
 })
 
 export const setupRoutes = routes(setup, {
-  create: async ({ body }, { db }) => {
+  create: async ({ body }, { db, kit }) => {
     if (await hasUsers(db)) throw fault('not_found')
     const password_hash = await hashPassword(body.password, 'stranger')
     await db.tx(async (tx) => {
@@ -42,6 +42,7 @@ export const setupRoutes = routes(setup, {
         sql`insert into assignment (id, user_id, role_id, scope_type) values (${uuidv7()}, ${user_id}, ${systemRoleId('provider')}, 'provider')`,
       )
     })
+    kit.forget()
     return null
   },
 })
