@@ -93,6 +93,13 @@ export const plants: Plant[] = [
     test: 'server/src/features/ordering/order/order.test.ts',
   },
   {
+    name: 'a kept menu outlives a change',
+    file: 'server/src/features/menu/app-menu/kept-menus.ts',
+    find: '!row || row.menu !== branch.changes',
+    put: '!row || !branch.changes',
+    test: 'server/src/features/menu/app-menu/app-menu.test.ts',
+  },
+  {
     name: 'an answer is not kept under its key',
     file: 'server/src/kit/idempotency.ts',
     find: 'if (known) {',

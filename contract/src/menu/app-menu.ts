@@ -12,7 +12,8 @@ const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
  * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says why a product does not sell at this moment, for this delivery
  * type and channel; `off_until` is when its stock-out ends by itself. `selling_price` is what an order is charged before options. From a group, a customer must
  * choose at least `min` and may choose at most `max` (0 = no limit); its options carry their own ids, and those that are off say so. Amounts in minor units,
- * tax included. POST order accepts exactly what this menu offers.
+ * tax included. POST order accepts exactly what this menu offers. The answer has held since `at` and has an ETag: to who sends it in If-None-Match, a menu that
+ * is still the same is answered by 304.
  */
 export const appMenu = {
   read: call({

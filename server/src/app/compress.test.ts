@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { codingOf, compressAnswers } from './compress.ts'
+import { codingOf } from '#server/kit/coding.ts'
+import { compressAnswers } from './compress.ts'
 
 it.each([
   ['gzip, deflate, br', 'br'],

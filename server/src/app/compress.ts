@@ -1,25 +1,12 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-
-export type Coding = 'br' | 'gzip'
-
-/** The best coding that the browser accepts, from `accept-encoding`; undefined where it accepts none. */
-export function codingOf(accepted: string | undefined): Coding | undefined {
-  const wanted = new Set(
-    (accepted ?? '')
-      .toLowerCase()
-      .split(',')
-      .filter((it) => !/;\s*q=0(\.0*)?\s*$/.test(it))
-      .map((it) => it.replace(/;.*/, '').trim()),
-  )
-  return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : undefined
-}
+import { codingOf } from '#server/kit/coding.ts'
 
 /** Bytes below which an answer fits into one packet uncompressed. */
 const min = 1024
 
-// Compressed for a single reader: the next quality takes twice the CPU and saves a fifth.
-const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+// Compressed for a single reader: the next quality of brotli takes up to twice the CPU and saves a hundredth, gzip's usual one twice and saves a tenth.
+const fast = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }
 
 const isText = (type: unknown) => /^(text\/|application\/(problem\+)?json)/.test(String(type))
 
@@ -37,7 +24,7 @@ export function compressAnswers(app: FastifyInstance): void {
       reply.header('content-encoding', coding).removeHeader('content-length')
       done(null, compressed)
     }
-    if (coding === 'br') brotliCompress(payload, fast, end)
-    else gzip(payload, end)
+    if (coding === 'br') brotliCompress(payload, fast.brotli, end)
+    else gzip(payload, fast.gzip, end)
   })
 }

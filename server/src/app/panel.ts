@@ -5,7 +5,7 @@ import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { fault } from '#server/kit/fault.ts'
 import { sendProblem } from '#server/kit/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
-import { codingOf, type Coding } from './compress.ts'
+import { codingOf, type Coding } from '#server/kit/coding.ts'
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

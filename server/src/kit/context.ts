@@ -3,6 +3,7 @@ import type { Answer, Call, Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
 import type { Actor } from './actor.ts'
+import type { KeptAnswer } from './kept-answer.ts'
 import type { Kit } from './kit.ts'
 import type { Reach } from './reach.ts'
 
@@ -39,7 +40,7 @@ export class JsonText {
 
 type Ctx<C extends Call> = C['permission'] extends 'public' ? PublicContext : Context
 
-export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise<Answer<C> | JsonText>
+export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise<Answer<C> | JsonText | KeptAnswer>
 
 /** One handler per call of a noun: a missing one does not compile. */
 export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }

@@ -8,6 +8,7 @@ import type { Fair } from './fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './fault.ts'
 import { guard, guarded, type Companies, type Guarded } from './guard.ts'
 import { Replay } from './idempotency.ts'
+import { KeptAnswer, sendKept } from './kept-answer.ts'
 import type { Kit } from './kit.ts'
 import './phones.ts'
 import { picturesOf, refuseMissingPictures } from './pictures.ts'
@@ -118,6 +119,7 @@ async function answer(
     }
     const result = await handler(input, ctx)
     if (options.checkAnswers) checkAnswer(call, result)
+    if (result instanceof KeptAnswer) return await sendKept(request, reply, result)
     return send(reply, call.status ?? 200, result instanceof JsonText ? result.text : JSON.stringify(result ?? null))
   } catch (error) {
     if (error instanceof Replay) return send(reply.header(error.header, 'true'), error.status, error.answer)
@@ -175,8 +177,9 @@ function refuseUnknown(query: object | undefined) {
 }
 
 function checkAnswer(call: Call, result: unknown) {
-  const value: unknown =
-    result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result ?? null))
+  const text =
+    result instanceof JsonText ? result.text : result instanceof KeptAnswer ? String(result.plain) : undefined
+  const value: unknown = JSON.parse(text ?? JSON.stringify(result ?? null))
   const checked = z.safeParse(call.answer, value, { reportInput: true })
   if (!checked.success)
     throw new Error(

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '#contract/kit/call.ts'
 import { appMenu } from '#contract/menu/app-menu.ts'
+import { stock } from '#contract/menu/stock.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, type Caller } from '#server/app/test-client.ts'
+import type { OutInput } from '#server/domain/menu/stock.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { announce } from '#server/kit/events.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 let server: TestServer
 let world: TestWorld
 let app: Caller
+let till: Caller
 let branch_id: string
 const id = {
   category: randomUUID(),
@@ -26,6 +31,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   app = caller(server.url, world.companies.own.apiKey)
   branch_id = world.companies.own.branches[0]
+  till = await signIn(server.url, world.users.branch)
   const company_id = world.companies.own.id
   const db = server.database.db
   for (const [key, is_active] of [
@@ -56,6 +62,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** What was written past the product: told as the product would. */
+const tell = async () => {
+  await server.database.db.tx((db) => announce(db, { company_id: world.companies.own.id, branch_id }, 'menu', {}))
+  server.kit.nudge(branch_id)
+}
 const read = (query: object = {}) => app.send(appMenu.read, { params: { branch_id }, query })
 
 it('shows what is switched on, with the price charged and the tax of its delivery type', async () => {
@@ -94,12 +105,71 @@ it('says what is off and until when, and which option', async () => {
   await db.one(
     sql`update material set out_kind = 'reopened', out_at = now() where company_id = ${world.companies.own.id} and id = ${id.one}`,
   )
+  await tell()
   expect((await read()).products[0]!.off).toBe('group_out')
   expect((await read()).groups[0]!.options[0]!.is_on).toBe(false)
   await db.one(
     sql`update product set out_kind = 'until', out_at = now(), out_until = ${until} where company_id = ${world.companies.own.id} and id = ${id.tea}`,
   )
+  await tell()
   expect((await read()).products[0]).toMatchObject({ off: 'out', off_until: until })
+})
+
+describe('a kept menu', () => {
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/menu/${branch_id}`, {
+      headers: { authorization: `Bearer ${world.companies.own.apiKey}`, ...headers },
+    })
+  const sell = (out: OutInput | null) =>
+    till.send(stock.product, { params: { branch_product_id: id.tea }, body: { out } })
+  const offOf = async (url: string) => ((await (await ask(url)).json()) as Answer<typeof appMenu.read>).products[0]!.off
+
+  it('is the same in each coding, and is not sent to who has it', async () => {
+    await sell(null)
+    const plain = await (await ask(server.url, { 'accept-encoding': 'identity' })).text()
+    for (const coding of ['br', 'gzip']) {
+      const reply = await ask(server.url, { 'accept-encoding': coding })
+      expect(reply.headers.get('content-encoding')).toBe(coding)
+      expect(await reply.text()).toBe(plain)
+    }
+    const tag = (await ask(server.url)).headers.get('etag')!
+    const again = await ask(server.url, { 'if-none-match': `"other", ${tag}` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    await sell({ kind: 'reopened' })
+    const changed = await ask(server.url, { 'if-none-match': tag })
+    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false])
+  })
+
+  it('is not given out after a change: never on its node, within a second on another', async () => {
+    const other = await server.another()
+    for (let n = 0; n < 5; n++)
+      for (const [out, off] of [
+        [{ kind: 'reopened' }, 'out'],
+        [null, 'group_out'],
+      ] as const) {
+        await Promise.all([offOf(server.url), offOf(other.url)])
+        await sell(out)
+        expect(await offOf(server.url)).toBe(off)
+        await expect.poll(() => offOf(other.url), { timeout: 1000, interval: 10 }).toBe(off)
+      }
+  })
+
+  it('is not given out once a stock-out has ended', async () => {
+    const until = new Date(Date.now() + 700)
+    await sell({ kind: 'until', until: until.toISOString() })
+    const seen: [number, string | null][] = []
+    while (Date.now() < until.getTime() + 100) {
+      const asked = Date.now()
+      seen.push([asked, await offOf(server.url)])
+    }
+    expect(seen[0]![1]).toBe('out')
+    expect(seen.filter(([asked, off]) => asked > until.getTime() && off === 'out')).toEqual([])
+  })
+
+  it('is one of each way to ask', async () => {
+    const [taxes, other] = [await read({ delivery_type: 'comeEat' }), await read({ delivery_type: 'comeGetIt' })]
+    expect([taxes, other].map((it) => it.products[0]!.tax_rate)).toEqual([20, 10])
+  })
 })
 
 it('needs a key of the scope menu, and one of the branch’s company', async () => {

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import type { Context } from '#server/kit/context.ts'
+import type { KeptAnswer } from '#server/kit/kept-answer.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import type { TreeBranch } from '#server/kit/tree.ts'
+
+/** A menu as it is sent, true from one moment until another, in ms, unless somebody changes it. */
+export interface MadeMenu {
+  from: number
+  until: number
+  answer: KeptAnswer
+}
+
+/** The menus of a branch, by how they were asked for, as long as its number of changes stays the same. */
+interface Branch {
+  changes: string | undefined
+  /** When that number was read. Whoever changes a menu rings; should that be lost, it is read again after a second. */
+  readAt: number
+  rungAt: number
+  menus: Map<string, { making: Promise<MadeMenu>; made?: MadeMenu }>
+}
+
+const freshMs = 1000
+/** Room for some hundred large menus on each node. */
+const maxBytes = 32_000_000
+
+/** Keeps the menus that a node is asked for. */
+export function keepMenus(kit: Kit) {
+  /** Those asked for last come last. */
+  const branches = new Map<string, Branch>()
+  const now = () => performance.now()
+  kit.bell.on('events', (rung) => {
+    const doubtful = rung ? rung.flatMap((id) => branches.get(id) ?? []) : branches.values()
+    for (const it of doubtful) Object.assign(it, { readAt: -Infinity, rungAt: now() })
+  })
+
+  async function current(db: Context['db'], { company_id, id }: TreeBranch): Promise<Branch> {
+    const branch = branches.get(id) ?? { changes: undefined, readAt: -Infinity, rungAt: -Infinity, menus: new Map() }
+    branches.delete(id)
+    branches.set(id, branch)
+    const at = now()
+    if (at - branch.readAt < freshMs) return branch
+    const row = await db.one<{ menu: string }>(
+      sql`select menu from branch_counter where company_id = ${company_id} and branch_id = ${id}`,
+    )
+    if (!row || row.menu !== branch.changes) Object.assign(branch, { changes: row?.menu, menus: new Map() })
+    if (row && branch.rungAt < at) branch.readAt = at
+    return branch
+  }
+
+  function forgetOldest() {
+    const sizes = [...branches].map(([id, { menus }]) => {
+      const bytes = [...menus.values()].reduce((sum, it) => sum + (it.made?.answer.bytes ?? 0), 0)
+      return { id, bytes }
+    })
+    let bytes = sizes.reduce((sum, it) => sum + it.bytes, 0)
+    for (const it of sizes) {
+      if (bytes <= maxBytes) return
+      branches.delete(it.id)
+      bytes -= it.bytes
+    }
+  }
+
+  /** A branch's menu as asked for by `key`, made where none is kept that is true now. */
+  return async (
+    { db, now }: Pick<Context, 'db' | 'now'>,
+    at: TreeBranch,
+    key: string,
+    make: () => Promise<MadeMenu>,
+  ): Promise<KeptAnswer> => {
+    const { menus } = await current(db, at)
+    for (;;) {
+      const known = menus.get(key)
+      const made = await known?.making
+      if (made && made.from <= now.getTime() && now.getTime() < made.until) return made.answer
+      // Of those who find it over, one makes the next.
+      if (menus.get(key) !== known) continue
+      const next: typeof known & object = { making: make() }
+      menus.set(key, next)
+      try {
+        next.made = await next.making
+        return next.made.answer
+      } catch (error) {
+        menus.delete(key)
+        throw error
+      } finally {
+        forgetOldest()
+      }
+    }
+  }
+}

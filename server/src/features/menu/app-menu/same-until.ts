@@ -1,0 +1,34 @@
+import type { Schedule } from '#contract/menu/menu-fields.ts'
+import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { instantOf, wallClock } from '#server/domain/organisation/wall-clock.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Until when, in ms, what a menu offers at a moment stays as it is unless somebody changes it: until a stock-out ends, or a schedule may open or close. Where
+ * the branch's clock is changed before that, only for a minute.
+ */
+export function sameUntil(
+  menu: Pick<BranchMenu, 'timezone' | 'categories' | 'products' | 'materials'>,
+  at: Date,
+): number {
+  const now = at.getTime()
+  const stock = [...menu.products, ...menu.materials.values()].map((it) => Date.parse(it.out?.until ?? ''))
+  const next = nextEdge(
+    [...menu.categories, ...menu.products].map((it) => it.schedule),
+    at,
+    menu.timezone,
+  )
+  return Math.min(next, ...stock.filter((it) => it > now))
+}
+
+/** When the clock next shows a minute of the day at which some slot of the week begins or ends. */
+function nextEdge(schedules: readonly Schedule[], at: Date, timezone: string): number {
+  const edges = new Set(schedules.flat().flatMap((it) => [it.start_min % 1440, it.end_min % 1440]))
+  if (edges.size === 0) return Infinity
+  const { date, minute } = wallClock(at, timezone)
+  const away = Math.min(...[...edges].map((it) => (it - minute + 1440 - 1) % 1440)) + 1
+  const edge = instantOf(date, minute + away, timezone).getTime()
+  const expected = Math.floor(at.getTime() / minuteMs + away) * minuteMs
+  return edge === expected ? edge : at.getTime() + minuteMs
+}
