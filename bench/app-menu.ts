@@ -1,17 +1,18 @@
 import { connect } from '#server/db/client.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, row, usage } from './child.ts'
-import { ids, layCompany } from './lay.ts'
+import { ids, layCompany, ringTree } from './lay.ts'
 
 /**
  * `node bench/app-menu.ts` prints the cost of the menu that an ordering app reads: 120 products with three option groups each, for one branch among 10 and
- * among 200. CPU of the server process per read, all threads, and the size of the answer; the ratio shows whether a read depends on the number of other
- * branches.
+ * among 200. CPU of the server process per read, all threads, and the size of the answer: made anew for a given moment, then as asked for now in brotli, plain
+ * and by an app that has it.
  */
 const key = 'sofra_bench'
 const products = 120
@@ -33,35 +34,49 @@ try {
     [ids.company, createHash('sha256').update(key).digest()],
   )
   const sofra = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
-  const widths = [-20, 12, 12, 12]
-  console.log(row(widths, ['branches', 'CPU µs', 'wall µs', 'kB']))
-  const costs: number[] = []
+  const agent = new Agent({ keepAlive: true })
+  const widths = [-9, -10, 9, 9, 9]
+  console.log(row(widths, ['branches', 'asked', 'CPU µs', 'wall µs', 'kB']))
   for (const count of [10, 200]) {
     const branches = await layMenus(count)
-    const read = async (n: number) => {
-      const started = performance.now()
-      const before = await usage(sofra)
-      let bytes = 0
-      for (let i = 0; i < n; i++) {
-        const response = await fetch(`http://127.0.0.1:${sofra.port}/api/menu/${branches[i % branches.length]}`, {
-          headers: { authorization: `Bearer ${key}` },
+    const tags = new Map<string, string>()
+    const get = (branch: string, query: string, headers: Record<string, string>) =>
+      new Promise<number>((resolve, reject) => {
+        const path = `/api/menu/${branch}${query}`
+        const all = { authorization: `Bearer ${key}`, ...headers }
+        request({ agent, host: '127.0.0.1', port: sofra.port, path, headers: all }, (response) => {
+          let bytes = 0
+          response.on('data', (part: Buffer) => (bytes += part.length))
+          response.on('end', () => {
+            if (response.headers.etag) tags.set(branch, response.headers.etag)
+            return response.statusCode! < 400 ? resolve(bytes) : reject(new Error(String(response.statusCode)))
+          })
         })
-        if (!response.ok) throw new Error(await response.text())
-        bytes += (await response.arrayBuffer()).byteLength
-      }
-      const after = await usage(sofra)
-      return { cpu: (after.cpu - before.cpu) / n, wall: ((performance.now() - started) / n) * 1000, bytes: bytes / n }
+          .on('error', reject)
+          .end()
+      })
+    const kinds: Record<string, (branch: string) => Promise<number>> = {
+      anew: (it) => get(it, `?at=${new Date().toISOString()}`, { 'accept-encoding': 'br' }),
+      br: (it) => get(it, '', { 'accept-encoding': 'br' }),
+      plain: (it) => get(it, '', { 'accept-encoding': 'identity' }),
+      known: (it) => get(it, '', { 'if-none-match': tags.get(it) ?? '' }),
     }
-    await read(reads)
-    const all = []
-    for (let i = 0; i < rounds; i++) all.push(await read(reads))
-    const cpu = median(all.map((it) => it.cpu))
-    costs.push(cpu)
-    console.log(
-      row(widths, [String(count), cpu, median(all.map((it) => it.wall)), median(all.map((it) => it.bytes)) / 1024]),
-    )
+    for (const [kind, ask] of Object.entries(kinds)) {
+      const read = async (n: number) => {
+        const started = performance.now()
+        const before = await usage(sofra)
+        let bytes = 0
+        for (let i = 0; i < n; i++) bytes += await ask(branches[i % branches.length]!)
+        const after = await usage(sofra)
+        return { cpu: (after.cpu - before.cpu) / n, wall: ((performance.now() - started) / n) * 1000, bytes: bytes / n }
+      }
+      await read(reads)
+      const all = []
+      for (let i = 0; i < rounds; i++) all.push(await read(reads))
+      const [cpu, wall] = [median(all.map((it) => it.cpu)), median(all.map((it) => it.wall))]
+      console.log(row(widths, [String(count), kind, cpu, wall, (median(all.map((it) => it.bytes)) / 1024).toFixed(1)]))
+    }
   }
-  console.log(`\n200 branches against 10: ${(costs[1]! / costs[0]!).toFixed(2)}`)
   await close(sofra)
 } finally {
   await client.end()
@@ -76,6 +91,10 @@ async function layMenus(count: number): Promise<string[]> {
     [ids.company, count],
   )
   const branches = rows.map((it) => it.id)
+  await client.query('insert into branch_counter (company_id, branch_id) select $1, unnest($2::uuid[])', [
+    ids.company,
+    branches,
+  ])
   const said = `jsonb_build_object('tr', n, 'en', n, 'de', n)`
   await client.query(
     `with b as (select unnest($2::uuid[]) as id),
@@ -92,5 +111,6 @@ async function layMenus(count: number): Promise<string[]> {
   await client.query(
     'vacuum analyze product, category, material, material_catalog, material_option, product_material_catalog',
   )
+  await ringTree(client)
   return branches
 }

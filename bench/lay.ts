@@ -129,6 +129,7 @@ export async function layCompanies(
       }
     }
     await client.query('vacuum analyze')
+    await ringTree(client)
   })
   const list = '/order?limit=50'
   return {
@@ -138,6 +139,13 @@ export async function layCompanies(
     branch: { email: email('branch'), list },
   }
 }
+
+/** Tells running servers of companies and branches written past them. */
+export const ringTree = (client: pg.Client) =>
+  client.query('select pg_notify($1, $2)', [
+    'sofra',
+    JSON.stringify({ from: 'bench', hears: [], said: [['tree', null]] }),
+  ])
 
 async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url)

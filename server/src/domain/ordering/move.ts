@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
@@ -13,6 +13,7 @@ import { nextStatus } from './situations.ts'
 import { stepTaken, type Queued, type StepTaken } from './outside.ts'
 import { actionTarget, type Action } from './steps.ts'
 import { beforeOf, heldMs, undoOf, undoUntil } from './undo.ts'
+import { counted, writeOrder } from './write-order.ts'
 
 /** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
 export interface Move {
@@ -72,7 +73,7 @@ export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): 
       b.preparation_min + case when b.busy_until > ${now} then b.busy_minutes else 0 end as preparation_min,
       o.moved_by, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
       o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
-    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type_setting s on s.id = o.setting_id
+    from orders o join branch b on b.id = o.branch_id and ${within(own, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
     where ${within(own, 'o')} and o.id = ${order_id} for update of o`)
   if (!row) throw fault('not_found')
   return row
@@ -140,29 +141,38 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
       })
   const stamp = timestampColumn[to]
-  const row = await db.must<{ card: OrderRow }>(sql`
-    with counted as (
-      update branch_counter set seq = seq + 1, ${raw(`${order.status} = ${order.status} - 1, ${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
-    ), o as (
-      update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
-        moved_by = ${move.actor}, moved_at = ${move.now}, deadline_at = ${deadline_at}, deadline_kind = ${deadline_kind}${raw(stamp ? `, ${stamp} = ` : '')}${stamp ? sql`${move.now}::timestamptz` : raw('')},
-        acknowledged_at = coalesce(acknowledged_at, ${move.now}::timestamptz),
-        promised_at = case when ${to} = 'preparing' then coalesce(promised_at, ${deadline_at}::timestamptz) else promised_at end,
-        ready_at = case when ${skipsReady} then coalesce(ready_at, ${move.now}::timestamptz) else ready_at end,
-        courier_name = coalesce(${move.courier_name || null}, courier_name),
-        reason_id = coalesce(${reason?.id ?? null}, reason_id), reason_text = coalesce(${move.text || null}, reason_text),
-        undo_of = ${undo_of}, undo_until = ${undo_of && undoUntil(move.now)},
-        platform_state = coalesce(${queued[0] ? JSON.stringify(queued[0].shown) : null}::jsonb, platform_state)
-      where company_id = ${order.company_id} and id = ${move.order_id} and version = ${order.version} returning *
-    ), told as (
-      insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device, data)
-      values (${order.company_id}, ${move.now}, ${uuidv7(move.now.getTime())}, ${move.order_id}, ${move.action}, ${order.status}, ${to}, ${move.actor}, ${move.device ?? null},
-        ${JSON.stringify({ ...(move.action === 'approve' && { minutes }), ...(reason && { reason: reason.code, text: move.text ?? '' }), ...(undo_of && { before: beforeOf(order, queued, move.courier_name) }) })})
-    ), announced as (
-      insert into event (company_id, branch_id, seq, type, data)
-      select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'moved', 'by', ${move.actor}::text, 'data', ${cardJson()}) from counted, o
-    ) select ${cardJson()} as card from o`)
-  return row.card
+  const stamped = stamp ? sql`, ${raw(stamp)} = ${move.now}::timestamptz` : empty
+  return writeOrder(
+    db,
+    {
+      company_id: order.company_id,
+      branch_id: order.branch_id,
+      order_id: move.order_id,
+      kind: move.action,
+      change: 'moved',
+      now: move.now,
+      by: move.actor,
+      device: move.device,
+      from: order.status,
+      to,
+      data: {
+        ...(move.action === 'approve' && { minutes }),
+        ...(reason && { reason: reason.code, text: move.text ?? '' }),
+        ...(undo_of && { before: beforeOf(order, queued, move.courier_name) }),
+      },
+    },
+    sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
+      moved_by = ${move.actor}, moved_at = ${move.now}, deadline_at = ${deadline_at}, deadline_kind = ${deadline_kind}${stamped},
+      acknowledged_at = coalesce(acknowledged_at, ${move.now}::timestamptz),
+      promised_at = case when ${to} = 'preparing' then coalesce(promised_at, ${deadline_at}::timestamptz) else promised_at end,
+      ready_at = case when ${skipsReady} then coalesce(ready_at, ${move.now}::timestamptz) else ready_at end,
+      courier_name = coalesce(${move.courier_name || null}, courier_name),
+      reason_id = coalesce(${reason?.id ?? null}, reason_id), reason_text = coalesce(${move.text || null}, reason_text),
+      undo_of = ${undo_of}, undo_until = ${undo_of && undoUntil(move.now)},
+      platform_state = coalesce(${queued[0] ? JSON.stringify(queued[0].shown) : null}::jsonb, platform_state)
+    where company_id = ${order.company_id} and id = ${move.order_id} and version = ${order.version} returning ${cardJson()} as card`,
+    [counted(order, order.status, to)],
+  )
 }
 
 /** Tells the channel the order came through; returns what waits to be sent. */

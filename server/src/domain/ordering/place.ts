@@ -10,6 +10,7 @@ import { cardJson } from './order-json.ts'
 import { searchText } from './search-text.ts'
 import { nextStatus } from './situations.ts'
 import { priceLine, summarise, sumOrder } from './totals.ts'
+import { writeOrder } from './write-order.ts'
 
 interface Branch {
   company_id: string
@@ -55,32 +56,38 @@ export async function placeOrder(
     unanswered: branch.unanswered,
     scheduled_at: it.scheduled_at,
   })
-  const counter = await db.must<{ seq: number; order_number: number }>(sql`
+  const counter = await db.must<{ order_number: number }>(sql`
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1
-    where company_id = ${company_id} and branch_id = ${it.branch_id} returning seq::int as seq, order_number::int as order_number`)
+    where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number`)
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null
-  const row = await db.must<{ card: OrderRow }>(sql`
-    with o as (
-      insert into orders (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
-        customer_name, customer_phone, table_name, address, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
-        created_at, scheduled_at, deadline_at, deadline_kind, search_text)
-      values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
-        ${branch.setting_id}, 'awaiting_approval', ${nextStatus(branch.situations, 'awaiting_approval')}, ${it.customer.member_id ?? null},
-        ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${it.note}, ${JSON.stringify(lines)},
-        ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
-        ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind},
-        fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))
-      returning *
-    ), told as (
-      insert into order_event (company_id, at, id, order_id, kind, to_status, actor, data)
-      values (${company_id}, ${at}, ${uuidv7()}, ${id}, 'created', 'awaiting_approval', ${by.actor}, ${JSON.stringify({ channel: it.channel })})
-    ), announced as (
-      insert into event (company_id, branch_id, seq, type, data)
-      select ${company_id}, ${it.branch_id}, ${counter.seq}, 'order', jsonb_build_object('change', 'created', 'by', ${by.actor}::text, 'data', ${cardJson()}) from o
-    ) select ${cardJson()} as card from o`)
+  const row = await writeOrder(
+    db,
+    {
+      company_id,
+      branch_id: it.branch_id,
+      order_id: id,
+      kind: 'created',
+      change: 'created',
+      now: at,
+      by: by.actor,
+      to: 'awaiting_approval',
+      data: { channel: it.channel },
+    },
+    sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
+      customer_name, customer_phone, table_name, address, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
+      created_at, scheduled_at, deadline_at, deadline_kind, search_text)
+    values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
+      ${branch.setting_id}, 'awaiting_approval', ${nextStatus(branch.situations, 'awaiting_approval')}, ${it.customer.member_id ?? null},
+      ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${it.note}, ${JSON.stringify(lines)},
+      ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
+      ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind},
+      fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))
+      returning ${cardJson()} as card`,
+    [],
+  )
   const action = ownStep(it, branch, by.is_test ?? false)
-  if (!action) return { row: row.card, isNew: true }
+  if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }
   return {
     row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' }),

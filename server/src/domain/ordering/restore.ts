@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -6,7 +6,7 @@ import { lockOrder, staleStep } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
 import type { Tie } from '#server/kit/reach.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
+import { counted, writeOrder } from './write-order.ts'
 
 const undoMin = 10
 
@@ -21,24 +21,30 @@ export async function restoreOrder(
 ): Promise<OrderRow> {
   const order = await lockOrder(db, tie, it.order_id, it.now)
   const before = await db.one<{ from_status: OrderStatus }>(sql`
-    select e.from_status from orders o join order_event e on e.company_id = o.company_id and e.order_id = o.id and e.kind = 'cancel' and not e.refused
+    select e.from_status from orders o join order_event e on e.company_id = ${order.company_id} and e.order_id = o.id and e.kind = 'cancel' and not e.refused
     where o.company_id = ${order.company_id} and o.id = ${it.order_id} and o.status = 'cancelled' and o.version = ${it.version} and o.approved_at is not null
       and o.external_id is null and o.finished_at > ${it.now}::timestamptz - make_interval(mins => ${undoMin}) order by e.at desc limit 1`)
   if (!before) throw staleStep(order)
   const to = before.from_status
-  const row = await db.must<{ card: OrderRow }>(sql`
-    with counted as (
-      update branch_counter set seq = seq + 1, cancelled = cancelled - 1, ${raw(`${to} = ${to} + 1`)} where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
-    ), o as (
-      update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1, moved_by = ${it.actor}, moved_at = ${it.now},
-        undo_of = null, undo_until = null, finished_at = null, reason_id = null, reason_text = ''
-      where company_id = ${order.company_id} and id = ${it.order_id} and version = ${it.version} returning *
-    ), told as (
-      insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device)
-      values (${order.company_id}, ${it.now}, ${uuidv7()}, ${it.order_id}, 'undo_cancel', 'cancelled', ${to}, ${it.actor}, ${it.device ?? null})
-    ), announced as (
-      insert into event (company_id, branch_id, seq, type, data)
-      select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'moved', 'by', ${it.actor}::text, 'data', ${cardJson()}) from counted, o
-    ) select ${cardJson()} as card from o`)
-  return row.card
+  const { company_id, branch_id } = order
+  return writeOrder(
+    db,
+    {
+      company_id,
+      branch_id,
+      order_id: it.order_id,
+      kind: 'undo_cancel',
+      change: 'moved',
+      now: it.now,
+      by: it.actor,
+      device: it.device,
+      from: 'cancelled',
+      to,
+      data: {},
+    },
+    sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1, moved_by = ${it.actor}, moved_at = ${it.now},
+      undo_of = null, undo_until = null, finished_at = null, reason_id = null, reason_text = ''
+    where company_id = ${company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
+    [counted(order, 'cancelled', to)],
+  )
 }

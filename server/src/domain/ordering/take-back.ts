@@ -5,13 +5,13 @@ import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Tie } from '#server/kit/reach.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 import { currentOf, lockOrder, timestampColumn } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { stepTakenBack } from './outside.ts'
 import { nextStatus } from './situations.ts'
 import { actionTarget } from './steps.ts'
 import { takeBackGraceMs, type Before } from './undo.ts'
+import { counted, writeOrder } from './write-order.ts'
 import { cannotTakeBack } from './take-back-words.ts'
 
 /** Who undoes a step. `may` says whether they could have taken that step there themselves. */
@@ -47,23 +47,27 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
   const gone = { company_id: order.company_id, queued_ids: taken.before.steps }
   if (gone.queued_ids.length > 0 && (await stepTakenBack.tell(db, gone)).includes(false)) throw refused('told')
   const to = taken.from_status ?? order.status
-  const row = await db.must<{ card: OrderRow }>(sql`
-    with counted as (
-      update branch_counter set seq = seq + 1${raw(to === order.status ? '' : `, ${order.status} = ${order.status} - 1, ${to} = ${to} + 1`)}
-      where company_id = ${order.company_id} and branch_id = ${order.branch_id} returning seq
-    ), o as (
-      update orders set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
-        moved_by = ${it.actor}, moved_at = ${it.now}, undo_of = null, undo_until = null, ${asBefore(step, taken.before)}
-      where company_id = ${order.company_id} and id = ${it.order_id} and version = ${it.version} returning *
-    ), told as (
-      insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device, data)
-      values (${order.company_id}, ${it.now}, ${uuidv7(it.now.getTime())}, ${it.order_id}, 'take_back', ${order.status}, ${to}, ${it.actor}, ${it.device ?? null},
-        ${JSON.stringify({ step })})
-    ), announced as (
-      insert into event (company_id, branch_id, seq, type, data)
-      select ${order.company_id}, ${order.branch_id}, counted.seq, 'order', jsonb_build_object('change', 'taken_back', 'by', ${it.actor}::text, 'data', ${cardJson()}) from counted, o
-    ) select ${cardJson()} as card from o`)
-  return row.card
+  const { company_id, branch_id } = order
+  return writeOrder(
+    db,
+    {
+      company_id,
+      branch_id,
+      order_id: it.order_id,
+      kind: 'take_back',
+      change: 'taken_back',
+      now: it.now,
+      by: it.actor,
+      device: it.device,
+      from: order.status,
+      to,
+      data: { step },
+    },
+    sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
+      moved_by = ${it.actor}, moved_at = ${it.now}, undo_of = null, undo_until = null, ${asBefore(step, taken.before)}
+    where company_id = ${company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
+    [counted(order, order.status, to)],
+  )
 }
 
 /** The columns the step wrote, with their previous values. */

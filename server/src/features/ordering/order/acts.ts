@@ -94,9 +94,14 @@ export async function printed(
   ctx: Context,
 ): Promise<{ copy: number }> {
   const { company_id } = await placeOf(order_id, ctx)
-  const row = await ctx.db.must<{ copy: number }>(sql`
-    with told as (
-      insert into order_event (company_id, at, id, order_id, kind, actor, data) values (${company_id}, ${ctx.now}, ${uuidv7()}, ${order_id}, 'printed', ${ctx.actor.name}, ${JSON.stringify(body)})
-    ) update orders set print_count = print_count + 1 where company_id = ${company_id} and id = ${order_id} returning print_count as copy`)
-  return row
+  return ctx.db.tx(async (db) => {
+    const [row] = await Promise.all([
+      db.must<{ copy: number }>(
+        sql`update orders set print_count = print_count + 1 where company_id = ${company_id} and id = ${order_id} returning print_count as copy`,
+      ),
+      db.one(sql`insert into order_event (company_id, at, id, order_id, kind, actor, data)
+        values (${company_id}, ${ctx.now}, ${uuidv7()}, ${order_id}, 'printed', ${ctx.actor.name}, ${JSON.stringify(body)})`),
+    ])
+    return row
+  })
 }

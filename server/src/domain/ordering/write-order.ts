@@ -1,0 +1,96 @@
+import sql, { raw } from 'sql-template-tag'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { Db } from '#server/db/pool.ts'
+import { prepared, type Statement } from '#server/db/prepared.ts'
+import { insertEvent } from '#server/kit/events.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { cardJson } from './order-json.ts'
+
+/** An act on an order: what goes on its timeline and what everybody watching its branch is told. */
+export interface Act {
+  company_id: string
+  branch_id: string
+  order_id: string
+  kind: string
+  change: 'created' | 'moved' | 'changed' | 'taken_back'
+  now: Date
+  by: string | null
+  device?: string | undefined
+  from?: OrderStatus | undefined
+  to?: OrderStatus | undefined
+  data: object
+}
+
+/**
+ * Writes an act and the order's row, which `write` inserts or updates and returns as `card`, in the caller's transaction. Single statements that travel
+ * together: one statement with all of them would be cut into parts where tenants are distributed. The branch's counter is last, and so locked for the shortest time.
+ */
+export async function writeOrder(
+  db: Db,
+  act: Act,
+  write: Statement,
+  counters: readonly Statement[],
+): Promise<OrderRow> {
+  const [{ card }] = await Promise.all([
+    db.must<{ card: OrderRow }>(write),
+    db.one(
+      timelineEntry({
+        ...act,
+        id: uuidv7(act.now.getTime()),
+        device: act.device ?? null,
+        from: act.from ?? null,
+        to: act.to ?? null,
+        data: JSON.stringify(act.data),
+      }),
+    ),
+    ...counters.map((it) => db.one(it)),
+    db.one(
+      orderEvent({
+        company_id: act.company_id,
+        branch_id: act.branch_id,
+        order_id: act.order_id,
+        change: act.change,
+        by: act.by,
+      }),
+    ),
+  ])
+  return card
+}
+
+/** Counts an event of a branch, and an order that leaves one status for another. */
+export function counted(
+  at: { company_id: string; branch_id: string },
+  from?: OrderStatus,
+  to?: OrderStatus,
+): Statement {
+  const kind = from === to ? '' : `, ${from} = ${from} - 1, ${to} = ${to} + 1`
+  return counter({ company_id: at.company_id, branch_id: at.branch_id }, kind)
+}
+
+interface AtBranch {
+  company_id: string
+  branch_id: string
+}
+
+const counter = prepared<AtBranch>(
+  (it, kind) =>
+    sql`update branch_counter set seq = seq + 1${raw(kind)} where company_id = ${it.company_id} and branch_id = ${it.branch_id}`,
+)
+
+const timelineEntry = prepared<
+  Record<'company_id' | 'id' | 'order_id' | 'kind' | 'data', string> &
+    Record<'from' | 'to' | 'by' | 'device', string | null> & { now: Date }
+>(
+  (it) => sql`insert into order_event (company_id, at, id, order_id, kind, from_status, to_status, actor, device, data)
+    values (${it.company_id}, ${it.now}, ${it.id}, ${it.order_id}, ${it.kind}, ${it.from}, ${it.to}, ${it.by}, ${it.device}, ${it.data})`,
+)
+
+const orderEvent = prepared<AtBranch & { order_id: string; change: string; by: string | null }>((it) =>
+  insertEvent(
+    it,
+    'order',
+    sql`jsonb_build_object('change', ${it.change}::text, 'by', ${it.by}::text, 'data', ${cardJson()})`,
+    sql`join orders o on o.company_id = ${it.company_id} and o.id = ${it.order_id}`,
+  ),
+)
