@@ -4,6 +4,7 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { type Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -68,16 +69,20 @@ export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<Tie> =>
 /** The order as it stands (the older, should two companies share an id), locked until the transaction ends; `not_found` outside the caller's reach. */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
-  const row = await db.one<OrderNow>(sql`
-    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
-      b.preparation_min + case when b.busy_until > ${now} then b.busy_minutes else 0 end as preparation_min,
-      o.moved_by, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
-      o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
-    from orders o join branch b on b.id = o.branch_id and ${within(own, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
-    where ${within(own, 'o')} and o.id = ${order_id} for update of o`)
+  const row = await db.one<OrderNow>(lockedOrder({ ...own, order_id, now }))
   if (!row) throw fault('not_found')
   return row
 }
+
+const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
+  (it) => sql`
+    select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
+      b.preparation_min + case when b.busy_until > ${it.now} then b.busy_minutes else 0 end as preparation_min,
+      o.moved_by, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
+      o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
+    from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
+    where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,
+)
 
 /** What a refused step reports about the order as it is: what is allowed, who moved it there and when (semantics §2). */
 export const currentOf = (order: OrderNow) => ({
@@ -140,8 +145,6 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         heldMs: undo_of ? heldMs : 0,
         cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
       })
-  const stamp = timestampColumn[to]
-  const stamped = stamp ? sql`, ${raw(stamp)} = ${move.now}::timestamptz` : empty
   return writeOrder(
     db,
     {
@@ -161,18 +164,61 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         ...(undo_of && { before: beforeOf(order, queued, move.courier_name) }),
       },
     },
-    sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
-      moved_by = ${move.actor}, moved_at = ${move.now}, deadline_at = ${deadline_at}, deadline_kind = ${deadline_kind}${stamped},
-      acknowledged_at = coalesce(acknowledged_at, ${move.now}::timestamptz),
-      promised_at = case when ${to} = 'preparing' then coalesce(promised_at, ${deadline_at}::timestamptz) else promised_at end,
-      ready_at = case when ${skipsReady} then coalesce(ready_at, ${move.now}::timestamptz) else ready_at end,
-      courier_name = coalesce(${move.courier_name || null}, courier_name),
-      reason_id = coalesce(${reason?.id ?? null}, reason_id), reason_text = coalesce(${move.text || null}, reason_text),
-      undo_of = ${undo_of}, undo_until = ${undo_of && undoUntil(move.now)},
-      platform_state = coalesce(${queued[0] ? JSON.stringify(queued[0].shown) : null}::jsonb, platform_state)
-    where company_id = ${order.company_id} and id = ${move.order_id} and version = ${order.version} returning ${cardJson()} as card`,
+    steppedOrder(
+      {
+        company_id: order.company_id,
+        order_id: move.order_id,
+        version: order.version,
+        now: move.now,
+        to,
+        next: nextStatus(order.situations, to),
+        actor: move.actor,
+        deadline_at,
+        deadline_kind,
+        promised_at: to === 'preparing' ? deadline_at : null,
+        ready_at: skipsReady ? move.now : null,
+        courier_name: move.courier_name || null,
+        reason_id: reason?.id ?? null,
+        reason_text: move.text || null,
+        undo_of,
+        undo_until: undo_of && undoUntil(move.now),
+        platform_state: queued[0] ? JSON.stringify(queued[0].shown) : null,
+      },
+      timestampColumn[to],
+    ),
     [counted(order, order.status, to)],
   )
+}
+
+/** The order's row after a step; the kind is the column that records when. */
+const steppedOrder = prepared<Stepped>(
+  (it, stamp) => sql`update orders o set status = ${it.to}, next_status = ${it.next}, version = version + 1,
+    moved_by = ${it.actor}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
+    acknowledged_at = coalesce(acknowledged_at, ${it.now}::timestamptz), promised_at = coalesce(promised_at, ${it.promised_at}::timestamptz),
+    ready_at = coalesce(ready_at, ${it.ready_at}::timestamptz), courier_name = coalesce(${it.courier_name}, courier_name),
+    reason_id = coalesce(${it.reason_id}, reason_id), reason_text = coalesce(${it.reason_text}, reason_text),
+    undo_of = ${it.undo_of}, undo_until = ${it.undo_until}, platform_state = coalesce(${it.platform_state}::jsonb, platform_state)
+  where company_id = ${it.company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
+)
+
+interface Stepped {
+  company_id: string
+  order_id: string
+  version: number
+  now: Date
+  to: OrderStatus
+  next: OrderStatus[]
+  actor: string | null
+  deadline_at: Date | null
+  deadline_kind: OrderRow['deadline_kind']
+  promised_at: Date | null
+  ready_at: Date | null
+  courier_name: string | null
+  reason_id: number | null
+  reason_text: string | null
+  undo_of: TakeBackStep | null
+  undo_until: Date | null
+  platform_state: string | null
 }
 
 /** Tells the channel the order came through; returns what waits to be sent. */
