@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type pg from 'pg'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { connect } from './client.ts'
+import { migrate, migrations } from './migrate.ts'
+import { platformCompany } from './tables.ts'
+
+// Events and keys in use when an installation is upgraded go on counting.
+const database = `sofra_test_event_${process.pid}`
+const ownerUrl = () => inject('ownerUrl').replace(/\/[^/?]*(?=$|\?)/, `/${database}`)
+const role = () => new URL(inject('url')).username
+let owner: pg.Client
+let client: pg.Client
+
+beforeAll(async () => {
+  owner = await connect(inject('ownerUrl'))
+  await owner.query(`create database ${database}`)
+  const before = (await migrations()).map((it) => it.name).filter((it) => it < '0029')
+  await migrate(ownerUrl(), role(), before)
+  client = await connect(ownerUrl())
+})
+afterAll(async () => {
+  await client.end()
+  await owner.query(`drop database ${database}`)
+  await owner.end()
+})
+
+it('gives a key the company of its app, or the only one of its user', async () => {
+  const [account, company, other, branch, app, one, many] = Array.from({ length: 7 }, () => uuidv7())
+  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
+  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
+  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
+  for (const id of [company, other])
+    await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [id, account])
+  await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Şube', 34)`, [
+    company,
+    branch,
+  ])
+  await client.query(
+    `insert into api_key (id, company_id, name, hash, hint, scopes) values ($1, $2, 'App', 'x', 'x', '{}')`,
+    [app, company],
+  )
+  const roleId = uuidv7()
+  await client.query(
+    `insert into role (id, name, account_type, owner_type, permissions) values ($1, '{"tr":"Rol","en":"Role","de":"Rolle"}', 'company', 'system', '{}')`,
+    [roleId],
+  )
+  for (const id of [one, many])
+    await client.query(
+      `insert into app_user (id, name, surname, email, email_key, account_type, language_id) values ($1, 'Ada', 'Kaya', $2, $2, 'company', 1)`,
+      [id, `${id}@deneme.test`],
+    )
+  for (const [user, type, at] of [
+    [one, 'branch', branch],
+    [one, 'company', company],
+    [many, 'company', company],
+    [many, 'company', other],
+  ])
+    await client.query(
+      `insert into assignment (id, user_id, role_id, scope_type, scope_id) values ($1, $2, $3, $4, $5)`,
+      [uuidv7(), user, roleId, type, at],
+    )
+  for (const by of [app, one, many])
+    await client.query(`insert into idempotency (owner, route, key, body_hash) values ($1, 'order', 'key', 'x')`, [by])
+  await client.query(`insert into event (company_id, branch_id, seq, type, data) values ($1, $2, 7, 'menu', '{}')`, [
+    company,
+    branch,
+  ])
+  await migrate(ownerUrl(), role())
+  const { rows } = await client.query<{ owner: string; company_id: string }>(
+    'select owner, company_id from idempotency',
+  )
+  expect(Object.fromEntries(rows.map((it) => [it.owner, it.company_id]))).toEqual({
+    [app!]: company,
+    [one!]: company,
+    [many!]: platformCompany,
+  })
+  expect((await client.query('select seq::int from event')).rows).toEqual([{ seq: 7 }])
+})
