@@ -89,7 +89,7 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
         where w.company_id = b.company_id and w.branch_id = b.id and w.order_method = 'all'), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'is_closed', d.is_closed, 'start_min', d.start_min, 'end_min', d.end_min)) from special_day d
         where d.company_id = b.company_id and d.branch_id = b.id and d.day between current_date - 2 and current_date + 9), '[]') as special,
-      (select count(*)::int from device v where v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices,
+      (select count(*)::int from device v where v.company_id = b.company_id and v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
         select 1 from zone z where z.company_id = b.company_id and z.branch_id = b.id and z.is_active) as lacks_zone,
       coalesce((select json_agg(p.platform) from platform_link p where p.company_id = b.company_id and p.branch_id = b.id and p.is_active
