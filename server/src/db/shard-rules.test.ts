@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkStatement, faultOf } from './statement-sweep.ts'
 
 const good = [
+  'select (select count(*) from zone z where z.company_id = $1 and z.branch_id = b.id) from branch b where b.company_id = $1',
+  'select (select count(*) from zone z where z.company_id = b.company_id) from branch b where b.company_id = any($1)',
   'select 1 from orders o join branch b on b.company_id = o.company_id where o.company_id = $1 for update of o',
   'select 1 from company where id = $1 for update',
   'select 1 from category where company_id = $1 for key share',
@@ -20,6 +22,12 @@ const good = [
 
 // Each is a fault somebody could introduce, under the rule that has to name it.
 const planted: Record<string, string[]> = {
+  'A subquery of a statement for one company': [
+    'select (select count(*) from zone z where z.company_id = b.company_id and z.branch_id = b.id) from branch b where b.company_id = $1',
+    'select 1 from branch b where b.company_id = $1 and (b.is_active or exists (select 1 from zone z where z.company_id = b.company_id))',
+    'update branch b set version = 2 where b.company_id = $1 returning (select count(*) from zone z where z.company_id = b.company_id)',
+    'select 1 from branch b cross join lateral (select 1 from zone z where z.company_id = b.company_id limit 1) x where b.company_id = $1',
+  ],
   'Rows of tenants are locked': [
     'select 1 from orders where company_id = any($1) for update',
     'select 1 from orders o where o.company_id is not null /* reach */ for update',

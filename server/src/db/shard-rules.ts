@@ -1,6 +1,6 @@
 import { at, levelsOf, listAt, nameOf, nodesOf, parsed, type Level, type Node } from './parse-tree.ts'
 import { tableKinds } from './tables.ts'
-import { byOne, ties } from './ties.ts'
+import { byList, byOne, ties } from './ties.ts'
 
 const tenant = new Set<string>(tableKinds.tenant)
 const global = new Set<string>(tableKinds.global)
@@ -69,6 +69,12 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     (meets(tables, tenant) || meets(tables, global)) && callsIn(tree).some((it) => /advisory/.test(nameOfCall(it))),
   'A CTE with INSERT: single statements in one transaction': ({ tree, tables }) =>
     meets(tables, tenant) && has(tree, 'CommonTableExpr') && has(tree, 'InsertStmt'),
+  'A subquery of a statement for one company without its own company_id = $n: every shard would be asked': ({
+    levels,
+    isPlatform,
+  }) =>
+    !isPlatform &&
+    levels.some((it) => !isTied(it, byList) && enclosing(it).some((one) => reads(one, tenant) && isTied(one, byOne))),
   'Every column read across the platform: name those needed': ({ levels, isPlatform }) =>
     isPlatform &&
     levels.some((it) => it.places.some((place) => tenant.has(place.table)) && has(it.stmt['targetList'], 'A_Star')),
@@ -81,7 +87,12 @@ const allowed = [
   /insert into event\b/,
   /'printed'/,
   /\) waking\b/,
-  /cross join lateral \(select \* from orders o where/,
+  /cross join lateral \(\s*select \* from orders o where/,
+  /as member_order_count/,
+  /as catalog_names/,
+  /from product m where m.company_id = p.company_id/,
+  /from product_material_catalog g where g.company_id = p.company_id/,
+  /from material_option o where o.company_id = c.company_id/,
 ]
 
 /** Why Citus would refuse one of these statements, or run it dearly; undefined where it would not. */
@@ -133,9 +144,15 @@ const locked = ({ stmt, places }: Level) =>
   })
 
 /** Whether each tenant table of a level has its company by value, directly or through its neighbours. */
-function isOnOneShard(level: Level): boolean {
-  const tied = ties(level, new Set(), byOne)
+function isTied(level: Level, ways: readonly string[]): boolean {
+  const tied = ties(level, new Set(), ways)
   return level.places.every((it) => !tenant.has(it.table) || tied.has(it.alias))
+}
+const isOnOneShard = (level: Level) => isTied(level, byOne)
+
+/** The levels around a level, the nearest first. */
+function* enclosing({ outer }: Level): Generator<Level> {
+  for (let it = outer; it; it = it.outer) yield it
 }
 
 const reads = ({ places }: Level, kind: ReadonlySet<string>) => places.some((it) => kind.has(it.table))
@@ -143,8 +160,7 @@ const reads = ({ places }: Level, kind: ReadonlySet<string>) => places.some((it)
 /** Levels around this one to whose tables it refers. */
 function* correlated(level: Level): Generator<Level> {
   const names = new Set([...nodesOf(level.stmt, 'ColumnRef')].map((it) => nameOf(listAt(it, 'fields')[0])))
-  for (let { outer } = level; outer; outer = outer.outer)
-    if (outer.places.some((it) => names.has(it.alias))) yield outer
+  yield* enclosing(level).filter(({ places }) => places.some((it) => names.has(it.alias)))
 }
 
 /** What a FROM joins. */
@@ -189,7 +205,7 @@ const isUnstable = (value: unknown): boolean => {
     callsIn({ value }).some((it) => isOfRow(it) && !isImmutable(it)) ||
     some({ value }, 'TypeCast', (it) => isMoment(it) && isOfRow(it)) ||
     ['CaseExpr', 'CoalesceExpr'].some((kind) =>
-      some({ value }, kind, (it) => isOfRow(it) && callsIn(it).some((call) => !isImmutable(call))),
+      some({ value }, kind, (it) => callsIn(it).some((call) => !isImmutable(call))),
     ) ||
     some({ value }, 'A_Expr', (it) => isOfRow(it) && (isSpan(it['lexpr']) || isSpan(it['rexpr'])))
   )
