@@ -120,4 +120,18 @@ describe('the rules for shards', () => {
     expect(() => checkStatement(note, one)).toThrow('stands alone')
     expect(() => checkStatement(attempt, other)).toThrow('stands alone')
   })
+
+  it('reference data is neither written nor locked where orders are written', () => {
+    const step = 'update orders set version = version + 1 where company_id = $1'
+    for (const planted of [
+      'update app_user set last_login_at = $1 where id = $2',
+      'select 1 from company where id = $1 for update',
+      'insert into payment_method (code) values ($1)',
+    ]) {
+      const transaction = {}
+      checkStatement(step, transaction)
+      checkStatement('select 1 from company where id = $1', transaction)
+      expect(() => checkStatement(planted, transaction), planted).toThrow('Reference data')
+    }
+  })
 })

@@ -106,17 +106,23 @@ export function faultOnShards(text: string, trees: readonly Node[], isPlatform: 
   return undefined
 }
 
-const kinds = new Map<string, Set<'tenant' | 'alone'>>()
+/** What a statement of a transaction touches: rows of tenants, orders among them, tables that stand alone, or reference data by a write or lock. */
+type Touch = 'tenant' | 'order' | 'alone' | 'reference'
+const touches = new Map<string, Set<Touch>>()
 
-/** Whether a statement writes tenant tables, or tables that stand alone. */
-export function kindsWritten(text: string): Set<'tenant' | 'alone'> {
-  let found = kinds.get(text)
+/** What a statement writes or locks. */
+export function touchedBy(text: string): Set<Touch> {
+  let found = touches.get(text)
   if (!found) {
     found = new Set()
-    for (const { kind, stmt } of levelsOf(parsed(text)))
-      if (kind !== 'SelectStmt' && isTenant(stmt['relation'])) found.add('tenant')
-      else if (kind !== 'SelectStmt' && alone.has(tableOf(stmt['relation']))) found.add('alone')
-    kinds.set(text, found)
+    for (const level of levelsOf(parsed(text))) {
+      const target = level.kind === 'SelectStmt' ? undefined : tableOf(level.stmt['relation'])
+      if (target && tenant.has(target)) found.add('tenant')
+      if (target === 'orders') found.add('order')
+      if (target && alone.has(target)) found.add('alone')
+      if ((target && global.has(target)) || locked(level).some((it) => global.has(it.table))) found.add('reference')
+    }
+    touches.set(text, found)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { at, levelsOf, listAt, parsed, type Level, type Node } from './parse-tree.ts'
-import { faultOnShards, kindsWritten } from './shard-rules.ts'
+import { faultOnShards, touchedBy } from './shard-rules.ts'
 import { tableKinds } from './tables.ts'
 import { ties } from './ties.ts'
 
@@ -24,13 +24,17 @@ export function faultOf(text: string): string | undefined {
 
 const written = new WeakMap<object, Set<string>>()
 
-/** Tables that stand alone commit apart from tenant rows: after a crash in between, one would be there without the other. */
+/**
+ * Tables that stand alone commit apart from tenant rows: after a crash in between, one would be there without the other. Reference data is written on every
+ * node, and a locked row blocks others of its table: what happens as often as orders do must not wait for it.
+ */
 function faultBeside(text: string, transaction: object): string | undefined {
   const kinds = written.get(transaction) ?? new Set<string>()
   written.set(transaction, kinds)
-  for (const it of kindsWritten(text)) kinds.add(it)
-  return kinds.has('alone') && kinds.has('tenant')
-    ? 'A table that stands alone is written beside tenant rows'
+  for (const it of touchedBy(text)) kinds.add(it)
+  if (kinds.has('alone') && kinds.has('tenant')) return 'A table that stands alone is written beside tenant rows'
+  return kinds.has('order') && kinds.has('reference')
+    ? 'Reference data is written or locked in a transaction of orders'
     : undefined
 }
 
