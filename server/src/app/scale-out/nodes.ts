@@ -74,6 +74,8 @@ export async function prepareNodes(
     try {
       const { rows } = await own.query<{ name: string }>('select quote_ident(current_database()) as name')
       await own.query('create extension if not exists citus')
+      // Each node is given its own; a worker that is known already would refuse to pass them on.
+      await own.query('set citus.enable_ddl_propagation = off')
       for (const it of node === coordinator ? [...settings, ofCoordinator] : settings)
         await own.query(`alter database ${rows[0]?.name} set ${it}`)
     } finally {
