@@ -33,8 +33,9 @@ export interface FeedWorld {
 /** The demo world as the live feed needs it, from the record the installation keeps (`readDemo`). */
 export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Promise<FeedWorld> {
   const { rows: members } = await client.query<FeedCompany['members'][number] & { company_id: string }>(
-    `select m.company_id, m.id, m.name, m.surname, m.phone from unnest($1::uuid[]) as it(company_id),
-     lateral (select * from member where member.company_id = it.company_id order by id limit 120) m`,
+    `select company_id, id, name, surname, phone from (
+       select m.*, row_number() over (partition by company_id order by id) as nth from member m where company_id = any($1::uuid[])) numbered
+     where nth <= 120 order by company_id, id`,
     [companies.map((it) => companyId(it.slug))],
   )
   const watched = demoUsers.find((it) => it.email === 'branch@sofra.test')

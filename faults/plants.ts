@@ -200,7 +200,7 @@ export const plants: Plant[] = [
   {
     name: 'a push that comes twice acts twice',
     file: 'server/src/domain/integrations/inbox.ts',
-    find: "where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem = any(${open}))`)",
+    find: "where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)",
     put: '`)',
     test: 'server/src/features/integrations/getir/inbox.test.ts',
   },

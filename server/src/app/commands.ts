@@ -14,6 +14,8 @@ import { readConfig } from './config.ts'
 import { installationKeys, type InstallationKeys } from './installation.ts'
 import { brokenInvariants } from './invariants.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
+import { nodesIn } from './scale-out/nodes.ts'
+import { scaleOut } from './scale-out/scale-out.ts'
 
 /** What the environment names: the database, embedded or external, the keys and the files. */
 interface Place extends InstallationKeys {
@@ -57,6 +59,10 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
     )
     if (broken.length + chain.broken.length > 0) throw new BackupError('Not as it was written.')
     say('All as it was written.')
+  },
+  'scale-out': async ({ ownerUrl }, argument) => {
+    await scaleOut({ ownerUrl, workers: argument ? nodesIn(argument) : [], say })
+    if (argument) say('Distributed. Start with npm start; npm run verify reads it through.')
   },
   reseal: async (place) => {
     say(

@@ -12,8 +12,8 @@ const invariants: Record<string, string> = {
      where e.last - e.first + 1 <> e.n or e.last > c.seq`,
   'an order of a channel is there once': `select branch_id, channel, external_id from orders where external_id is not null group by company_id, branch_id, channel, external_id having count(*) > 1`,
   'an order has its number alone at its branch': `select branch_id, number from orders group by company_id, branch_id, number having count(*) > 1`,
-  'an answer that was given names an order that is there': `select i.key from idempotency i where i.route = 'order' and i.status < 300 and i.answer is not null
-       and not exists (select from orders o where o.id = (i.answer::jsonb ->> 'id')::uuid)`,
+  'an answer that was given names an order that is there': `with placed as materialized (select (answer::jsonb ->> 'id')::uuid as id from idempotency where route = 'order' and status < 300 and answer is not null)
+     select id from placed except select o.id from orders o where o.id = any(array(select id from placed))`,
   'a run has a row of each part that is over': `select r.id from run r left join run_part p on p.company_id = r.company_id and p.run_id = r.id
      group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,
 }

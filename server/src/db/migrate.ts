@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from './client.ts'
+import { distributedTables } from './distributed.ts'
 import { monthly } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
  * Brings the database forward: every numbered .sql file once, in order, each in a transaction, one server at a time (advisory lock).
- * A file that changed after it ran is an error: migrations go forward only. `-- citus:` lines run only where that extension is installed.
+ * A file that changed after it ran is an error: migrations go forward only. `-- citus:` lines run only where the tables are distributed.
  * `only` limits which ones run, for a backup made at an earlier version.
  * @returns the names that ran now
  */
@@ -21,7 +22,7 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
     const done = new Map(rows.map((it) => [it.name, it.checksum]))
-    const citus = (await client.query("select 1 from pg_extension where extname = 'citus'")).rowCount === 1
+    const isDistributed = (await distributedTables(client)).has('branch')
     const ran: string[] = []
     for (const { name, text, checksum } of await migrations()) {
       if (only && !only.includes(name)) continue
@@ -30,7 +31,7 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
         throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
       if (known) continue
       await client.query('begin')
-      await client.query(citus ? text.replaceAll('-- citus:', '') : text)
+      await client.query(isDistributed ? text.replaceAll('-- citus:', '') : text)
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
       await client.query('commit')
       ran.push(name)

@@ -1,7 +1,8 @@
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
-import { isAway, openPool, type Db } from './pool.ts'
+import { isAway, isDuplicate, missingReference, openPool, type Db } from './pool.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -52,4 +53,28 @@ it('survives the loss of an idle connection', async () => {
 it('reports a required row that is missing', async () => {
   expect(await database.db.must(sql`select 1 as n`)).toEqual({ n: 1 })
   await expect(database.db.must(sql`select 1 as n where false`)).rejects.toThrow('No row: select 1 as n where false')
+})
+
+/** An error as the coordinator passes it on from a shard: with the shard's number, and without the field `constraint`. */
+const ofShard = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
+
+it('reads the name of a constraint from the message where the error of a shard has it nowhere else', async () => {
+  const here = await database.db
+    .tx(async (db) => {
+      await db.one(sql`insert into city (id, name) values (990001, 'Deneme')`)
+      await db.one(sql`insert into city (id, name) values (990001, 'Deneme')`)
+    })
+    .catch((error: unknown) => error)
+  expect([isDuplicate(here, 'city_pkey'), isDuplicate(here, 'city_name_key')]).toEqual([true, false])
+  const there = ofShard('23505', 'duplicate key value violates unique constraint "orders_pkey_102040"')
+  expect([isDuplicate(there), isDuplicate(there, 'orders_pkey'), isDuplicate(there, 'orders')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const missing = ofShard(
+    '23503',
+    'insert or update on table "branch_102008" violates foreign key constraint "branch_city_id_fkey_102008"',
+  )
+  expect([missingReference(missing, 'branch'), missingReference(missing, 'kiosk')]).toEqual(['city_id', undefined])
 })

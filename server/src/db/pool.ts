@@ -56,10 +56,13 @@ class TurnSocket extends Socket {
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
-/** Opens a pool. `onStatement` sees every statement's text before it runs: in tests, the statement sweep throws there when a tenant table is not tied. */
+/** Sees every statement's text before it runs, and the transaction it is part of: in tests, the statement sweep throws there. */
+export type OnStatement = (text: string, transaction?: object) => void
+
+/** Opens a pool. */
 export function openPool(
   url: string,
-  it: { max?: number; statementMs?: number; onStatement?: (text: string) => void } = {},
+  it: { max?: number; statementMs?: number; onStatement?: OnStatement } = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -76,7 +79,6 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
 
-  const on = (client: pg.Pool | pg.ClientBase) => dbOn(client, it.onStatement)
   const tx = async <T>(work: (db: Db) => Promise<T>, tries = 2): Promise<T> => {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -84,7 +86,8 @@ export function openPool(
       // Sent together with the first statement; where it fails, the connection is gone, and so are the statements.
       const begun = client.query(begin)
       begun.catch(() => undefined)
-      const result = await work(on(client))
+      const transaction = {}
+      const result = await work(dbOn(client, (text) => it.onStatement?.(text, transaction)))
       await begun
       await client.query(commit)
       return result
@@ -98,7 +101,7 @@ export function openPool(
   }
 
   return {
-    ...on(pool),
+    ...dbOn(pool, it.onStatement),
     tx: (work) => tx(work),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
@@ -124,7 +127,11 @@ export const isAway = (error: unknown): boolean => {
 
 /** True where a unique constraint refused a row; `constraint` narrows it to one. */
 export const isDuplicate = (error: unknown, constraint?: string) =>
-  error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || error.constraint === constraint)
+  error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || constraintOf(error) === constraint)
+
+/** The constraint that refused a row. The error of a Citus shard names it only in its message, with the shard's number: `orders_pkey_102040`. */
+const constraintOf = ({ constraint, message }: pg.DatabaseError) =>
+  (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '')
 
 /** True where other records still refer to the row being deleted. */
 export const isReferenced = (error: unknown): error is pg.DatabaseError =>
@@ -133,7 +140,7 @@ export const isReferenced = (error: unknown): error is pg.DatabaseError =>
 /** The column of `table` that refers to a missing row, or undefined; taken from PostgreSQL's name for the constraint. */
 export function missingReference(error: unknown, table: string): string | undefined {
   if (!isReferenced(error)) return undefined
-  return new RegExp(`^${table}_(.+)_fkey$`).exec(error.constraint ?? '')?.[1]
+  return new RegExp(`^${table}_(.+)_fkey$`).exec(constraintOf(error) ?? '')?.[1]
 }
 
 /** True where a check constraint refused a row. */

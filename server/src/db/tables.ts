@@ -1,6 +1,7 @@
 /**
  * Every table and its kind; a catalog test holds the database to this list and to the rules of each kind (stack.md: Citus-ready).
- * tenant: `company_id` first in its key, every statement tied to the caller's companies · global: reference data · local: this installation's machinery.
+ * tenant: `company_id` first in its key, every statement tied to the caller's companies · global: reference data · local: this installation's machinery, which
+ * Citus leaves on its coordinator: `registered` tables commit together with tenant rows, `alone` ones are never written in one transaction with them.
  */
 export const tableKinds = {
   tenant: [
@@ -33,6 +34,8 @@ export const tableKinds = {
     'audit',
     'audit_seal',
     'device_event',
+    'device',
+    'inbox',
     'setting',
     'company_blog',
     'branch_request',
@@ -64,20 +67,16 @@ export const tableKinds = {
     'kitchen',
     'restaurant_image',
   ],
-  local: [
+  registered: [
     'session',
     'socket_ticket',
-    'login_attempt',
     'known_place',
     'api_key',
-    'inbox',
-    'device',
     'one_time',
     'mail',
     'picture',
-    'installation',
-    'migration',
   ],
+  alone: ['login_attempt', 'installation', 'migration'],
 } as const
 
 /** Partitioned by month (partitions.ts makes the months). */

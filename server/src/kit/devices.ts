@@ -36,11 +36,11 @@ export async function arm(
   const company_id = branchIn(actor.tree, it.branch_id).company_id
   await kit.db.tx(async (db) => {
     const before = await db.one<{ is_armed: boolean }>(
-      sql`select is_armed from device where branch_id = ${it.branch_id} and id = ${it.device} for update`,
+      sql`select is_armed from device where company_id = ${company_id} and branch_id = ${it.branch_id} and id = ${it.device} for update`,
     )
-    await db.one(sql`insert into device (id, branch_id, company_id, session_id, socket_id, user_id, name, is_armed)
-      values (${it.device}, ${it.branch_id}, ${company_id}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, ${it.is_armed})
-      on conflict (branch_id, id) do update set session_id = excluded.session_id, socket_id = excluded.socket_id, user_id = excluded.user_id, name = excluded.name, is_armed = excluded.is_armed, seen_at = now()`)
+    await db.one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, seen_at)
+      values (${company_id}, ${it.branch_id}, ${it.device}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, ${it.is_armed}, now())
+      on conflict (company_id, branch_id, id) do update set session_id = excluded.session_id, socket_id = excluded.socket_id, user_id = excluded.user_id, name = excluded.name, is_armed = excluded.is_armed, seen_at = excluded.seen_at`)
     if (before?.is_armed === it.is_armed) return
     await note(db, actor, it.branch_id, it.is_armed ? 'armed' : 'disarmed', it.device, { name: it.name })
     await announceState(db, company_id, it.branch_id)
@@ -49,23 +49,34 @@ export async function arm(
 }
 
 /** The device's socket has closed. */
-export async function disarm(kit: Kit, socket_id: string, branch_id: string, device: string): Promise<void> {
+export async function disarm(
+  kit: Kit,
+  { tree }: Actor,
+  socket_id: string,
+  branch_id: string,
+  device: string,
+): Promise<void> {
+  const company_id = tree.branches.get(branch_id)?.company_id
+  if (!company_id) return
   await kit.db.tx(async (db) => {
-    const was = await db.one<{
-      company_id: string
-    }>(sql`update device set is_armed = false where branch_id = ${branch_id} and id = ${device}
-      and socket_id = ${socket_id} and is_armed returning company_id`)
-    if (was) await announceState(db, was.company_id, branch_id)
+    const was =
+      await db.one(sql`update device set is_armed = false where company_id = ${company_id} and branch_id = ${branch_id} and id = ${device}
+      and socket_id = ${socket_id} and is_armed returning id`)
+    if (was) await announceState(db, company_id, branch_id)
   })
   kit.nudge(branch_id)
 }
 
-/** Records that the devices of a socket are still there. */
-export async function seen(db: Db, devices: Map<string, string>): Promise<void> {
-  if (devices.size === 0) return
-  await db.one(
-    sql`update device set seen_at = now() where (branch_id, id) in (select * from unnest(${[...devices.keys()]}::uuid[], ${[...devices.values()]}::text[]))`,
-  )
+/** Records that a socket's device is still there, at every branch it is armed for. */
+export async function seen(db: Db, { tree }: Actor, devices: Map<string, string>): Promise<void> {
+  const places = [...devices].map(([branch_id, id]) => ({
+    company_id: tree.branches.get(branch_id)?.company_id,
+    branch_id,
+    id,
+  }))
+  for (const [company_id, own] of Map.groupBy(places, (it) => it.company_id))
+    await db.one(sql`update device set seen_at = now() where company_id = ${company_id}
+      and branch_id = any(${own.map((it) => it.branch_id)}::uuid[]) and id = any(${own.map((it) => it.id)}::text[])`)
 }
 
 /** The spec's `branch` message (§4): whoever watches re-reads the branch's state. */
@@ -77,4 +88,4 @@ export const announceState = (
   type: 'branch-is-open' | 'branch-status-changed' = 'branch-status-changed',
 ) => announce(db, { company_id, branch_id }, 'branch', { data: { type, branch_id, integration } })
 
-export const deviceChore = sweepRows('device', 'branch_id, id', sql`seen_at < now() - interval '30 days'`)
+export const deviceChore = sweepRows('device', 'company_id, branch_id, id', sql`seen_at < now() - interval '30 days'`)

@@ -57,6 +57,10 @@ export function withinCompany(tie: Tie, name: string): Sql {
   return tie.company ? sql`${column} = ${tie.company}` : sql`${column} = any(${tie.companies ?? []}::uuid[])`
 }
 
+/** What a subquery compares its company with: the only company of a reach by value, so that Citus asks one shard for both; else that of the row around it. */
+export const companyOfRow = (tie: Tie, alias: string): Sql =>
+  tie.company ? sql`${tie.company}` : raw(`${alias}.company_id`)
+
 /** Ties a column that holds a dealer, a partner or the provider to the accounts of a reach. */
 export const withinAccount = ({ isPlatform, accounts }: Reach, name: string): Sql =>
   isPlatform ? sql`true` : sql`${raw(name)} = any(${[...accounts]}::uuid[])`

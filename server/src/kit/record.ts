@@ -154,7 +154,7 @@ export function recordRoutes<
         await db.one(sql`insert into ${raw(table)} (${names}) values (${join(columns.map(([, value]) => value))})`)
         await it.parts?.(body, step)
         // Not by reach: a new branch or company is not in anybody's reach yet.
-        const after = await read(db, ctx, tied(step))
+        const after = await read(db, isOwned ? atCompany(ctx, company_id) : ctx, tied(step))
         await it.after?.(after, step)
         await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'create', after })
         return after
@@ -208,6 +208,12 @@ export function recordRoutes<
     sql`select ${raw(as)}.company_id from ${raw(it.table)} where ${it.within(at)} and ${id} = ${key}`
   return { one, change, companyOf, handlers: present as unknown as OrdinaryHandlers<N> }
 }
+
+/** The caller, reaching one company by value. */
+const atCompany = (ctx: Context, company: string | undefined): Context => ({
+  ...ctx,
+  reach: { ...ctx.reach, tie: { company } },
+})
 
 /** The company of the place a body names; the guard has checked that it is within the caller's reach. */
 function companyAt({ company_id, branch_id }: Columns, { actor }: Context): string {

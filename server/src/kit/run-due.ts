@@ -1,4 +1,4 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type RawValue } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { Fault } from './fault.ts'
 import type { Kit } from './kit.ts'
@@ -16,8 +16,8 @@ const leaseMs = 60_000
 const going = raw(`('scheduled', 'waiting', 'running')`)
 
 /** Time has come for runs `r`, or somebody wants them stopped, whatever they are waiting for. */
-const isDue = (now: Date) => sql`r.state in ${going} and (r.due_at <= ${now}
-  or not r.is_undoing and exists (select 1 from run_stop s where s.company_id = r.company_id and s.run_id = r.id))`
+const isDue = (now: Date, company_id: RawValue = raw('r.company_id')) => sql`r.state in ${going} and (r.due_at <= ${now}
+  or not r.is_undoing and exists (select 1 from run_stop s where s.company_id = ${company_id} and s.run_id = r.id))`
 
 interface Due {
   company_id: string
@@ -73,7 +73,7 @@ const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked'
   db.one<Taken>(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.is_undoing, r.input, r.parts, r.part, r.total, r.tries, u.id as user_id,
       u.name || ' ' || u.surname as by
     from run r left join app_user u on u.id = coalesce(r.undo_user_id, r.user_id)
-    where r.company_id = ${company_id} and r.id = ${id} and ${isDue(now)} for no key update of r ${raw(skip)}`)
+    where r.company_id = ${company_id} and r.id = ${id} and ${isDue(now, company_id)} for no key update of r ${raw(skip)}`)
 
 async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Taken }): Promise<Turn> {
   const run = await takenBy(db, due, now, 'skip locked')

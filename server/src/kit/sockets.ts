@@ -128,7 +128,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   }
 
   async function hear(client: Client, message: FromPanel): Promise<void> {
-    if (message.type === 'pong') return seen(kit.db, client.devices)
+    if (message.type === 'pong') return seen(kit.db, client.actor, client.devices)
     if (!reachOf(client.actor, 'get-order-all').branches.has(message.branch_id))
       return client.socket.close(1008, 'not yours')
     if (message.type === 'subscribe') return subscribe(client, message.branch_id, message.epoch, message.seq)
@@ -264,7 +264,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     await client.answering
     const watched = [...client.branches.keys()]
     for (const it of watched) forget(client, it)
-    for (const [branch_id, device] of client.devices) await disarm(kit, client.id, branch_id, device)
+    for (const [branch_id, device] of client.devices) await disarm(kit, client.actor, client.id, branch_id, device)
     for (const it of watched) await note(kit.db, client.actor, it, 'disconnected', client.devices.get(it) ?? null, {})
   }
 

@@ -42,8 +42,8 @@ export async function openSession(
   const refreshToken = it.rotate ? kit.tokens.refresh(id, 0) : `${id}.plain.${secret()}`
   await kit.db
     .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, company_id, branch_id, idle_until, ends_at, asks_two_factor)
-    values (${id}, ${it.user_id}, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)},
-      (select ${demandsTwoFactor} from app_user u where u.id = ${it.user_id}))`)
+    select ${id}, u.id, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)},
+      ${demandsTwoFactor} from app_user u where u.id = ${it.user_id}`)
   await kit.db.one(sql`update app_user set last_login_at = now() where id = ${it.user_id}`)
   if (!it.only) await rememberPlace(kit.db, it.user_id, it.ip)
   await endIdlest(kit, it.user_id)
@@ -73,9 +73,10 @@ export async function refreshSession(
   const rotation = Number(n)
   if (!Number.isSafeInteger(rotation) || !kit.tokens.isRefresh(given, id, rotation)) return undefined
   const next = kit.tokens.refresh(id, rotation + 1)
+  const until = (remember_me: boolean) => new Date(kit.now().getTime() + lives(true, remember_me).idle)
   const won = await kit.db.one<{ id: string }>(sql`
     update session set rotation = rotation + 1, refresh_hash = ${sha256(next)}, rotated_at = now(), used_at = now(),
-      idle_until = least(ends_at, now() + case when remember_me then interval '30 days' else interval '1 day' end)
+      idle_until = least(ends_at, case when remember_me then ${until(true)}::timestamptz else ${until(false)}::timestamptz end)
     where id = ${id} and rotation = ${rotation} and refresh_hash = ${sha256(given)} and revoked_at is null and idle_until > now() and ends_at > now() returning id`)
   if (won) return { token: await kit.tokens.sign(id), refreshToken: next }
   const now = await kit.db.one<{ is_again: boolean; is_spent: boolean }>(sql`

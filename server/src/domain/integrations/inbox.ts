@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { announceState } from '#server/kit/devices.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /** Problems after which a poll's findings are tried once more. */
-const open = ['unconfirmed', 'unknown_order', 'failed']
+const open = raw(`'unconfirmed', 'unknown_order', 'failed'`)
 
 /** Records events, each once for all time; what a poll fetched refreshes a row that still waits or could not be confirmed. */
 export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
@@ -49,16 +49,18 @@ export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promis
     insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at)
     select distinct on (event_id) ${link.platform}::text, event_id, ${link.company_id}::uuid, ${link.branch_id}::uuid, kind, body, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(event_id text, kind text, body jsonb)
-    on conflict (platform, event_id) do update set body = excluded.body, done_at = null, problem = null
-    where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem = any(${open}))`)
+    on conflict (company_id, platform, event_id) do update set body = excluded.body, done_at = null, problem = null
+    where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)
 }
 
 /** Whose inbox: that of a branch's link to one platform. */
-type Place = Pick<Waiting, 'platform' | 'branch_id'>
+type Place = Pick<Waiting, 'platform' | 'company_id' | 'branch_id'>
 
 /** Handles everything that waits, for all branches. */
 export async function drainInbox(kit: Kit): Promise<void> {
-  const rows = await kit.db.many<Place>(sql`select distinct platform, branch_id from inbox where done_at is null`)
+  const rows = await kit.db.many<Place>(
+    sql`/* platform: every company's deliveries */ select distinct platform, company_id, branch_id from inbox where done_at is null`,
+  )
   await Promise.all(rows.map((it) => drainBranch(kit, it)))
 }
 
@@ -100,13 +102,13 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
   return run.done
 }
 
-async function drain(kit: Kit, { platform, branch_id }: Place): Promise<void> {
+async function drain(kit: Kit, { platform, company_id, branch_id }: Place): Promise<void> {
   const tried = new Set<string>()
   for (;;) {
     const rows = (
       await kit.db.many<Waiting>(sql`
         select event_id, company_id, branch_id, platform, kind, body from inbox
-        where platform = ${platform} and branch_id = ${branch_id} and done_at is null and coalesce((body ->> 'not_before')::timestamptz, received_at) <= ${kit.now()}
+        where company_id = ${company_id} and platform = ${platform} and branch_id = ${branch_id} and done_at is null and coalesce((body ->> 'not_before')::timestamptz, received_at) <= ${kit.now()}
         order by received_at, event_id limit 50`)
     ).filter((it) => !tried.has(it.event_id))
     const [first] = rows
@@ -126,7 +128,7 @@ async function drain(kit: Kit, { platform, branch_id }: Place): Promise<void> {
 async function wakeAgain(kit: Kit, all: Draining, at: Place, key: string): Promise<void> {
   clearTimeout(all.timers.get(key))
   const next = await kit.db.one<{ at: string | null }>(
-    sql`select min((body ->> 'not_before')::timestamptz) as at from inbox where platform = ${at.platform} and branch_id = ${at.branch_id} and done_at is null`,
+    sql`select min((body ->> 'not_before')::timestamptz) as at from inbox where company_id = ${at.company_id} and platform = ${at.platform} and branch_id = ${at.branch_id} and done_at is null`,
   )
   if (!next?.at) return
   const timer = setTimeout(
@@ -155,14 +157,14 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
     const input = await truth.input(kit, link)
     const note = await kit.db.tx(async (db) => {
       const free = await db.one(
-        sql`select 1 from inbox where platform = ${row.platform} and event_id = ${row.event_id} and done_at is null for update skip locked`,
+        sql`select 1 from inbox where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null for update skip locked`,
       )
       if (!free) return null
       const isForged = !row.body.fetched_at && meaning === 'order' && !truth.agrees(row.body.push)
       const known = await reconcile(db, link, { truth, meaning, input }, kit.now())
       const problem: Note = known ?? (isForged ? 'differs' : null)
       await db.one(
-        sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where platform = ${row.platform} and event_id = ${row.event_id}`,
+        sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,
       )
       return problem
     })
@@ -198,7 +200,7 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
       isOpen ? 'branch-is-open' : 'branch-status-changed',
     )
     await db.one(
-      sql`update inbox set done_at = ${kit.now()} where platform = ${row.platform} and event_id = ${row.event_id}`,
+      sql`update inbox set done_at = ${kit.now()} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,
     )
   })
   kit.nudge()
@@ -214,12 +216,12 @@ async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promis
   const not_before = new Date(kit.now().getTime() + (pausesSec[tries - 1] ?? 60) * 1000).toISOString()
   await kit.db
     .one(sql`update inbox set problem = ${problem}, body = body || ${JSON.stringify({ tries, not_before, fetched_at: null })}::jsonb
-    where platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`)
+    where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`)
 }
 
 async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined> {
   await kit.db.one(
-    sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`,
+    sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`,
   )
 }
 
@@ -228,10 +230,14 @@ export const drainChore = defineChore('inbox of platforms', drainInbox, { atStar
 
 /** Deliveries keep their body for a day and their row for ninety (semantics §8). */
 export const deliveryChore = defineChore('texts of deliveries', (kit) =>
-  inBatches<Record<'platform' | 'event_id', string>>(kit, {
+  inBatches<Record<'company_id' | 'platform' | 'event_id', string>>(kit, {
     act: sql`update inbox set body = null`,
-    key: ['platform', 'event_id'],
-    find: sql`select platform, event_id from inbox where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
+    key: ['company_id', 'platform', 'event_id'],
+    find: sql`select company_id, platform, event_id from inbox where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
   }),
 )
-export const inboxChore = sweepRows('inbox', 'platform, event_id', sql`received_at < now() - interval '90 days'`)
+export const inboxChore = sweepRows(
+  'inbox',
+  'company_id, platform, event_id',
+  sql`received_at < now() - interval '90 days'`,
+)

@@ -105,12 +105,13 @@ function pushOf(it: PlatformOrder): Push {
 
 /** Records when the link was polled, or since when it cannot be. */
 async function mark(kit: Kit, link: Link, problem: string | null): Promise<void> {
-  const now = kit.now()
-  await kit.db.one(sql`
-    update platform_link set polled_at = case when ${problem}::text is null then ${now}::timestamptz else polled_at end,
-      state = state || jsonb_build_object('poll', jsonb_build_object('at', ${now.toISOString()}::text, 'problem', ${problem}::text,
-        'failing_since', case when ${problem}::text is null then null else coalesce(state #>> '{poll,failing_since}', ${now.toISOString()}::text) end))
-    where company_id = ${link.company_id} and id = ${link.id}`)
+  const at = kit.now().toISOString()
+  const poll = (failing_since: string | null) => JSON.stringify({ poll: { at, problem, failing_since } })
+  const set =
+    problem === null
+      ? sql`polled_at = ${at}, state = state || ${poll(null)}::jsonb`
+      : sql`state = state || jsonb_set(${poll(at)}::jsonb, '{poll,failing_since}', coalesce(nullif(state #> '{poll,failing_since}', 'null'), ${JSON.stringify(at)}::jsonb))`
+  await kit.db.one(sql`update platform_link set ${set} where company_id = ${link.company_id} and id = ${link.id}`)
 }
 
 export const pollJob = defineJob<object>('platform-poll', pollPlatforms, { every: '* * * * *' })

@@ -70,7 +70,7 @@ export async function reconcile(
 const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   Boolean(
     await db.one(
-      sql`select 1 from inbox where platform = ${link.platform} and event_id = ${eventId(link, cancelEvent(truth.id))} and problem = 'before_create'`,
+      sql`select 1 from inbox where company_id = ${link.company_id} and platform = ${link.platform} and event_id = ${eventId(link, cancelEvent(truth.id))} and problem = 'before_create'`,
     ),
   )
 

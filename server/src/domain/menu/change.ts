@@ -35,8 +35,7 @@ export const changesChore = defineChore('menu changes', async (kit) => {
   const now = kit.now()
   const key = ['company_id', 'id'] as const
   await inBatches<Record<'company_id' | 'id', string>>(kit, {
-    act: sql`update menu_change set undo_until = null,
-      before = coalesce((select jsonb_agg(jsonb_build_object('name', e.it -> 'name') order by e.n) from jsonb_array_elements(before) with ordinality as e(it, n) where e.n <= 3), '[]')`,
+    act: sql`update menu_change set undo_until = null, before = first_names(before)`,
     key,
     find: sql`select company_id, id from menu_change where undo_until < ${now}`,
   })

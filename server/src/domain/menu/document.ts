@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from './stock.ts'
@@ -128,27 +128,27 @@ export async function documentOf(
   lock?: 'lock',
 ): Promise<Document> {
   if (lock) await lockMenu(db, at)
-  const list = (table: DocTable, more: string, order: string, only: Sql = sql``) =>
+  const list = (table: DocTable, more: Sql, order: string, only: Sql = sql``) =>
     sql`coalesce((select json_agg(it) from (select t.id, fold(t.name ->> 'tr') as key, t.version,
       ${raw(
         Object.keys(docColumns[table])
           .map((it) => `t.${it}`)
           .join(', '),
-      )} ${raw(more)}
+      )} ${more}
       from ${raw(table)} t where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} ${only} order by ${raw(order)}) it), '[]')`
   const row = await db.must<Document>(sql`select
-    ${list('category', '', 't.position, t.id')} as categories,
-    ${list('material', '', `t.name ->> 'tr' collate "tr-x-icu", t.id`)} as materials,
+    ${list('category', empty, 't.position, t.id')} as categories,
+    ${list('material', empty, `t.name ->> 'tr' collate "tr-x-icu", t.id`)} as materials,
     ${list(
       'material_catalog',
-      `, coalesce((select json_agg(json_build_object('material_id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position)
-        from material_option o where o.company_id = t.company_id and o.material_catalog_id = t.id), '[]') as options`,
+      sql`, coalesce((select json_agg(json_build_object('material_id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position)
+        from material_option o where o.company_id = ${at.company_id} and o.material_catalog_id = t.id), '[]') as options`,
       `t.name ->> 'tr' collate "tr-x-icu", t.id`,
     )} as groups,
     ${list(
       'product',
-      `, array(select g.material_catalog_id from product_material_catalog g where g.company_id = t.company_id and g.product_id = t.id order by g.position) as groups,
-        array(select m.material_id from product_material m where m.company_id = t.company_id and m.product_id = t.id order by m.material_id) as materials`,
+      sql`, array(select g.material_catalog_id from product_material_catalog g where g.company_id = ${at.company_id} and g.product_id = t.id order by g.position) as groups,
+        array(select m.material_id from product_material m where m.company_id = ${at.company_id} and m.product_id = t.id order by m.material_id) as materials`,
       't.position, t.id',
       product_ids ? sql`and t.id = any(${[...product_ids]}::uuid[])` : sql``,
     )} as products`)

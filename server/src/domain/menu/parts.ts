@@ -90,8 +90,8 @@ export async function takeOut(
   const order = part === 'product_material' ? column : raw('p.position')
   const touched = await db.many<{ id: string; before: string[] }>(sql`
     update ${raw(table)} t set version = t.version + 1, updated_at = ${by.now}
-    where t.company_id = ${company_id} and exists (select 1 from ${raw(part)} p where p.company_id = t.company_id and ${key} = t.id and ${column} = ${id})
-    returning t.id, (select array_agg(${column} order by ${order}) from ${raw(part)} p where p.company_id = t.company_id and ${key} = t.id) as before`)
+    where t.company_id = ${company_id} and exists (select 1 from ${raw(part)} p where p.company_id = ${company_id} and ${key} = t.id and ${column} = ${id})
+    returning t.id, (select array_agg(${column} order by ${order}) from ${raw(part)} p where p.company_id = ${company_id} and ${key} = t.id) as before`)
   await db.one(sql`delete from ${raw(part)} p where p.company_id = ${company_id} and ${column} = ${id}`)
   await auditAll(db, by, {
     noun,

@@ -185,7 +185,10 @@ export async function showSpreads(
   condition: Sql,
 ): Promise<SpreadRun[]> {
   const { actor, reach } = ctx
-  const runs = await readRuns<SpreadInput, Report>(ctx.db, sql`${spreadsOf(ctx)} and ${condition}`, { heavy })
+  const runs = await readRuns<SpreadInput, Report>(ctx.db, sql`${spreadsOf(ctx)} and ${condition}`, {
+    heavy,
+    tie: reach.tie,
+  })
   return runs.map((run) => {
     const start = {
       state: isUnfinished(run) && !run.is_undoing ? ('waiting' as const) : ('unwritten' as const),

@@ -221,13 +221,13 @@ async function withHome<T extends { after: Row }>(
 }
 
 /** What prevents the deletion of a part of a menu. */
-const users = {
-  category: sql`select 1 from product u where u.company_id = t.company_id and u.category_id = t.id`,
-  material: sql`select 1 from product_material u where u.company_id = t.company_id and u.material_id = t.id
-    union all select 1 from material_option o where o.company_id = t.company_id and o.material_id = t.id`,
-  material_catalog: sql`select 1 from product_material_catalog u where u.company_id = t.company_id and u.material_catalog_id = t.id`,
-  product: sql`select 1 from product_catalog_product u where u.company_id = t.company_id and u.product_id = t.id`,
-}
+const users = (company_id: string) => ({
+  category: sql`select 1 from product u where u.company_id = ${company_id} and u.category_id = t.id`,
+  material: sql`select 1 from product_material u where u.company_id = ${company_id} and u.material_id = t.id
+    union all select 1 from material_option o where o.company_id = ${company_id} and o.material_id = t.id`,
+  material_catalog: sql`select 1 from product_material_catalog u where u.company_id = ${company_id} and u.material_catalog_id = t.id`,
+  product: sql`select 1 from product_catalog_product u where u.company_id = ${company_id} and u.product_id = t.id`,
+})
 
 async function remove(
   db: Db,
@@ -240,7 +240,7 @@ async function remove(
   if (gone.length === 0) return new Set()
   const removed = await db.many<{ id: string }>(sql`delete from ${raw(table)} t
     where t.company_id = ${at.company_id} and t.branch_id = ${at.branch_id} and t.id = any(${gone.map((it) => it.id)}::uuid[])
-      and not exists (${users[table]}) returning t.id`)
+      and not exists (${users(at.company_id)[table]}) returning t.id`)
   await auditAll(db, by, {
     noun: nouns[table],
     action: 'undo',

@@ -56,21 +56,21 @@ export const recoveryRoutes = routes(recovery, {
     if (!isRight) throw wrong()
     const password_hash = await hashPassword(body.password, 'known')
     const key = emailKey(body.email)
-    const isDone = await db.tx(async (tx) => {
-      if (!(await spendReset(tx, body.reset_id))) return false
+    const user_id = await db.tx(async (tx) => {
+      if (!(await spendReset(tx, body.reset_id))) return undefined
       const user = await tx.one<Reader & { id: string }>(sql`
         update app_user set password_hash = ${password_hash}, password_changed_at = ${now}
         where email_key = ${key} and is_active and deleted_at is null returning id, name, surname, email, language_id`)
-      if (!user) return false
+      if (!user) return undefined
       await revokeAll(tx, user.id, 'password reset')
       await rememberPlace(tx, user.id, ip)
-      await forgetTries(tx, [`account:${key}`, `sign-in-place:${networkOf(ip)} ${user.id}`])
       await audit(tx, ctx, { noun: 'user', record_id: user.id, action: 'reset-password' })
       const more = { when: momentIn(now, user.language_id), url: `${kit.url}/forgot-password` }
       await writeMail(tx, letter('password_changed', user, more))
-      return true
+      return user.id
     })
-    if (!isDone) throw wrong()
+    if (!user_id) throw wrong()
+    await forgetTries(db, [`account:${key}`, `sign-in-place:${networkOf(ip)} ${user_id}`])
     kit.forgetPeople()
     return null
   },

@@ -126,7 +126,9 @@ test('twenty concurrent copies on two nodes make one order', async () => {
 test('a repeated push is answered and changes nothing', async () => {
   const id = await stage.place()
   const rows = () =>
-    stage.kit.db.many(sql`select event_id, body, done_at, problem from inbox where body ->> 'order_id' = ${id}`)
+    stage.kit.db.many(
+      sql`/* platform: a test */ select event_id, body, done_at, problem from inbox where body ->> 'order_id' = ${id}`,
+    )
   const before = await rows()
   await stage.pass(second)
   expect((await stage.push('new-order', stage.control.order(id))).status).toBe(200)

@@ -45,8 +45,8 @@ const change = (what: ReturnType<typeof sql>) =>
     await queueItems(db, { ...own(), now: stage.kit.now() })
   })
 const tavukOut = (kind: 'reopened' | 'day' | null) =>
-  change(sql`update material set out_kind = ${kind}::text, out_at = case when ${kind}::text is null then null else now() end,
-    out_until = case when ${kind}::text = 'day' then ${new Date(stage.clock.now() + 60 * minute)}::timestamptz end
+  change(sql`update material set out_kind = ${kind}::text, out_at = ${kind && new Date(stage.clock.now())},
+    out_until = ${kind === 'day' ? new Date(stage.clock.now() + 60 * minute) : null}
     where company_id = ${stage.company_id} and id = ${id.chicken}`)
 const shown = async () => {
   const till = await signIn(stage.server.url, stage.world.users.branch)

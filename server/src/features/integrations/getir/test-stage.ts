@@ -193,7 +193,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     /** Rows of the inbox: the outcome of each event. */
     inbox: () =>
       kit.db.many<{ event: string; kind: string; problem: string | null; is_done: boolean }>(sql`
-      select substr(event_id, 38) as event, kind, problem, done_at is not null as is_done from inbox order by received_at, event_id`),
+      /* platform: a test */ select substr(event_id, 38) as event, kind, problem, done_at is not null as is_done from inbox order by received_at, event_id`),
     /** The last state the branch's sockets were told. */
     told: () =>
       kit.db.one<{ data: object }>(

@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { integrationLog, type LogRow } from '#contract/integrations/integration-log.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -15,7 +15,7 @@ import {
   type Place,
   type Sorting,
 } from '#server/kit/long-list.ts'
-import { tiedTo, within, withinCompany } from '#server/kit/reach.ts'
+import { tiedTo, within } from '#server/kit/reach.ts'
 import { masked } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
@@ -39,16 +39,49 @@ const both = ({ reach }: Context, each: Sql) => sql`(
   ) l ${each})
 ) l`
 
-/** The page's lines with the names of their branches and orders, looked up only for the lines shown. */
-const lines = (ctx: Context, page: Sql, order: Sql, more: Sql = empty) => sql`
-  with page as (select l.* from ${page})
-  select l.id, l.at, l.direction, l.platform, l.kind, l.company_id, l.branch_id, b.name as branch_name, coalesce(o.id, e.id) as order_id,
-    coalesce(o.number, e.number)::int as order_number, coalesce(l.external_id, o.external_id) as external_id, coalesce(o.external_number, e.external_number) as external_number,
-    l.state, l.tries, l.problem, l.done_at${more}
-  from page l join branch b on ${withinCompany(ctx.reach.tie, 'b.company_id')} and b.company_id = l.company_id and b.id = l.branch_id
-  left join orders o on ${withinCompany(ctx.reach.tie, 'o.company_id')} and o.company_id = l.company_id and o.id = l.order_id
-  left join orders e on ${withinCompany(ctx.reach.tie, 'e.company_id')} and e.company_id = l.company_id and e.branch_id = l.branch_id and e.channel = l.platform and e.external_id = l.external_id
-  ${order}`
+/** A line as `both` reads it; a delivery names its order by the platform's id alone. */
+type Line = Omit<LogRow, 'branch_name' | 'order_number' | 'external_number'>
+
+type Order = Record<'company_id' | 'id' | 'branch_id' | 'channel', string> &
+  Record<'external_id' | 'external_number', string | null> & { number: number }
+
+/** The lines with the names of their branches and orders, looked up apart and only for the lines shown: Citus joins no limited list to tenant tables. */
+async function named(db: Db, { actor }: Context, page: readonly Line[]): Promise<LogRow[]> {
+  const [ids, external] = [page.flatMap((it) => it.order_id ?? []), page.flatMap((it) => it.external_id ?? [])]
+  const companies = [...new Set(page.map((it) => it.company_id))]
+  const branches = [...new Set(page.map((it) => it.branch_id))]
+  const tie = companies.length === 1 ? { company: companies[0] } : { companies }
+  const orders = (condition: Sql) =>
+    db.many<Order>(sql`select o.company_id, o.id, o.branch_id, o.channel, o.number::int as number, o.external_id, o.external_number
+      from orders o where ${within(tie, 'o')} and ${condition}`)
+  const [byId, byExternal] = await Promise.all([
+    ids.length === 0 ? [] : orders(sql`o.id = any(${ids}::uuid[])`),
+    external.length === 0
+      ? []
+      : orders(
+          sql`o.branch_id = any(${branches}::uuid[]) and o.channel = any(${[...new Set(page.map((it) => it.platform))]}::text[]) and o.external_id = any(${external}::text[])`,
+        ),
+  ])
+  return page.map((line) => {
+    const order =
+      byId.find((it) => it.company_id === line.company_id && it.id === line.order_id) ??
+      byExternal.find(
+        (it) =>
+          it.company_id === line.company_id &&
+          it.branch_id === line.branch_id &&
+          it.channel === line.platform &&
+          it.external_id === line.external_id,
+      )
+    return {
+      ...line,
+      branch_name: actor.tree.branches.get(line.branch_id)?.name ?? '',
+      order_id: order?.id ?? null,
+      order_number: order?.number ?? null,
+      external_id: line.external_id ?? order?.external_id ?? null,
+      external_number: order?.external_number ?? null,
+    }
+  })
+}
 
 /** Orders that a text matches: by number, customer, or id on the platform. */
 const ordersOf = (db: Db, { reach }: Context, search: string) =>
@@ -77,11 +110,12 @@ export const integrationLogRoutes = routes(integrationLog, {
     const order = orderedBy(reading)
     const ends = sql`limit ${reading.offset + query.limit + 1}`
     const page = both(ctx, sql`${where([...conditions, beyond(reading)])} ${order} ${ends}`)
-    const read = await ctx.db.many<LogRow & { place: Place }>(
-      lines(ctx, sql`${page} ${order} ${ends} offset ${reading.offset}`, order, sql`, ${placeOf(reading)} as place`),
+    const read = await ctx.db.many<Line & { place: Place }>(
+      sql`select l.*, ${placeOf(reading)} as place from ${page} ${order} ${ends} offset ${reading.offset}`,
     )
     const counted = sql`${where(conditions)} limit ${countedTo + 1}`
-    return longPageOf<LogRow>(query, reading, read, await countUpTo(ctx.db, sql`from ${both(ctx, counted)}`))
+    const shown = longPageOf<Line>(query, reading, read, await countUpTo(ctx.db, sql`from ${both(ctx, counted)}`))
+    return { ...shown, data: await named(ctx.db, ctx, shown.data) }
   },
 
   order: async ({ query }, ctx) => {
@@ -89,20 +123,13 @@ export const integrationLogRoutes = routes(integrationLog, {
     const it = await ctx.db.one<{ id: string; external_id: string | null; channel: string }>(sql`
       select id, external_id, channel from orders where ${within(tie, 'orders')} and id = ${query.order_id}`)
     if (!it) throw fault('not_found')
-    return ctx.db.many<LogRow>(
-      lines(
-        ctx,
-        both(
-          ctx,
-          sql`where l.order_id = ${it.id} or (l.external_id = ${it.external_id} and l.platform = ${it.channel})`,
-        ),
-        sql`order by l.at, l.id`,
-      ),
-    )
+    const of = sql`where l.order_id = ${it.id} or (l.external_id = ${it.external_id} and l.platform = ${it.channel})`
+    return named(ctx.db, ctx, await ctx.db.many<Line>(sql`select l.* from ${both(ctx, of)} order by l.at, l.id`))
   },
 
   read: async ({ params }, ctx) => {
-    const [row] = await ctx.db.many<LogRow>(lines(ctx, both(ctx, sql`where l.id = ${params.log_id}`), empty))
+    const of = sql`where l.id = ${params.log_id}`
+    const [row] = await named(ctx.db, ctx, await ctx.db.many<Line>(sql`select l.* from ${both(ctx, of)}`))
     if (!row) throw fault('not_found')
     const { company_id } = row
     const kept = params.log_id.startsWith('in:')

@@ -8,6 +8,7 @@ import { refuseBrokenRules, outNow, takeOut } from '#server/domain/menu/parts.ts
 import { neededBy, usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { companyOfRow } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 type Names = { tr: string; en: string; de: string }
@@ -24,7 +25,7 @@ async function usageOf(db: Db, { id, company_id }: Pick<Material, 'id' | 'compan
     where p.company_id = ${company_id} and pm.material_id = ${id} order by p.name ->> 'tr' collate "tr-x-icu", p.id`)
   const groups = await db.many<UsingGroup>(sql`
     select g.id, g.name, g.selection_type, g.minimum_limit, g.selection_limit, g.is_required, g.free_count,
-      (select jsonb_agg(jsonb_build_object('material_id', o.material_id, 'max_count', o.max_count)) from material_option o where o.company_id = g.company_id and o.material_catalog_id = g.id) as options
+      (select jsonb_agg(jsonb_build_object('material_id', o.material_id, 'max_count', o.max_count)) from material_option o where o.company_id = ${company_id} and o.material_catalog_id = g.id) as options
     from material_catalog g join material_option mo on mo.company_id = g.company_id and mo.material_catalog_id = g.id
     where g.company_id = ${company_id} and mo.material_id = ${id} order by g.name ->> 'tr' collate "tr-x-icu", g.id`)
   return {
@@ -41,9 +42,10 @@ const record = recordRoutes(material, {
   ...menuRecord('material', 'm'),
   columns: ({
     now,
+    reach: { tie },
   }) => sql`m.id, m.company_id, m.branch_id, m.name, m.allergens, m.is_active, m.version, m.updated_at, ${outNow('m', now)} as out,
-    (select count(*)::int from product_material pm where pm.company_id = m.company_id and pm.material_id = m.id) as product_count,
-    (select count(*)::int from material_option mo where mo.company_id = m.company_id and mo.material_id = m.id) as group_count`,
+    (select count(*)::int from product_material pm where pm.company_id = ${companyOfRow(tie, 'm')} and pm.material_id = m.id) as product_count,
+    (select count(*)::int from material_option mo where mo.company_id = ${companyOfRow(tie, 'm')} and mo.material_id = m.id) as group_count`,
   filter: {
     is_out: (values, { now }) =>
       sql`(m.out_kind is not null and (m.out_until is null or m.out_until > ${now})) = any(${values}::boolean[])`,

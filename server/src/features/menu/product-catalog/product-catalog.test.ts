@@ -316,7 +316,7 @@ it('refuses a branch that is switched off, and all of them once the licence has 
   // The licence expires between planning and publication.
   const soon = new Date(server.kit.now().getTime() + 60_000).toISOString()
   const planned = await publish(chain, { run_at: soon })
-  await licence(sql`starts_at = starts_at - interval '10 years', ends_at = ends_at - interval '10 years'`)
+  await licence(sql`starts_at = now() - interval '11 years', ends_at = now() - interval '1 year'`)
   expect((await compared()).map((it) => it.refused)).toEqual(['licence_expired', 'licence_expired'])
   ahead += 61_000
   await runDue(server.kit, runs)
@@ -324,7 +324,7 @@ it('refuses a branch that is switched off, and all of them once the licence has 
     state: 'failed',
     branches: [{ refused: 'licence_expired' }, { refused: 'licence_expired' }],
   })
-  await licence(sql`starts_at = starts_at + interval '10 years', ends_at = ends_at + interval '10 years'`)
+  await licence(sql`starts_at = now() - interval '1 year', ends_at = now() + interval '9 years'`)
   await licence(sql`licensed_module_list = licensed_module_list - 'multi_branch_catalog'`)
   expect((await compared()).map((it) => it.refused)).toEqual(['module_required', 'module_required'])
   server.kit.forget()

@@ -38,10 +38,10 @@ export const deliveryTypeRoutes = routes(deliveryType, {
         )
       // Open orders keep the revision they were created with, so a changed table is a new revision.
       await db.one(sql`select pg_advisory_xact_lock(7305003)`)
-      const setting = await db.must<{
-        id: number
-      }>(sql`insert into delivery_type_setting (id, delivery_type_id, situations)
-        values ((select max(id) + 1 from delivery_type_setting), ${before.id}, ${JSON.stringify(body.situations)}) returning id`)
+      const setting = await db.must<{ id: number }>(sql`select max(id) + 1 as id from delivery_type_setting`)
+      await db.one(
+        sql`insert into delivery_type_setting (id, delivery_type_id, situations) values (${setting.id}, ${before.id}, ${JSON.stringify(body.situations)})`,
+      )
       await db.one(
         sql`update delivery_type set name = ${JSON.stringify(body.name)}, is_active = ${body.is_active}, setting_id = ${setting.id}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}`,
       )

@@ -72,10 +72,10 @@ export const branchRoutes = routes(branch, {
     return after
   },
 
-  devices: ({ params }, { db }) =>
+  devices: ({ params }, { db, actor }) =>
     db.many<{ id: string; name: string; user_name: string; is_armed: boolean; seen_at: string }>(sql`
       select d.id, d.name, u.name || ' ' || u.surname as user_name, d.is_armed and d.seen_at > now() - make_interval(secs => ${deviceAliveSec}) as is_armed, d.seen_at
-      from device d join app_user u on u.id = d.user_id where d.branch_id = ${params.branch_id} and d.seen_at > now() - interval '1 day' order by d.seen_at desc`),
+      from device d join app_user u on u.id = d.user_id where d.company_id = ${branchIn(actor.tree, params.branch_id).company_id} and d.branch_id = ${params.branch_id} and d.seen_at > now() - interval '1 day' order by d.seen_at desc`),
 })
 
 /** Closed always has an end (semantics §4): a moment within 30 days, or the branch's next opening; a branch that never closes has none. */

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
+import { BackupError } from '../backup/manifest.ts'
+
+/** A machine of the cluster, as the others reach it. */
+export interface DatabaseNode {
+  host: string
+  port: number
+}
+
+/** Reads `HOST:PORT,HOST:PORT`; throws a message where an address is not one. */
+export const nodesIn = (given: string): DatabaseNode[] =>
+  given.split(',').map((it) => {
+    const url = URL.parse(`postgres://${it.trim()}`)
+    if (!url?.hostname || !url.port) throw new BackupError(`«${it}» is not the address of a worker: HOST:PORT.`)
+    return { host: url.hostname, port: Number(url.port) }
+  })
+
+/** The same database and role on another machine. */
+export function urlAt(ownerUrl: string, { host, port }: DatabaseNode): string {
+  const url = new URL(ownerUrl)
+  url.hostname = host
+  url.port = String(port)
+  return url.href
+}
+
+const coordinatorOf = (ownerUrl: string): DatabaseNode => {
+  const { hostname, port } = new URL(ownerUrl)
+  return { host: hostname, port: Number(port || 5432) }
+}
+
+/** What a session's `options` set reaches the coordinator alone; a shard's session reads these from its own database. */
+const settings = ["timezone = 'UTC'", "lock_timeout = '3s'", 'jit = off']
+/** Otherwise a reference table cannot be written after a new month in one transaction. */
+const ofCoordinator = "citus.multi_shard_modify_mode = 'sequential'"
+
+/** Every node has the extension's library, and can prepare as many transactions as it has connections. */
+export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNode[]): Promise<void> {
+  for (const node of [coordinatorOf(ownerUrl), ...workers]) {
+    const name = `${node.host}:${node.port}`
+    const client = await connect(urlAt(ownerUrl, node)).catch((error: unknown) => {
+      throw new BackupError(`${name} does not let us in: ${error instanceof Error ? error.message : String(error)}`)
+    })
+    try {
+      const role = await client.query('select from pg_roles where rolname = current_user and rolsuper')
+      if (role.rowCount === 0)
+        throw new BackupError(`${name}: the role in DATABASE_URL must be a superuser while this runs.`)
+      const { rows } = await client.query<{ libraries: string; wal: string; prepared: number; connections: number }>(
+        `select current_setting('shared_preload_libraries') as libraries, current_setting('wal_level') as wal, current_setting('max_prepared_transactions')::int as prepared,
+           current_setting('max_connections')::int as connections`,
+      )
+      const it = rows[0]
+      if (!it?.libraries.includes('citus')) throw new BackupError(`${name}: shared_preload_libraries must name citus.`)
+      if (it.wal !== 'logical') throw new BackupError(`${name}: wal_level must be logical.`)
+      if (it.prepared < it.connections)
+        throw new BackupError(
+          `${name}: max_prepared_transactions must be at least max_connections (${it.connections}).`,
+        )
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+/** Gives each node the extension and its settings, and tells the coordinator of the workers; what is there already stays. */
+export async function prepareNodes(
+  client: pg.Client,
+  { ownerUrl, workers, say }: { ownerUrl: string; workers: readonly DatabaseNode[]; say: (line: string) => void },
+): Promise<void> {
+  const coordinator = coordinatorOf(ownerUrl)
+  for (const node of [...workers, coordinator]) {
+    say(`Prepare ${node.host}:${node.port}`)
+    const own = await connect(urlAt(ownerUrl, node))
+    try {
+      const { rows } = await own.query<{ name: string }>('select quote_ident(current_database()) as name')
+      await own.query('create extension if not exists citus')
+      // Each node is given its own; a worker that is known already would refuse to pass them on.
+      await own.query('set citus.enable_ddl_propagation = off')
+      for (const it of node === coordinator ? [...settings, ofCoordinator] : settings)
+        await own.query(`alter database ${rows[0]?.name} set ${it}`)
+    } finally {
+      await own.end()
+    }
+  }
+  const known = await client.query<{ at: string }>(
+    `select nodename || ':' || nodeport as at from pg_dist_node where groupid > 0`,
+  )
+  if (known.rowCount === 0)
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
+  for (const { host, port } of workers)
+    if (!known.rows.some((it) => it.at === `${host}:${port}`))
+      await client.query('select citus_add_node($1, $2)', [host, port])
+}

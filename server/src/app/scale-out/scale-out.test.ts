@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
+import { tableKinds } from '#server/db/tables.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { nodesIn } from './nodes.ts'
+import { planOf } from './plan.ts'
+import { scaleOut } from './scale-out.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = await connect(database.ownerUrl)
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const keys = async () =>
+  (
+    await owner.query<{ it: string }>(
+      `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as it from pg_constraint where contype = 'f' and conparentid = 0 order by 1`,
+    )
+  ).rows.map((row) => row.it)
+
+it('tells what it would do, and does nothing', async () => {
+  const before = await keys()
+  const said: string[] = []
+  await scaleOut({ ownerUrl: database.ownerUrl, workers: [], say: (line) => void said.push(line) })
+  expect(said.join('\n')).toContain(`create_distributed_table('orders', 'company_id', colocate_with => 'branch')`)
+  expect(await keys()).toEqual(before)
+})
+
+it('distributes every table by its kind, the branches first, and puts back every key it puts away', async () => {
+  const all = (await planOf(owner)).flatMap((it) => it.statements)
+  const tables = (call: string) => all.flatMap((it) => new RegExp(`^select ${call}\\('(\\w+)'`).exec(it)?.[1] ?? [])
+  expect(tables('create_distributed_table')[0]).toBe('branch')
+  expect(tables('create_distributed_table').sort()).toEqual([...tableKinds.tenant].sort())
+  expect(tables('create_reference_table')).toEqual([...tableKinds.global])
+  expect(tables('citus_add_local_table_to_metadata')).toEqual([...tableKinds.registered])
+  const named = (text: RegExp) => all.flatMap((it) => text.exec(it)?.slice(1, 3).join(' ') ?? []).sort()
+  const dropped = named(/^alter table (\w+) drop constraint (\w+)$/)
+  expect(dropped).toContain('orders orders_company_id_branch_id_fkey')
+  expect(named(/^alter table (\w+) add constraint (\w+) FOREIGN KEY /)).toEqual(dropped)
+  // The statements of one transaction that a plain database can run: dropped and added again, each key is what it was.
+  const before = await keys()
+  await owner.query('begin')
+  for (const it of all.filter((one) => one.startsWith('alter table') || one.startsWith('select setval')))
+    await owner.query(it)
+  expect(await keys()).toEqual(before)
+  await owner.query('rollback')
+})
+
+it('lets reference data be numbered on from where it was', async () => {
+  const statements = (await planOf(owner))
+    .flatMap((it) => it.statements)
+    .filter((it) => it.includes(`'district'`) && it.includes('setval'))
+  await owner.query('select setval(pg_get_serial_sequence($1, $2), 1, false)', ['district', 'id'])
+  for (const it of statements) await owner.query(it)
+  const insert = `insert into district (city_id, name) values (34, 'Deneme') returning id > (select max(id) from district) as is_next`
+  expect((await owner.query(insert)).rows).toEqual([{ is_next: true }])
+})
+
+it('refuses an address that is none, a database in use, and a node without the extension', async () => {
+  expect(nodesIn('one:5432, two.example:5433')).toEqual([
+    { host: 'one', port: 5432 },
+    { host: 'two.example', port: 5433 },
+  ])
+  expect(() => nodesIn('one')).toThrow('HOST:PORT')
+  const other = await testDatabase()
+  const { hostname, port } = new URL(other.ownerUrl)
+  const go = () =>
+    scaleOut({
+      ownerUrl: other.ownerUrl,
+      workers: [{ host: hostname, port: Number(port) }],
+      say: () => undefined,
+    }).catch((error: unknown) => String(error))
+  const session = await connect(other.ownerUrl)
+  expect(await go()).toContain('Stop the product on every node first: the database is in use')
+  await session.end()
+  await other.drop()
+  const unused = await testDatabase()
+  await expect(
+    scaleOut({
+      ownerUrl: unused.ownerUrl,
+      workers: [{ host: hostname, port: Number(port) }],
+      say: () => undefined,
+    }),
+  ).rejects.toThrow(/must be a superuser|must name citus/)
+  await unused.drop()
+})

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { connect } from '#server/db/client.ts'
+import { BackupError } from '../backup/manifest.ts'
+import { checkNodes, prepareNodes, type DatabaseNode } from './nodes.ts'
+import { planOf, type Step } from './plan.ts'
+
+/**
+ * Spreads an installation over several machines by Citus (docs/scale-out.md): `workers` are their addresses, HOST:PORT. Without workers it only says what it
+ * would do. Everything is done in one transaction, so that a failure leaves the database as it was; what has been done already is left out. Throws where the
+ * product still runs, or a node is not set up for it.
+ */
+export async function scaleOut(it: {
+  ownerUrl: string
+  workers: readonly DatabaseNode[]
+  say: (line: string) => void
+}): Promise<void> {
+  const client = await connect(it.ownerUrl)
+  try {
+    const steps = await planOf(client)
+    if (it.workers.length === 0) return describe(steps, it.say)
+    await refuseWhileRunning(client)
+    await checkNodes(it.ownerUrl, it.workers)
+    await prepareNodes(client, it)
+    const before = await countsOf(client)
+    await spread(it.ownerUrl, steps, it.say)
+    await sameCounts(client, before)
+    it.say(`${before.size} tables hold the rows they held.`)
+  } finally {
+    await client.end()
+  }
+}
+
+function describe(steps: readonly Step[], say: (line: string) => void): void {
+  if (steps.length === 0) return say('Everything is distributed already; name the workers, HOST:PORT, to add others.')
+  say('This is what would be done, once the product is stopped and the workers are named (HOST:PORT,HOST:PORT):')
+  for (const { what, statements } of steps) {
+    say(`\n${what}`)
+    for (const statement of statements) say(`  ${statement};`)
+  }
+}
+
+/** On a new connection, which reads the settings the nodes have been given. */
+async function spread(ownerUrl: string, steps: readonly Step[], say: (line: string) => void): Promise<void> {
+  const client = await connect(ownerUrl)
+  try {
+    await client.query('begin')
+    for (const { what, statements } of steps.filter((one) => !one.isAfter)) {
+      say(what)
+      for (const statement of statements) await client.query(statement)
+    }
+    await client.query('commit')
+    for (const { what, statements } of steps.filter((one) => one.isAfter)) {
+      say(what)
+      for (const statement of statements) await client.query(statement)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseWhileRunning(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+     and backend_type = 'client backend' and application_name !~ '^citus'`,
+  )
+  if (rows.length > 0)
+    throw new BackupError(
+      `Stop the product on every node first: the database is in use by ${rows.map((it) => it.name || 'an unnamed session').join(', ')}.`,
+    )
+}
+
+/** Rows of every table, by name. */
+async function countsOf(client: pg.Client): Promise<Map<string, number>> {
+  const tables = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  )
+  const counts = new Map<string, number>()
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${client.escapeIdentifier(name)}`,
+    )
+    counts.set(name, rows[0]?.n ?? 0)
+  }
+  return counts
+}
+
+async function sameCounts(client: pg.Client, before: ReadonlyMap<string, number>): Promise<void> {
+  const after = await countsOf(client)
+  const lost = [...before].filter(([name, rows]) => after.get(name) !== rows).map(([name]) => name)
+  if (lost.length > 0) throw new BackupError(`Not all rows arrived in ${lost.join(', ')}: restore the backup.`)
+}

@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module'
+
+/** A parse tree from PostgreSQL's own parser: objects keyed by node type. */
+export type Node = { [key: string]: unknown }
+export const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && !Array.isArray(it)
+/** What lies below a node, following the given names; undefined where one is missing. */
+export const at = (node: unknown, ...way: string[]): unknown =>
+  way.reduce<unknown>((it, name) => (isNode(it) ? it[name] : undefined), node)
+export const listAt = (node: unknown, ...way: string[]): unknown[] => [at(node, ...way) ?? []].flat()
+type ParserModule = { loadModule(): Promise<void>; parseSync(sql: string): { stmts: { stmt: Node }[] } }
+
+const parser = createRequire(import.meta.url)('libpg-query') as ParserModule
+await parser.loadModule()
+
+/** The statements of a text. */
+export const parsed = (text: string): Node[] => parser.parseSync(text).stmts.map(({ stmt }) => stmt)
+
+/** The text of a name. */
+export function nameOf(node: unknown): string | undefined {
+  const name = at(node, 'String', 'sval')
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Every node of a kind below, outermost first. */
+export function* nodesOf(node: unknown, kind: string): Generator<Node> {
+  if (Array.isArray(node)) for (const it of node) yield* nodesOf(it, kind)
+  else if (isNode(node))
+    for (const [key, inner] of Object.entries(node)) {
+      if (key === kind && isNode(inner)) yield inner
+      yield* nodesOf(inner, kind)
+    }
+}
+
+/** A table in a FROM, or the target of an update or delete. */
+export interface Place {
+  alias: string
+  table: string
+}
+/** A condition, and which aliases it can tie: an outer join's own condition ties only its nullable side. */
+export interface Condition {
+  node: unknown
+  side?: Set<string>
+}
+/** One query level: a statement, subquery or CTE, with its tables and the conditions on them. An insert's target is not among its places. */
+export interface Level {
+  kind: string
+  stmt: Node
+  places: Place[]
+  conditions: Condition[]
+  outer: Level | undefined
+}
+
+const kinds = new Set(['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt', 'MergeStmt'])
+
+/** The query levels in a tree, outermost first; a set operation keeps its two sides under larg and rarg without their node type. */
+export function levelsOf(node: unknown, outer?: Level): Level[] {
+  if (Array.isArray(node)) return node.flatMap((it) => levelsOf(it, outer))
+  if (!isNode(node)) return []
+  return Object.entries(node).flatMap(([kind, inner]) => {
+    const isSide = (kind === 'larg' || kind === 'rarg') && at(inner, 'op') !== undefined
+    if (!isNode(inner) || !(kinds.has(kind) || isSide)) return levelsOf(inner, outer)
+    const level = levelOf(isSide ? 'SelectStmt' : kind, inner, outer)
+    return [
+      level,
+      ...Object.entries(inner).flatMap(([key, it]) => (key === 'relation' ? [] : levelsOf({ [key]: it }, level))),
+    ]
+  })
+}
+
+function levelOf(kind: string, stmt: Node, outer: Level | undefined): Level {
+  const places: Place[] = []
+  const conditions: Condition[] = [{ node: stmt['whereClause'] }]
+  collect([stmt['fromClause'], stmt['usingClause']], places, conditions)
+  const target = stmt['relation']
+  if (isNode(target) && kind !== 'InsertStmt') places.push(placeOf(target))
+  return { kind, stmt, places, conditions, outer }
+}
+
+function collect(node: unknown, places: Place[], conditions: Condition[]): void {
+  if (Array.isArray(node)) return node.forEach((it) => collect(it, places, conditions))
+  const [range, join] = [at(node, 'RangeVar'), at(node, 'JoinExpr')]
+  if (isNode(range)) places.push(placeOf(range))
+  if (!isNode(join)) return
+  const side: Place[] = []
+  collect(join['larg'], join['jointype'] === 'JOIN_RIGHT' ? side : places, conditions)
+  collect(join['rarg'], join['jointype'] === 'JOIN_LEFT' ? side : places, conditions)
+  conditions.push(
+    join['jointype'] === 'JOIN_INNER'
+      ? { node: join['quals'] }
+      : { node: join['quals'], side: new Set(side.map((it) => it.alias)) },
+  )
+  places.push(...side)
+}
+
+const placeOf = (range: Node): Place => ({
+  table: String(range['relname']),
+  alias: String(at(range, 'alias', 'aliasname') ?? range['relname']),
+})
