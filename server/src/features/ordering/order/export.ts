@@ -10,7 +10,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { Tie } from '#server/kit/reach.ts'
 import { defineRun, type FileTell } from '#server/kit/run.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
-import { orderConditions, type OrderQuery } from './list.ts'
+import { orderConditions, type OrderQuery } from './narrowed.ts'
 
 interface Request {
   query: OrderQuery
