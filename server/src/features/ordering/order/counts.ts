@@ -3,40 +3,41 @@ import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-typ
 import type { Context } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { within, type Tie } from '#server/kit/reach.ts'
-import { isNarrow, narrowing, type Narrowed } from './narrowed.ts'
+import { isFound, isNarrow, narrowing, type Narrowed } from './narrowed.ts'
 
 /** Beyond this a filtered list shows "1.000+": counting further would cost more than it tells. */
 export const countedTo = 1000
 
 export type Counts = Record<OrderStatus, number>
 
-const object = (count: (status: OrderStatus) => string): Sql =>
+/** An object with a count for each status. */
+export const byStatus = (count: (status: OrderStatus) => string): Sql =>
   raw(`json_build_object(${orderStatuses.map((it) => `'${it}', ${count(it)}`).join(', ')})`)
 
 const kept = (tie: Tie): Sql =>
-  sql`select ${object((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
+  sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
-const matching = (what: string, it: Narrowed): Sql =>
-  sql`select ${raw(what)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(countedTo + 1))}`
+/** The orders a list matches, no more of them than are counted. */
+export const matching = (columns: string, it: Narrowed): Sql =>
+  sql`select ${raw(columns)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(countedTo + 1))}`
 
 /** Whether counts are those `sumsOf` keeps. */
 export const isSummed = (it: Narrowed): boolean => !isNarrow(it) && Boolean(it.everywhere ?? it.dealers)
 
 /**
- * Orders by status, as a select of one column `it`. A branch's own counts are kept as orders move and cost nothing; those of a filtered list are counted, for
- * every status, and no further than its total.
+ * Orders by status, as a select of one column `it`; null where they are counted elsewhere. A branch's own counts are kept as orders move and cost nothing; those
+ * of a filtered list are counted, for every status, and no further than its total.
  */
-export const countsOf = (it: Narrowed): Sql =>
-  isSummed(it)
-    ? sql`select null::json as it`
-    : isNarrow(it)
-      ? sql`select ${object((status) => `count(*) filter (where status = '${status}')`)} as it
-          from (${matching('o.status', { ...it, status: undefined, statuses: undefined })}) part`
-      : kept(it)
+export function countsOf(it: Narrowed): Sql {
+  if (isFound(it) || isSummed(it)) return sql`select null::json as it`
+  if (!isNarrow(it)) return kept(it)
+  return sql`select ${byStatus((status) => `count(*) filter (where status = '${status}')`)} as it
+    from (${matching('o.status', { ...it, status: undefined, statuses: undefined })}) part`
+}
 
 /** How many a narrowed list of some statuses matches, one more than is told at the most; null where the counts of its statuses say so. */
 export const totalOf = (it: Narrowed): Sql =>
-  isNarrow(it) && (it.status ?? it.statuses) !== undefined
+  isNarrow(it) && !it.ids && (it.status ?? it.statuses) !== undefined
     ? sql`select count(*)::int as n from (${matching('1', it)}) part`
     : sql`select null::int as n`
 

@@ -59,6 +59,8 @@ it('whoever asks and however it is sorted, the pages are joined the whole list, 
       ...asked,
       { sort: '-created_at' as const, status: ['awaiting_approval' as const, 'preparing' as const] },
       { sort: 'created_at' as const },
+      { sort: '-created_at' as const, search: 'ada', status: ['awaiting_approval' as const] },
+      { sort: 'total' as const, search: 'ada' },
     ]) {
       const query = { ...it, limit: 4 }
       const whole = await listed(who, { ...query, limit: 200 })
@@ -137,6 +139,13 @@ it('a dealer finds orders that are older than a thousand of others’, in a list
     foreign.id,
   )
   expect(own.account_id).not.toBe(foreign.account_id)
+  // More than are counted contain the word: everybody's newest do.
+  const found = await listed(askers.provider, { limit: 3, search: 'ada' })
+  expect(found.ids).toEqual((await listed(askers.provider, { limit: 3 })).ids)
+  expect(found).toMatchObject({ total: 1000, total_capped: true })
+  const after = { limit: 3, search: 'ada', cursor: found.next_cursor! }
+  expect((await listed(askers.provider, after)).previous_cursor).not.toBeNull()
+  expect((await listed(askers.provider, { ...after, status: ['preparing'] })).total).toBeLessThan(1000)
 })
 
 it('who sees sums over many companies sees their own act in them at once, and others’ within a second', async () => {

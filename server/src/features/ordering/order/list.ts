@@ -2,24 +2,11 @@ import sql, { raw } from 'sql-template-tag'
 import { planned, prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
-import { neighboursOf, placeOf, readingOf, sortOf, type Place, type Sorting } from '#server/kit/long-list.ts'
+import { neighboursOf, placeOf, readingOf, type Place } from '#server/kit/long-list.ts'
 import { countedTo, countsOf, sumOf, sumsOf, totalOf, type Counts } from './counts.ts'
+import { findOrders } from './find.ts'
 import { isFound, isNarrow, narrowed, type OrderQuery } from './narrowed.ts'
-import { isByTime, pageOf, type Wanted } from './rows.ts'
-
-const sorting: Sorting = {
-  fields: {
-    created_at: ['o.created_at', 'timestamptz'],
-    total: ['o.total', 'bigint'],
-    number: ['o.number', 'bigint'],
-  },
-  tie: ['o.id', 'uuid'],
-}
-
-interface Page extends Wanted {
-  after_value?: string | number | undefined
-  after_id?: string | number | undefined
-}
+import { isByTime, orderOf, pageOf, sorting, type Page } from './rows.ts'
 
 interface Read {
   data: string
@@ -32,9 +19,7 @@ interface Read {
 
 const onePage = prepared((it: Page, way) => {
   const [sort = '', isBack, where] = way.split(' ')
-  const { after_value, after_id } = it
-  const after = after_value === undefined || after_id === undefined ? undefined : ([after_value, after_id] as const)
-  const by = { ...sortOf(sort, sorting), after }
+  const by = orderOf(it, sort)
   return sql`
     with counts as (${countsOf(it)}), totals as (${totalOf(it)}), rows as (
       select ${cardJson()} as card, ${placeOf(by)} as place, row_number() over () as n
@@ -49,23 +34,20 @@ const onePage = prepared((it: Page, way) => {
 /** One page, its rows as JSON text made by PostgreSQL: total, counts per status, and the cursors of its neighbours. */
 export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonText> {
   const reading = readingOf(query, sorting)
+  const sort = `${reading.isDown ? '-' : ''}${query.sort.replace('-', '')}`
   const [after_value, after_id] = reading.after ?? []
-  const page: Page = {
-    ...narrowed(query, ctx),
-    after_value,
-    after_id,
-    limit: query.limit + 1,
-    offset: reading.offset || undefined,
-  }
-  const way = `${reading.isDown ? '-' : ''}${query.sort.replace('-', '')} ${reading.isBack ? 'back' : 'on'}`
-  const read = (where: string) => {
-    const statement = onePage(page, `${way} ${where}`)
-    return ctx.db.must<Read>(isFound(page) ? planned(statement) : statement)
+  const offset = reading.offset || undefined
+  const asked: Page = { ...narrowed(query, ctx), after_value, after_id, limit: query.limit + 1, offset }
+  const found = isFound(asked) ? await findOrders(ctx.db, asked, sort) : undefined
+  const page: Page = found?.ids ? { ...asked, ids: found.ids, offset: undefined } : asked
+  const read = (where: 'near' | 'anywhere') => {
+    const statement = onePage(page, `${sort} ${reading.isBack ? 'back' : 'on'} ${where}`)
+    return ctx.db.must<Read>(found && !found.ids ? planned(statement) : statement)
   }
   // A dealer who sells finds a whole page among everybody's newest orders.
-  const near = page.dealers && isByTime(reading) ? await read('near') : undefined
+  const near = page.dealers && !page.ids && isByTime(reading) ? await read('near') : undefined
   const { data, first, last, is_more, ...counted } = near?.is_more ? near : await read('anywhere')
-  const counts = counted.counts ?? (await sumsOf(ctx, page))
+  const counts = found?.counts ?? counted.counts ?? (await sumsOf(ctx, page))
   const total = counted.total ?? sumOf(counts, page)
   const isCapped = isNarrow(page) && total > countedTo
   const edges = [first, last].filter((it) => it !== null)

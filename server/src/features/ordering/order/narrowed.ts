@@ -25,6 +25,8 @@ export interface Narrowed extends Tie {
   max?: number | undefined
   search?: string | undefined
   number?: number | undefined
+  /** Where it is known which orders a page shows. */
+  ids?: readonly string[] | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: As
   }
 }
 
-/** Whether orders are looked for by a word or a number: where those are, no order of theirs tells. */
+/** Whether orders are looked for by a word or a number, which may be in every one of them or in none. */
 export const isFound = (it: Narrowed): boolean => it.search !== undefined || it.number !== undefined
 
 /** Whether anything but a status narrows the list, so that the counts kept per status are not its own. */
@@ -56,11 +58,16 @@ export const isNarrow = (it: Narrowed): boolean =>
   isFound(it) ||
   [it.delivery_type, it.channel, it.payment_method, it.from, it.to, it.min, it.max].some((given) => given !== undefined)
 
+/** The statuses a list shows, as conditions on `o`. */
+export const statusIn = (it: Narrowed): Sql[] =>
+  [it.status && sql`o.status = ${it.status}`, it.statuses && sql`o.status = any(${it.statuses})`].filter(
+    (part) => part instanceof Sql,
+  )
+
 /** The conditions of a narrowed list on `orders o`, but for its reach. */
 export const narrowing = (it: Narrowed): Sql[] =>
   [
-    it.status && sql`o.status = ${it.status}`,
-    it.statuses && sql`o.status = any(${it.statuses})`,
+    ...statusIn(it),
     it.delivery_type && sql`o.delivery_type = any(${it.delivery_type})`,
     it.channel && sql`o.channel = any(${it.channel})`,
     it.payment_method && sql`o.payment_method = any(${it.payment_method})`,
@@ -70,6 +77,7 @@ export const narrowing = (it: Narrowed): Sql[] =>
     it.max !== undefined && sql`o.total <= ${it.max}::int`,
     it.number !== undefined && sql`o.number = ${it.number}::int`,
     containsFolded('o.search_text', it.search),
+    it.ids && sql`o.id = any(${it.ids}::uuid[])`,
   ].filter((part) => part instanceof Sql)
 
 /** The orders a query matches as conditions on `orders o`, for statements composed on each call. */

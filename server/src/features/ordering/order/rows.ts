@@ -1,14 +1,32 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { maxLimit } from '#contract/kit/list.ts'
 import { orderStatuses } from '#contract/ordering/delivery-type.ts'
-import { beyond, orderedBy, type Order } from '#server/kit/long-list.ts'
+import { beyond, orderedBy, sortOf, type Order, type Sorting } from '#server/kit/long-list.ts'
 import { within } from '#server/kit/reach.ts'
 import { isFound, narrowing, type Narrowed } from './narrowed.ts'
 
-export interface Wanted extends Narrowed {
+export const sorting: Sorting = {
+  fields: {
+    created_at: ['o.created_at', 'timestamptz'],
+    total: ['o.total', 'bigint'],
+    number: ['o.number', 'bigint'],
+  },
+  tie: ['o.id', 'uuid'],
+}
+
+/** One page, as the values its statement fills in. */
+export interface Page extends Narrowed {
+  after_value?: string | number | undefined
+  after_id?: string | number | undefined
   /** One row more than the page shows, by which one sees that there are more. */
   limit: number
   offset?: number | undefined
+}
+
+/** In which order a page is read, and from which place on; `sort` as it is read, backwards for a page before. */
+export function orderOf({ after_value, after_id }: Page, sort: string): Order {
+  const after = after_value === undefined || after_id === undefined ? undefined : ([after_value, after_id] as const)
+  return { ...sortOf(sort, sorting), after }
 }
 
 /** So many of everybody's newest orders are looked through for a dealer's. */
@@ -19,7 +37,7 @@ const nearby = 1000
  * everybody, whatever their status or in one of them. A dealer's are `near` where they are all among everybody's newest. Otherwise the newest of each branch
  * are read, and the newest overall are among them.
  */
-export function pageOf(it: Wanted, by: Order, where: 'near' | 'anywhere'): Sql {
+export function pageOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
   const order = orderedBy(by)
   const rows = rowsOf(it, by, where)
   // PostgreSQL must see how few rows are wanted to keep one plan for the first page instead of planning each time.
@@ -33,13 +51,13 @@ export const isByTime = ({ columns: [[column]] }: Order): boolean => column === 
 
 const first = raw(`limit ${maxLimit + 1}`)
 
-function rowsOf(it: Wanted, by: Order, where: 'near' | 'anywhere'): Sql {
+function rowsOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
   const order = orderedBy(by)
   const after = beyond(by) ?? sql`true`
   const reached = within(it, 'o')
   const conditions = join([...narrowing(it), after], ' and ')
   const all = sql`select * from orders o where ${reached} and ${conditions}`
-  if (!isByTime(by)) return all
+  if (it.ids || !isByTime(by)) return all
   if (where === 'near') {
     const status = it.status ? sql`and o.status = ${it.status}` : empty
     return sql`select o.* from (
