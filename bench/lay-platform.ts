@@ -21,7 +21,16 @@ export const askers = {
 }
 
 /** What is searched for: in one of a thousand orders or of a hundred products, and in all of them. */
-export const words = { customer: 'musteri 217', everyOrder: 'adana', dish: 'yemek 17', everyDish: 'tabak' }
+export const words = { customer: 'mehmet yilmaz', everyOrder: '0555', dish: 'adana kebap 1', everyDish: 'porsiyon' }
+
+const firstNames =
+  'mehmet,ayse,mustafa,fatma,ahmet,emine,ali,hatice,huseyin,zeynep,hasan,elif,ibrahim,meryem,ismail,serife,osman,sultan,yusuf,zehra,murat,hanife,omer,merve,ramazan,havva,halil,zeliha,suleyman,esra,abdullah'
+const lastNames =
+  'yilmaz,kaya,demir,sahin,celik,yildiz,yildirim,ozturk,aydin,ozdemir,arslan,dogan,kilic,aslan,cetin,kara,koc,kurt,ozkan,simsek,polat,korkmaz,ozcan,cakir,erdogan,yavuz,can,acar,sen,aktas,guler,yalcin'
+const dishes =
+  'adana kebap,urfa kebap,iskender,lahmacun,pide,doner,kofte,mercimek corbasi,ezogelin,baklava,sutlac,kunefe,ayran,salgam,cay,kahve,manti,dolma,sarma,karniyarik,imam bayildi,pilav,kuru fasulye,menemen,borek,gozleme,simit,pogaca,tantuni,kokorec,midye,balik ekmek,hamsi tava,levrek izgara,cipura,karides guvec,humus,haydari,cacik,ezme,coban salata,mevsim salata,tavuk sis,kuzu sis,pirzola,kulbasti,beyti,ali nazik,hunkar begendi,tas kebabi'
+/** The n-th of a list of words, over and over. */
+const nth = (list: string, n: string) => `split_part('${list}', ',', (1 + (${n}) % ${list.split(',').length})::int)`
 
 const text = (word: string) => `jsonb_build_object('tr', ${word}, 'en', ${word}, 'de', ${word})`
 
@@ -68,7 +77,7 @@ export async function layPlatform(ownerUrl: string, size: Size): Promise<void> {
   // The chain's branches have a hundred products each, so that a page is full.
   await client.query(
     `insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
-     select c.company_id, gen_random_uuid(), c.branch_id, c.id, ${text("'Yemek ' || (n * 7919 + at) % 100 || ' tabak ' || md5(at || ' ' || n)")}, ${text("''")}, 26000, 10, n
+     select c.company_id, gen_random_uuid(), c.branch_id, c.id, ${text(`${nth(dishes, 'n * 7919 + at')} || ' ' || (n + at) % 2 + 1 || ' porsiyon ' || left(md5(at || ' ' || n), 6)`)}, ${text("''")}, 26000, 10, n
      from (select *, row_number() over () as at from category) c, generate_series(1, greatest($1::int, case when c.company_id = $2 then 100 else 0 end)) n`,
     [Math.round((size.products - chainBranches * 100) / (size.branches - chainBranches)), ids.company],
   )
@@ -82,10 +91,10 @@ export async function layPlatform(ownerUrl: string, size: Size): Promise<void> {
        item_count, total, currency, payment_method, created_at, finished_at, search_text)
      select p.company_id, gen_random_uuid(), p.id, i + 1, (array['web', 'app', 'phone', 'getir'])[i / 1000 % 4 + 1],
        'deliveryToAddress', 1, case when i / 100 % 20 = 7 and i > $1 * 0.95 then 'preparing' else (array['delivered', 'cancelled', 'delivered', 'returned', 'delivered'])[i / 10 / p.n % 5 + 1] end,
-       '{}', md5('member ' || i % 997)::uuid, 'Müşteri ' || i % 997, '+9055' || lpad((i % 9999991)::text, 8, '0'),
+       '{}', md5('member ' || i % 997)::uuid, 'Müşteri ' || i % 997, '+9055' || lpad((i::bigint * 7919 % 9999991)::text, 8, '0'),
        '[{"name":"Adana dürüm","quantity":2,"unit_price":26000,"tax_rate":10,"options":[],"note":"","total":52000}]', '{"items":52000,"discounts":[],"delivery_fee":0,"tip":0,"total":52000,"taxes":[]}',
        '2× Adana dürüm', 2, 52000, 'TRY', 'cash', now() - make_interval(secs => ($1 - i) * 5, days => case when p.is_old then 365 else 0 end), now(),
-       'musteri ' || i % 997 || ' adana durum ' || i
+       i + 1 || ' ' || ${nth(firstNames, 'i % 992')} || ' ' || ${nth(lastNames, 'i % 992')} || ' 0555' || lpad((i::bigint * 7919 % 9999991)::text, 7, '0')
      from generate_series(0, $1::int - 1) i join place p on p.is_chain = (i % 10 = 0) and p.at = i / 10 % p.n`,
     [size.orders],
   )

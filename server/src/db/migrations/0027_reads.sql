@@ -1,7 +1,10 @@
--- The newest orders of a company, and of everybody, whatever their status and in one; those of everybody in one status have theirs (0024).
+-- The newest orders of a company, whatever their status and in one.
 create index orders_company_newest on orders (company_id, created_at desc, id desc);
 create index orders_company_status on orders (company_id, status, created_at desc, id desc);
-create index orders_everybody_newest on orders (created_at desc, id desc);
+-- Those of everybody, and whose they are, by which a dealer's are told from others' without reading them.
+create index orders_everybody_newest on orders (created_at desc, id desc) include (company_id);
+drop index orders_status_newest;
+create index orders_status_newest on orders (status, created_at desc, id desc) include (company_id);
 -- A branch's open orders are those of three statuses, which orders_by_status finds.
 drop index orders_open;
 

@@ -7,7 +7,7 @@ import type { Context } from '#server/kit/context.ts'
 import { anyOf, containsFolded, where } from '#server/kit/list.ts'
 import {
   beyond,
-  countedTo,
+  countUpTo,
   longPageOf,
   orderedBy,
   placeOf,
@@ -28,6 +28,9 @@ const sortingIn = (lang: Lang): Sorting => ({
   tie: ['p.id', 'uuid'],
 })
 
+/** Beyond this a search says "1.000+", as that of orders does. */
+const foundTo = 1000
+
 /** One page of products: which they are is known before anything is joined to them. */
 export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
   const { db, reach, lang, now } = ctx
@@ -39,14 +42,29 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
     anyOf('p.is_active', query.is_active),
     containsFolded(`p.search_${lang}`, query.search),
   ]
+  const matching = where(conditions)
   const order = orderedBy(reading)
-  const skipped = reading.offset > 0 ? sql` offset ${reading.offset}` : empty
-  const shown = sql`select p.id from product p ${where([...conditions, beyond(reading)])} ${order} limit ${query.limit + 1}${skipped}`
-  const page = sql`select ${columns(now)}, ${placeOf(reading)} as place ${from}
-    ${where([within(reach.tie, 'p'), sql`p.id = any(array(${shown}))`, beyond(reading)])} ${order}`
-  const count = sql`select count(*)::int as n from (select 1 from product p ${where(conditions)} limit ${raw(String(countedTo + 1))}) part`
-  const rows = await db.many<Stored & { place: Place }>(query.search ? planned(page) : page)
-  const { n } = await db.must<{ n: number }>(query.search ? planned(count) : count)
-  const found = longPageOf(query, reading, rows, n)
-  return { ...found, data: found.data.map((row) => showProduct(row, ctx)) }
+  const part = sql`${order} limit ${query.limit + 1}${reading.offset > 0 ? sql` offset ${reading.offset}` : empty}`
+  const inOrder = sql`array(select p.id from product p ${where([...conditions, beyond(reading)])} ${part})`
+  const found = query.search ? await find() : undefined
+  const ids = found ? sql`${found.ids}::uuid[]` : inOrder
+  const rows = await db.many<Stored & { place: Place }>(sql`select ${columns(now)}, ${placeOf(reading)} as place ${from}
+    ${where([...conditions, sql`p.id = any(${ids})`, beyond(reading)])} ${order}`)
+  const n = found?.n ?? (await countUpTo(db, sql`from product p ${matching}`))
+  const page = longPageOf(query, reading, rows, n)
+  const total = found && n > foundTo ? { total: foundTo, total_capped: true } : {}
+  return { ...page, ...total, data: page.data.map((row) => showProduct(row, ctx)) }
+
+  /** How many match, and those of the page: read once and put in order where they are few, else from the list's own order, in which a page is soon full. */
+  async function find(): Promise<{ n: number; ids: string[] }> {
+    const few = await db.must<{ n: number; ids: string[] }>(
+      planned(sql`with p as materialized (
+        select p.id, p.name, p.price, p.position, p.updated_at from product p ${matching} limit ${raw(String(foundTo + 1))}
+      ), counted as (select count(*)::int as n from p)
+      select n, array(select p.id from p ${where([sql`n <= ${raw(String(foundTo))}`, beyond(reading)])} ${part}) as ids from counted`),
+    )
+    if (few.n <= foundTo) return few
+    const { ids } = await db.must<{ ids: string[] }>(planned(sql`select ${inOrder} as ids`))
+    return { n: few.n, ids }
+  }
 }

@@ -22,12 +22,12 @@ const onePage = prepared((it: Page, way) => {
   const by = orderOf(it, sort)
   return sql`
     with counts as (${countsOf(it)}), totals as (${totalOf(it)}), rows as (
-      select ${cardJson()} as card, ${placeOf(by)} as place, row_number() over () as n
+      select ${cardJson()} as card, o.created_at, o.total, o.number, o.id, row_number() over () as n
       from (${pageOf(it, by, where === 'near' ? where : 'anywhere')}) o
     ), shown as (select * from rows where n < ${it.limit}::int)
     select (select coalesce(json_agg(card order by ${raw(isBack === 'back' ? 'n desc' : 'n')}), '[]') from shown)::text as data,
       (select it from counts) as counts, (select n from totals) as total,
-      (select place from rows where n = 1) as first, (select place from shown order by n desc limit 1) as last,
+      (select ${placeOf(by)} from rows o where n = 1) as first, (select ${placeOf(by)} from shown o order by n desc limit 1) as last,
       exists (select from rows where n = ${it.limit}::int) as is_more`
 })
 

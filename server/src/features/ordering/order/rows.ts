@@ -61,8 +61,8 @@ function rowsOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
   if (where === 'near') {
     const status = it.status ? sql`and o.status = ${it.status}` : empty
     return sql`select o.* from (
-      select * from orders o where ${within({ everywhere: true }, 'o')} ${status} and ${after} ${order} limit ${raw(String(nearby))}
-    ) o where ${reached} and ${conditions}`
+      select o.company_id, o.id, o.created_at from orders o where ${within({ everywhere: true }, 'o')} ${status} and ${after} ${order} limit ${raw(String(nearby))}
+    ) k join orders o on o.company_id = k.company_id and o.id = k.id and o.created_at = k.created_at where ${reached} and ${conditions}`
   }
   // Fenced, or the newest of everybody's would be looked through for those of a few.
   if (isFound(it)) return it.everywhere || it.company ? all : sql`select * from (${all} offset 0) o`
