@@ -126,6 +126,9 @@ function platformReach(tree: Tree): Reach {
   return reach
 }
 
+/** A tie to one company by value. */
+export type TieToOne = Tie & { company: string }
+
 /** The companies of records lately asked for: a record never changes its company. */
 const companyOf = new Map<string, string>()
 const keptCompanies = 10_000
@@ -135,8 +138,8 @@ const keptCompanies = 10_000
  * company, nor where the platform or a dealer asked for the record before; a dealer's remains tied to their companies. Where two companies share an id, the
  * first by `order`; throws `not_found` outside the reach.
  */
-export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order = 'id'): Promise<Tie> {
-  if (tie.company) return tie
+export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order = 'id'): Promise<TieToOne> {
+  if (tie.company) return { ...tie, company: tie.company }
   const { dealers, branch, branches } = tie
   const key = tie.everywhere || dealers ? `${table} ${id} ${dealers?.join() ?? ''}` : undefined
   const company = (key && companyOf.get(key)) ?? (await companyAt(db, tie, table, id, order))
