@@ -1,10 +1,11 @@
 -- The newest orders of a company, whatever their status and in one.
 create index orders_company_newest on orders (company_id, created_at desc, id desc);
 create index orders_company_status on orders (company_id, status, created_at desc, id desc);
--- Those of everybody, and whose they are, by which a dealer's are told from others' without reading them.
-create index orders_everybody_newest on orders (created_at desc, id desc) include (company_id);
-drop index orders_status_newest;
-create index orders_status_newest on orders (status, created_at desc, id desc) include (company_id);
+-- Those of everybody; in one status they have an index (0024).
+create index orders_everybody_newest on orders (created_at desc, id desc);
+-- A company's orders are found by a word like a branch's.
+drop index orders_search;
+create index orders_search on orders using gin (company_id, branch_id, search_text gin_trgm_ops);
 -- A branch's open orders are those of three statuses, which orders_by_status finds.
 drop index orders_open;
 

@@ -1,4 +1,4 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { product } from '#contract/menu/product.ts'
@@ -8,6 +8,7 @@ import { anyOf, containsFolded, where } from '#server/kit/list.ts'
 import {
   beyond,
   countUpTo,
+  firstOf,
   longPageOf,
   orderedBy,
   placeOf,
@@ -35,21 +36,23 @@ const foundTo = 1000
 export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
   const { db, reach, lang, now } = ctx
   const reading = readingOf(query, sortingIn(lang))
-  const conditions = [
+  const narrow = [
     within(reach.tie, 'p'),
     anyOf('p.branch_id', query.branch_id),
     anyOf('p.category_id', query.category_id),
     anyOf('p.is_active', query.is_active),
-    containsFolded(`p.search_${lang}`, query.search),
   ]
+  const conditions = [...narrow, containsFolded(`p.search_${lang}`, query.search)]
   const matching = where(conditions)
   const order = orderedBy(reading)
-  const part = sql`${order} limit ${query.limit + 1}${reading.offset > 0 ? sql` offset ${reading.offset}` : empty}`
-  const inOrder = sql`array(select p.id from product p ${where([...conditions, beyond(reading)])} ${part})`
+  const part = { limit: query.limit + 1, offset: reading.offset }
+  const inOrder = sql`array(${firstOf(sql`select p.id from product p ${where([...conditions, beyond(reading)])} ${order}`, part)})`
   const found = query.search ? await find() : undefined
-  const ids = found ? sql`${found.ids}::uuid[]` : inOrder
+  // Of products that were found, none is looked for in the index of words again.
+  const shown = found ? sql`p.id = any(${found.ids}::uuid[])` : sql`p.id = any(${inOrder})`
+  const still = containsFolded(`(p.search_${lang} || '')`, query.search)
   const rows = await db.many<Stored & { place: Place }>(sql`select ${columns(now)}, ${placeOf(reading)} as place ${from}
-    ${where([...conditions, sql`p.id = any(${ids})`, beyond(reading)])} ${order}`)
+    ${where([...narrow, still, shown, beyond(reading)])} ${order}`)
   const n = found?.n ?? (await countUpTo(db, sql`from product p ${matching}`))
   const page = longPageOf(query, reading, rows, n)
   const total = found && n > foundTo ? { total: foundTo, total_capped: true } : {}
@@ -61,7 +64,7 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
       planned(sql`with p as materialized (
         select p.id, p.name, p.price, p.position, p.updated_at from product p ${matching} limit ${raw(String(foundTo + 1))}
       ), counted as (select count(*)::int as n from p)
-      select n, array(select p.id from p ${where([sql`n <= ${raw(String(foundTo))}`, beyond(reading)])} ${part}) as ids from counted`),
+      select n, array(${firstOf(sql`select p.id from p ${where([sql`n <= ${raw(String(foundTo))}`, beyond(reading)])} ${order}`, part)}) as ids from counted`),
     )
     if (few.n <= foundTo) return few
     const { ids } = await db.must<{ ids: string[] }>(planned(sql`select ${inOrder} as ids`))

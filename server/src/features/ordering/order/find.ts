@@ -1,18 +1,37 @@
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { planned, prepared } from '#server/db/prepared.ts'
 import type { Db } from '#server/db/pool.ts'
-import { beyond, orderedBy } from '#server/kit/long-list.ts'
+import { beyond, firstOf, orderedBy } from '#server/kit/long-list.ts'
 import { byStatus, countedTo, matching, type Counts } from './counts.ts'
-import { statusIn } from './narrowed.ts'
+import { narrowing, statusIn } from './narrowed.ts'
 import { orderOf, type Page } from './rows.ts'
+import { within } from '#server/kit/reach.ts'
+
+const columns = 'o.id, o.status, o.created_at, o.total, o.number'
+/** So many of everybody's matches are looked through for those of several companies. */
+const lookedThrough = 5000
+
+/**
+ * The matches as a table `o`. Those of several companies are looked for among everybody's, since the index of words would otherwise be asked for each company; not
+ * where a word is so common that each company has it.
+ */
+function matches(it: Page): Sql {
+  if (it.everywhere || it.company) return sql`o as materialized (${matching(columns, it)})`
+  const everybodys = sql`select ${raw(columns)}, o.company_id, o.branch_id from orders o where ${join([within({ everywhere: true }, 'o'), ...narrowing(it)], ' and ')}`
+  const most = raw(String(lookedThrough))
+  return sql`everybodys as materialized (${everybodys} limit ${most} + 1), size as (select count(*) as n from everybodys), o as materialized (
+    (select ${raw(columns)} from everybodys o where (select n from size) <= ${most} and ${within(it, 'o')} limit ${raw(String(countedTo + 1))})
+    union all (select * from (${matching(columns, it)}) o where (select n from size) > ${most})
+  )`
+}
 
 const found = prepared((it: Page, sort) => {
   const by = orderOf(it, sort)
   const shown = join([...statusIn(it), beyond(by) ?? sql`true`], ' and ')
   const any = { ...it, status: undefined, statuses: undefined }
   return sql`
-    with o as materialized (${matching('o.id, o.status, o.created_at, o.total, o.number', any)}),
-      page as (select o.id from o where ${shown} ${orderedBy(by)} limit ${it.limit}::int ${it.offset ? sql`offset ${it.offset}::int` : empty})
+    with ${matches(any)},
+      page as (${firstOf(sql`select o.id from o where ${shown} ${orderedBy(by)}`, it)})
     select ${byStatus((status) => `count(*) filter (where o.status = '${status}')`)} as counts, (select array_agg(id) from page) as ids from o`
 })
 

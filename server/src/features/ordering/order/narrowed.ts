@@ -76,7 +76,8 @@ export const narrowing = (it: Narrowed): Sql[] =>
     it.min !== undefined && sql`o.total >= ${it.min}::int`,
     it.max !== undefined && sql`o.total <= ${it.max}::int`,
     it.number !== undefined && sql`o.number = ${it.number}::int`,
-    containsFolded('o.search_text', it.search),
+    // Of orders that were found, none is looked for in the index of words again.
+    containsFolded(it.ids ? "(o.search_text || '')" : 'o.search_text', it.search),
     it.ids && sql`o.id = any(${it.ids}::uuid[])`,
   ].filter((part) => part instanceof Sql)
 
