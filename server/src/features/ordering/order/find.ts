@@ -2,10 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { planned, prepared } from '#server/db/prepared.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beyond, firstOf, orderedBy } from '#server/kit/long-list.ts'
+import { within } from '#server/kit/reach.ts'
 import { byStatus, countedTo, matching, type Counts } from './counts.ts'
 import { narrowing, statusIn } from './narrowed.ts'
 import { orderOf, type Page } from './rows.ts'
-import { within } from '#server/kit/reach.ts'
 
 const columns = 'o.id, o.status, o.created_at, o.total, o.number'
 /** So many of everybody's matches are looked through for those of several companies. */
