@@ -101,7 +101,6 @@ export async function layPlatform(ownerUrl: string, size: Size): Promise<void> {
   await client.query(`update branch_counter c set order_number = n.last, delivered = n.delivered, cancelled = n.cancelled, returned = n.returned, preparing = n.preparing from (
     select branch_id, max(number) as last, count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'cancelled') as cancelled,
       count(*) filter (where status = 'returned') as returned, count(*) filter (where status = 'preparing') as preparing from orders group by 1) n where n.branch_id = c.branch_id`)
-  await client.query('vacuum analyze')
   await client.end()
 
   async function dealerOfChain(): Promise<string> {

@@ -23,3 +23,5 @@ create index product_company_de on product (company_id, ((name ->> 'de') collate
 create index product_everybody_tr on product (((name ->> 'tr') collate "tr-x-icu"), id);
 create index product_everybody_en on product (((name ->> 'en') collate "tr-x-icu"), id);
 create index product_everybody_de on product (((name ->> 'de') collate "tr-x-icu"), id);
+-- Plans depend on how often a word is in a name, which nobody has counted yet.
+analyze product;
