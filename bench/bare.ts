@@ -1,21 +1,51 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { cardColumns, cardJson } from '#server/domain/ordering/order-json.ts'
+import { columns as productColumns, from as productFrom } from '#server/features/menu/product/record.ts'
 import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
-/** The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing. Runs as a child and reports its port. */
-const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12 })
+/**
+ * The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing, and nothing counted. Runs as a child and
+ * reports its port.
+ */
+const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text
 const text = async (name: string, sql: string, values: unknown[]) =>
   (await pool.query<{ body: string }>({ name, text: sql, values })).rows[0]!.body
 
-const list = (status: string | null, branch: string) =>
-  text(
-    status ? 'by-status' : 'newest',
-    `select json_build_object('data', coalesce(json_agg(card), '[]'))::text as body from (select ${card} as card from orders o where company_id = $1 and branch_id = $2 ${status ? 'and status = $3' : ''} order by created_at desc, id desc limit 50) c`,
-    status ? [ids.company, branch, status] : [ids.company, branch],
+/** A page of a branch's newest orders: of one status, from a place in their order on, or those that contain a word. */
+function list(query: URLSearchParams): Promise<string> {
+  const values: unknown[] = [ids.company, query.get('branch_id')]
+  const asked: string[] = []
+  const narrow = (name: string, condition: (at: string) => string, value = query.get(name)) => {
+    if (value !== null) asked.push(condition(`$${values.push(value)}`))
+  }
+  narrow('status', (at) => `and status = ${at}`)
+  narrow('search', (at) => `and search_text like '%' || ${at} || '%'`)
+  const [, , , after, id] = JSON.parse(
+    Buffer.from(query.get('cursor') ?? '', 'base64url').toString() || '[]',
+  ) as string[]
+  if (after && id) asked.push(`and (created_at, id) < ($${values.push(after)}, $${values.push(id)})`)
+  return text(
+    `list ${asked.join(' ')}`,
+    `select json_build_object('data', coalesce(json_agg(card), '[]'))::text as body from (select ${card} as card from orders o
+      where company_id = $1 and branch_id = $2 ${asked.join(' ')} order by created_at desc, id desc limit 50) c`,
+    values,
   )
+}
+
+/** The first of a branch's products by name. */
+const products = (query: URLSearchParams) => {
+  const search = query.get('search')
+  return text(
+    search ? 'products found' : 'products',
+    `select json_build_object('data', coalesce(json_agg(it), '[]'))::text as body from (select ${productColumns(new Date(0)).text.replaceAll('$1', 'now()')} ${productFrom.text}
+      where p.company_id = $1 and p.branch_id = $2 ${search ? `and fold(p.name ->> 'tr') like '%' || $3 || '%'` : ''}
+      order by (p.name ->> 'tr') collate "tr-x-icu", p.id limit 50) it`,
+    [ids.company, query.get('branch_id'), ...(search ? [search] : [])],
+  )
+}
 const detail = (id: string) =>
   text(
     'detail',
@@ -57,8 +87,10 @@ const server = createServer((request, response) => {
     : id
       ? detail(id)
       : noun === 'order'
-        ? list(url.searchParams.get('status'), url.searchParams.get('branch_id')!)
-        : Promise.resolve('{}')
+        ? list(url.searchParams)
+        : noun === 'branch-product'
+          ? products(url.searchParams)
+          : Promise.resolve('{}')
   request.resume()
   void work.then(
     (body) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),

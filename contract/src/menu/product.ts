@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, each, money, oneOf, optionalText, pictureUrl, text, uuid, version } from '../kit/fields.ts'
+import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
@@ -11,7 +12,13 @@ const percent = () => z.int().check(z.gte(0), z.lte(100))
 const ids = (max: number) => z.array(uuid()).check(z.maxLength(max))
 const rates = each(deliveryTypes, () => z.optional(percent()))
 
+const listing = {
+  sort: ['name', 'price', 'position', 'updated_at'],
+  order: 'name',
+  filter: { branch_id: branchRef(), category_id: uuid(), is_active: z.enum(['true', 'false']) },
+} as const
 const base = record('branch-product', {
+  ...listing,
   input: {
     branch_id: branchRef(),
     category_id: uuid(),
@@ -43,9 +50,6 @@ const base = record('branch-product', {
     overrides: z.array(z.string()),
     catalog_names: z.array(z.string()),
   },
-  sort: ['name', 'price', 'position', 'updated_at'],
-  order: 'name',
-  filter: { branch_id: branchRef(), category_id: uuid(), is_active: z.enum(['true', 'false']) },
 })
 export type Product = z.infer<typeof base.row>
 
@@ -80,6 +84,8 @@ export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'mate
  */
 export const product = {
   ...base,
+  /** A platform has more than anybody counts: a long list. */
+  list: call({ ...base.list, query: longQuery(listing), answer: longPage(base.row) }),
   /** Returns a field to the chain's menu: it takes the value there now, and whatever is published later. */
   follow: call({
     method: 'POST',

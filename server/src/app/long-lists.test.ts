@@ -32,6 +32,12 @@ beforeAll(async () => {
       body: { branch_id, delivery_type: 'comeGetIt', customer: { name: 'Ada' }, payment_method: 'cash', lines: [line] },
     } as never)
   }
+  const categoryId = randomUUID()
+  await db.one(sql`insert into category (company_id, id, branch_id, name, position)
+    values (${company_id}, ${categoryId}, ${branch_id}, '{"tr": "Tatlılar", "en": "Desserts", "de": "Desserts"}', 0)`)
+  for (const [position, name] of ['Sütlaç', 'şekerpare', 'Çörek'].entries())
+    await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
+      values (${company_id}, ${randomUUID()}, ${branch_id}, ${categoryId}, ${JSON.stringify({ tr: name, en: name, de: name })}, '{"tr": "", "en": "", "de": ""}', 9000, 10, ${position})`)
 })
 afterAll(() => server.stop())
 

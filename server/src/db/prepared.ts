@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Known where the text was composed once; otherwise looked up by the text. */
+  /** Known where the text was composed once, empty where it shall be parsed on each use; otherwise looked up by the text. */
   readonly name?: string | undefined
 }
 
@@ -30,6 +30,12 @@ class Slot {
     throw new Error(`${this.key} is a value of a prepared statement: it may only be placed in the text, unchanged.`)
   }
 }
+
+/**
+ * The statement without a name, so that PostgreSQL plans it for its values each time: one word may be in every row and another in none, and the plan that
+ * serves the one is a thousand times too slow for the other.
+ */
+export const planned = ({ text, values }: Statement): Statement => ({ text, values, name: '' })
 
 interface Made {
   text: string

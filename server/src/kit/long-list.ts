@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import { maxLimit } from '#contract/kit/list.ts'
 import { wrongField } from './fault.ts'
 import { where } from './list.ts'
 
@@ -102,6 +103,12 @@ export function orderedBy({ columns: [[column], [tie]], isDown }: Order): Sql {
   const direction = isDown ? 'desc' : 'asc'
   return raw(`order by ${column} ${direction}, ${tie} ${direction}`)
 }
+
+/** The first of rows in their order. PostgreSQL must see how few are wanted to keep one plan for the first page instead of planning each time. */
+export const firstOf = (rows: Sql, { limit, offset }: { limit: number; offset?: number | undefined }): Sql =>
+  offset
+    ? sql`${rows} limit ${limit}::int offset ${offset}::int`
+    : sql`select * from (${rows} limit ${raw(String(maxLimit + 1))}) first limit ${limit}::int`
 
 /** A row's place, as a cursor keeps it. */
 export const placeOf = ({ columns }: Order): Sql =>

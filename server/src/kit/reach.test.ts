@@ -97,3 +97,30 @@ it('branches named by a query are tied by value where possible', () => {
 it('an empty reach finds nothing', async () => {
   expect(await database.db.many(sql`select b.id from branch b where ${within({}, 'b', 'id')}`)).toEqual([])
 })
+
+it('whose a record is, is asked once; what a dealer no longer has they no longer find', async () => {
+  const asked: string[] = []
+  const { db } = database
+  const counting: typeof db = {
+    ...db,
+    one: (statement) => {
+      asked.push(statement.text)
+      return db.one(statement)
+    },
+  }
+  const [id] = branches[1]!
+  const found = async (tie: Tie) =>
+    db.one(
+      sql`select k.id from kiosk k where ${within(await tiedTo(counting, tie, 'kiosk', id), 'k')} and k.id = ${id}`,
+    )
+  const ties = [provider, dealer(0)].map((it) => reachFrom([it], tree).tie)
+  for (const tie of [...ties, ...ties]) expect(await found(tie)).toEqual({ id })
+  expect(asked.length).toBeLessThanOrEqual(2)
+  const client = await connect(database.ownerUrl)
+  await client.query('update company set account_id = $1 where id = $2', [dealers[1], companies[1]])
+  const [ofProvider, ofDealer] = [await found(ties[0]!), await found(ties[1]!)]
+  const ofOther = await found(reachFrom([dealer(1)], tree).tie)
+  await client.query('update company set account_id = $1 where id = $2', [dealers[0], companies[1]])
+  await client.end()
+  expect([ofProvider, ofDealer, ofOther]).toEqual([{ id }, undefined, { id }])
+})

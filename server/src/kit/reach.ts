@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts'
 
 /**
  * Where a permission holds, in the form that statements are tied by: everywhere, the companies of dealers, one company or several; and within those one branch,
- * several, or all where none is given. Consists of plain values, so that a prepared statement can take it unchanged.
+ * several, or all where none is given. One company of dealers is both. Consists of plain values, so that a prepared statement can take it unchanged.
  */
 export interface Tie {
   everywhere?: true | undefined
@@ -51,6 +51,9 @@ export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
 /** Ties a column that holds a company to the companies of a reach, including those it covers only through some branches. */
 export function withinCompany(tie: Tie, name: string): Sql {
   const column = raw(name)
+  // The company of one record, and whose it must still be (`tiedTo`).
+  if (tie.company && tie.dealers)
+    return sql`${withinCompany({ company: tie.company }, name)} and ${withinCompany({ dealers: tie.dealers }, name)}`
   if (tie.everywhere) return sql`${column} is not null /* reach */`
   if (tie.dealers)
     return sql`${column} in (select id from company where account_id = any(${tie.dealers}::uuid[])) /* reach */`
@@ -127,15 +130,39 @@ function platformReach(tree: Tree): Reach {
   return reach
 }
 
+/** A tie to one company by value. */
+export type TieToOne = Tie & { company: string }
+
+/** The companies of records lately asked for: a record never changes its company. */
+const companyOf = new Map<string, string>()
+const keptCompanies = 10_000
+
 /**
  * The tie to the company of one record, for reading more of it or locking it: those statements are then tied by value. Asks nothing where the reach is a single
- * company. Where two companies share an id, the first by `order`; throws `not_found` outside the reach.
+ * company, nor where the platform or a dealer asked for the record before; a dealer's remains tied to their companies. Where two companies share an id, the
+ * first by `order`; throws `not_found` outside the reach.
  */
-export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order = 'id'): Promise<Tie> {
-  if (tie.company) return tie
+export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order = 'id'): Promise<TieToOne> {
+  if (tie.company) return { ...tie, company: tie.company }
+  const { dealers, branch, branches } = tie
+  const key = tie.everywhere || dealers ? `${table} ${id} ${dealers?.join() ?? ''}` : undefined
+  const company = (key && companyOf.get(key)) ?? (await companyAt(db, tie, table, id, order))
+  if (key) keep(key, company)
+  return { company, dealers, branch, branches }
+}
+
+async function companyAt(db: Db, tie: Tie, table: string, id: string, order: string): Promise<string> {
   const row = await db.one<{ company_id: string }>(
     sql`select t.company_id from ${raw(table)} t where ${within(tie, 't')} and t.id = ${id} order by t.${raw(order)} limit 1`,
   )
   if (!row) throw fault('not_found')
-  return { company: row.company_id, branch: tie.branch, branches: tie.branches }
+  return row.company_id
+}
+
+/** The one asked for last is forgotten last. */
+function keep(key: string, company: string): void {
+  companyOf.delete(key)
+  companyOf.set(key, company)
+  const [oldest] = companyOf.keys()
+  if (companyOf.size > keptCompanies && oldest) companyOf.delete(oldest)
 }

@@ -6,7 +6,7 @@ import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Fault, fault, wrongField } from '#server/kit/fault.ts'
-import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
+import { tiedTo, within, type Tie, type TieToOne } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
 import { cardJson } from './order-json.ts'
@@ -63,7 +63,7 @@ export interface OrderNow {
 }
 
 /** The tie to the company of an order (the older, should two share an id); `not_found` outside the caller's reach. */
-export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<Tie> =>
+export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> =>
   tiedTo(db, tie, 'orders', order_id, 'created_at')
 
 /** The order as it stands (the older, should two companies share an id), locked until the transaction ends; `not_found` outside the caller's reach. */

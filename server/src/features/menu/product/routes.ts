@@ -14,6 +14,7 @@ import { refuseWrongShape } from '#server/kit/pictures.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
+import { listProducts } from './list.ts'
 import { columns, columnsOf, followed, from, showProduct, writeParts } from './record.ts'
 
 const record = recordRoutes(product, {
@@ -45,6 +46,8 @@ export const productRoutes = routes(
   product,
   {
     ...record.handlers,
+
+    list: ({ query }, ctx) => listProducts(query, ctx),
 
     follow: ({ params, body }, ctx) =>
       record

@@ -6,21 +6,21 @@ import { tieOfOrder } from '#server/domain/ordering/move.ts'
 import { cardColumns } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
-import { within, type Tie } from '#server/kit/reach.ts'
+import { within, type TieToOne } from '#server/kit/reach.ts'
 
 /** Minutes within which a cancellation may be undone (semantics §2). */
 export const undoCancelMin = 10
 
 const detail = prepared(
-  (it: Tie & { order_id: string; lang: Lang }) => sql`
+  (it: TieToOne & { order_id: string; lang: Lang }) => sql`
     select row_to_json(shown)::text as body from (select ${cardColumns()},
       b.name as branch_name, b.lat as branch_lat, b.lng as branch_lng, o.lines, o.totals, o.member_id,
-      (select count(*)::int from orders m where m.company_id = o.company_id and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null) as member_order_count,
+      (select count(*)::int from orders m where m.company_id = ${it.company} and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null) as member_order_count,
       o.address - 'platform_courier' as address, o.print_count,
       (select json_build_object('id', r.id, 'code', r.code, 'name', r.name ->> ${it.lang}, 'text', o.reason_text) from cancel_reason r where r.id = o.reason_id) as reason,
       case when o.status = 'cancelled' and o.approved_at is not null and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
         then to_char((o.finished_at + make_interval(mins => ${undoCancelMin})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as can_undo_cancel_until
-    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
+    from orders o join branch b on b.company_id = ${it.company} and b.id = o.branch_id
     where ${within(it, 'o')} and o.id = ${it.order_id}) shown`,
 )
 

@@ -7,10 +7,10 @@ import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { csvLine, csvStart } from '#server/kit/csv.ts'
 import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import type { Tie } from '#server/kit/reach.ts'
+import { withinCompany, type Tie } from '#server/kit/reach.ts'
 import { defineRun, type FileTell } from '#server/kit/run.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
-import { orderConditions, type OrderQuery } from './list.ts'
+import { orderConditions, type OrderQuery } from './narrowed.ts'
 
 interface Request {
   query: OrderQuery
@@ -71,7 +71,7 @@ async function makeExport(kit: Kit, { input, tell }: { input: Request; tell: Fil
       const after = at ? sql`and (o.created_at, o.id) < (${at.created_at}::timestamptz, ${at.id}::uuid)` : sql``
       const page = await kit.reports.many<ExportRow & { place: string }>(sql`
         select o.*, o.created_at::text as place, b.name as branch_name, b.timezone, t.name ->> ${lang} as delivery_type_name, coalesce(p.name ->> ${lang}, o.payment_method) as payment_method_name
-        from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id join delivery_type t on t.code = o.delivery_type
+        from orders o join branch b on ${withinCompany(tie, 'b.company_id')} and b.company_id = o.company_id and b.id = o.branch_id join delivery_type t on t.code = o.delivery_type
           left join payment_method p on p.code = o.payment_method
         where ${conditions} ${after} order by o.created_at desc, o.id desc limit ${step}`)
       for (const row of page) yield asRow(row, columns, lang)

@@ -8,14 +8,15 @@ import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 let server: TestServer
 let world: TestWorld
 /** From one branch to everything: each is read by a statement of its own. */
-let askers: Record<'branch' | 'company' | 'provider' | 'foreignCompany', Caller>
+let askers: Record<'branch' | 'company' | 'dealer' | 'provider' | 'foreignCompany', Caller>
 beforeAll(async () => {
   server = await testServer()
   world = await layTestWorld(server)
-  const { branch, company, provider, foreignCompany } = world.users
+  const { branch, company, dealer, provider, foreignCompany } = world.users
   askers = {
     branch: await signIn(server.url, branch),
     company: await signIn(server.url, company),
+    dealer: await signIn(server.url, dealer),
     provider: await signIn(server.url, provider),
     foreignCompany: await signIn(server.url, foreignCompany),
   }
@@ -49,9 +50,19 @@ const listed = async (who: Caller, query: object) => {
 }
 
 it('whoever asks and however it is sorted, the pages are joined the whole list, and lead back', async () => {
+  const asked = (['created_at', 'total', 'number'] as const).flatMap((it) => [
+    { sort: it, status: ['awaiting_approval' as const, 'preparing' as const] },
+    { sort: `-${it}` as const, status: ['awaiting_approval' as const] },
+  ])
   for (const who of Object.values(askers))
-    for (const sort of ['created_at', 'total', 'number'].flatMap((it) => [it, `-${it}`])) {
-      const query = { sort, status: ['awaiting_approval', 'preparing'], limit: 4 }
+    for (const it of [
+      ...asked,
+      { sort: '-created_at' as const, status: ['awaiting_approval' as const, 'preparing' as const] },
+      { sort: 'created_at' as const },
+      { sort: '-created_at' as const, search: 'ada', status: ['awaiting_approval' as const] },
+      { sort: 'total' as const, search: 'ada' },
+    ]) {
+      const query = { ...it, limit: 4 }
       const whole = await listed(who, { ...query, limit: 200 })
       expect(whole.ids.length).toBeGreaterThanOrEqual(7)
       expect([whole.next_cursor, whole.previous_cursor]).toEqual([null, null])
@@ -89,4 +100,65 @@ it('a cursor of another sort, or of a list that is not this one, is refused', as
   expect((await askers.branch.refused(order.list, { query: { page: 201 } })).errors).toMatchObject([
     { path: 'page', code: 'too_big' },
   ])
+})
+
+it('of several statuses, shows the newest of them all', async () => {
+  const [branch_id] = world.companies.own.branches
+  const { data } = await askers.branch.send(order.list, { query: { limit: 3 } })
+  for (const [at, action] of [order.approve, order.cancel].entries())
+    await askers.branch.send(action, {
+      params: { order_id: data[at]!.id },
+      body: { version: data[at]!.version, ...(action === order.cancel && { reason_id: await reasonOf(data[at]!.id) }) },
+    } as never)
+  for (const who of Object.values(askers)) {
+    if (who === askers.foreignCompany) continue
+    const query = { branch_id: [branch_id], status: ['preparing' as const, 'cancelled' as const] }
+    const found = await listed(who, query)
+    expect(found.ids).toEqual([data[0]!.id, data[1]!.id])
+    expect(found.total).toBe(2)
+    expect((await listed(who, { status: query.status })).ids).toEqual(found.ids)
+  }
+})
+
+async function reasonOf(order_id: string): Promise<number> {
+  const [reason] = await askers.branch.send(order.reasons, { params: { order_id }, query: { kind: 'cancel' } })
+  return reason!.id
+}
+
+it('a dealer finds orders that are older than thousands of others’, in a list and by a word that all have', async () => {
+  const { own, foreign } = world.companies
+  const mine = await listed(askers.dealer, { limit: 5 })
+  await server.database.db
+    .one(sql`insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count,
+      total, currency, payment_method, created_at, search_text)
+    select company_id, gen_random_uuid(), branch_id, 1000 + n, channel, delivery_type, setting_id, 'delivered', '{}', customer_name, lines, totals, summary, item_count, total, currency, payment_method, now(), search_text
+    from (select * from orders where company_id = ${foreign.id} limit 1) o, generate_series(1, 5100) n`)
+  expect(await listed(askers.dealer, { limit: 5 })).toEqual(mine)
+  expect((await listed(askers.dealer, { limit: 5, search: 'ada' })).ids).toEqual(mine.ids)
+  expect((await askers.dealer.send(order.list, { query: {} })).data.map((it) => it.company_id)).not.toContain(
+    foreign.id,
+  )
+  expect(own.account_id).not.toBe(foreign.account_id)
+  // More than are counted contain the word: everybody's newest do.
+  const found = await listed(askers.provider, { limit: 3, search: 'ada' })
+  expect(found.ids).toEqual((await listed(askers.provider, { limit: 3 })).ids)
+  expect(found).toMatchObject({ total: 1000, total_capped: true })
+  const after = { limit: 3, search: 'ada', cursor: found.next_cursor! }
+  expect((await listed(askers.provider, after)).previous_cursor).not.toBeNull()
+  expect((await listed(askers.provider, { ...after, status: ['preparing'] })).total).toBeLessThan(1000)
+})
+
+it('who sees sums over many companies sees their own act in them at once, and others’ within a second', async () => {
+  const countsFor = async (who: Caller) => (await who.send(order.list, { query: { limit: 1 } })).counts!
+  const { data } = await askers.branch.send(order.list, { query: { status: ['awaiting_approval'] } })
+  const approve = (who: Caller, { id, version }: { id: string; version: number }) =>
+    who.send(order.approve, { params: { order_id: id }, body: { version } })
+  for (const who of [askers.dealer, askers.provider]) {
+    const before = await countsFor(who)
+    await approve(who, data.pop()!)
+    const after = await countsFor(who)
+    expect([after.preparing, after.awaiting_approval]).toEqual([before.preparing! + 1, before.awaiting_approval! - 1])
+    await approve(askers.branch, data.pop()!)
+    await expect.poll(async () => (await countsFor(who)).preparing, { timeout: 5000 }).toBe(after.preparing! + 1)
+  }
 })

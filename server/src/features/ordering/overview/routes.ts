@@ -31,7 +31,9 @@ const week = 7 * 86_400_000
 async function figures(db: Db, tie: Tie, timezone: string, currency: string, { start, now }: Span) {
   const row = await db.must<Omit<Figures, 'attention' | 'business_day' | 'currency'>>(sql`
     with today as (
-      select *, extract(hour from created_at at time zone ${timezone})::int as hour, status not in ('cancelled', 'returned') as counts from orders
+      select total, status, channel, approved_at, ready_at, dispatched_at, deadline_at, extract(hour from created_at at time zone ${timezone})::int as hour,
+        status not in ('cancelled', 'returned') as counts
+      from orders
       where ${within(tie, 'orders')} and created_at >= ${start} and not is_test
     ), before as (
       select count(*)::int as orders, coalesce(sum(total) filter (where status not in ('cancelled', 'returned')), 0)::bigint::float8 as revenue from orders
@@ -51,18 +53,19 @@ async function figures(db: Db, tie: Tie, timezone: string, currency: string, { s
 }
 
 /** What each branch has today and what needs attention: a scheduled order only once it rings. */
-const byBranch = (db: Db, tie: Tie, { start, now }: Span) =>
-  db.many<BranchFigures>(sql`
+const byBranch = (db: Db, tie: Tie, { start, now }: Span) => {
+  const ringsAt = sql`greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000}))`
+  return db.many<BranchFigures>(sql`
     select b.id as branch_id, count(o.id) filter (where o.created_at >= ${start} and not o.is_test)::int as orders,
       coalesce(sum(o.total) filter (where o.created_at >= ${start} and not o.is_test and o.status not in ('cancelled', 'returned')), 0)::float8 as revenue,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way'))::int as open,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way') and o.deadline_at < ${now})::int as late,
-      count(o.id) filter (where o.status = 'awaiting_approval' and rings_at <= ${now})::int as waiting,
-      min(rings_at) filter (where o.status = 'awaiting_approval' and rings_at <= ${now}) as oldest_waiting,
+      count(o.id) filter (where o.status = 'awaiting_approval' and ${ringsAt} <= ${now})::int as waiting,
+      min(${ringsAt}) filter (where o.status = 'awaiting_approval' and ${ringsAt} <= ${now}) as oldest_waiting,
       count(o.id) filter (where o.platform_state ->> 'state' = 'refused' and o.created_at >= ${start})::int as refused, max(o.created_at) as last_order_at, count(o.id)::int as week_orders
-    from branch b left join orders o on o.company_id = b.company_id and o.branch_id = b.id and o.created_at >= ${new Date(now.getTime() - week)}
-    cross join lateral (select greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000})) as rings_at) waking
+    from branch b left join orders o on ${within(tie, 'o')} and o.company_id = b.company_id and o.branch_id = b.id and o.created_at >= ${new Date(now.getTime() - week)}
     where ${within(tie, 'b', 'id')} group by b.id`)
+}
 
 async function places(db: Db, ctx: Context, tie: Tie, span: Span) {
   const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie)])

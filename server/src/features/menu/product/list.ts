@@ -1,0 +1,73 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Parsed } from '#contract/kit/call.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { product } from '#contract/menu/product.ts'
+import { planned } from '#server/db/prepared.ts'
+import type { Context } from '#server/kit/context.ts'
+import { anyOf, containsFolded, where } from '#server/kit/list.ts'
+import {
+  beyond,
+  countUpTo,
+  firstOf,
+  longPageOf,
+  orderedBy,
+  placeOf,
+  readingOf,
+  type Place,
+  type Sorting,
+} from '#server/kit/long-list.ts'
+import { within } from '#server/kit/reach.ts'
+import { columns, from, showProduct, type Stored } from './record.ts'
+
+const sortingIn = (lang: Lang): Sorting => ({
+  fields: {
+    name: [`(p.name ->> '${lang}') collate "tr-x-icu"`, 'text'],
+    price: ['p.price', 'bigint'],
+    position: ['p.position', 'bigint'],
+    updated_at: ['p.updated_at', 'timestamptz'],
+  },
+  tie: ['p.id', 'uuid'],
+})
+
+/** Beyond this a search says "1.000+", as that of orders does. */
+const foundTo = 1000
+
+/** One page of products: which they are is known before anything is joined to them. */
+export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
+  const { db, reach, lang, now } = ctx
+  const reading = readingOf(query, sortingIn(lang))
+  const narrow = [
+    within(reach.tie, 'p'),
+    anyOf('p.branch_id', query.branch_id),
+    anyOf('p.category_id', query.category_id),
+    anyOf('p.is_active', query.is_active),
+  ]
+  const conditions = [...narrow, containsFolded(`p.search_${lang}`, query.search)]
+  const matching = where(conditions)
+  const order = orderedBy(reading)
+  const part = { limit: query.limit + 1, offset: reading.offset }
+  const inOrder = sql`array(${firstOf(sql`select p.id from product p ${where([...conditions, beyond(reading)])} ${order}`, part)})`
+  const found = query.search ? await find() : undefined
+  // Of products that were found, none is looked for in the index of words again.
+  const shown = found ? sql`p.id = any(${found.ids}::uuid[])` : sql`p.id = any(${inOrder})`
+  const still = containsFolded(`(p.search_${lang} || '')`, query.search)
+  const rows = await db.many<Stored & { place: Place }>(sql`select ${columns(now)}, ${placeOf(reading)} as place ${from}
+    ${where([...narrow, still, shown, beyond(reading)])} ${order}`)
+  const n = found?.n ?? (await countUpTo(db, sql`from product p ${matching}`))
+  const page = longPageOf(query, reading, rows, n)
+  const total = found && n > foundTo ? { total: foundTo, total_capped: true } : {}
+  return { ...page, ...total, data: page.data.map((row) => showProduct(row, ctx)) }
+
+  /** How many match, and those of the page: read once and put in order where they are few, else from the list's own order, in which a page is soon full. */
+  async function find(): Promise<{ n: number; ids: string[] }> {
+    const few = await db.must<{ n: number; ids: string[] }>(
+      planned(sql`with p as materialized (
+        select p.id, p.name, p.price, p.position, p.updated_at from product p ${matching} limit ${raw(String(foundTo + 1))}
+      ), counted as (select count(*)::int as n from p)
+      select n, array(${firstOf(sql`select p.id from p ${where([sql`n <= ${raw(String(foundTo))}`, beyond(reading)])} ${order}`, part)}) as ids from counted`),
+    )
+    if (few.n <= foundTo) return few
+    const { ids } = await db.must<{ ids: string[] }>(planned(sql`select ${inOrder} as ids`))
+    return { n: few.n, ids }
+  }
+}

@@ -1,0 +1,74 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { within, type Tie } from '#server/kit/reach.ts'
+import { isFound, isNarrow, narrowing, type Narrowed } from './narrowed.ts'
+
+/** Beyond this a filtered list shows "1.000+": counting further would cost more than it tells. */
+export const countedTo = 1000
+
+export type Counts = Record<OrderStatus, number>
+
+/** An object with a count for each status. */
+export const byStatus = (count: (status: OrderStatus) => string): Sql =>
+  raw(`json_build_object(${orderStatuses.map((it) => `'${it}', ${count(it)}`).join(', ')})`)
+
+const kept = (tie: Tie): Sql =>
+  sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
+
+/** The orders a list matches, no more of them than are counted. */
+export const matching = (columns: string, it: Narrowed): Sql =>
+  sql`select ${raw(columns)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(countedTo + 1))}`
+
+/** Whether counts are those `sumsOf` keeps. */
+export const isSummed = (it: Narrowed): boolean => !isNarrow(it) && Boolean(it.everywhere ?? it.dealers)
+
+/**
+ * Orders by status, as a select of one column `it`; null where they are counted elsewhere. A branch's own counts are kept as orders move and cost nothing; those
+ * of a filtered list are counted, for every status, and no further than its total.
+ */
+export function countsOf(it: Narrowed): Sql {
+  if (isFound(it) || isSummed(it)) return sql`select null::json as it`
+  if (!isNarrow(it)) return kept(it)
+  return sql`select ${byStatus((status) => `count(*) filter (where status = '${status}')`)} as it
+    from (${matching('o.status', { ...it, status: undefined, statuses: undefined })}) part`
+}
+
+/** How many a narrowed list of some statuses matches, one more than is told at the most; null where the counts of its statuses say so. */
+export const totalOf = (it: Narrowed): Sql =>
+  isNarrow(it) && !it.ids && (it.status ?? it.statuses) !== undefined
+    ? sql`select count(*)::int as n from (${matching('1', it)}) part`
+    : sql`select null::int as n`
+
+/** How many orders there are in the statuses a list shows. */
+export const sumOf = (counts: Counts, { status, statuses }: Narrowed): number =>
+  orderStatuses
+    .filter((it) => (status ? it === status : (statuses?.includes(it) ?? true)))
+    .reduce((sum, it) => sum + counts[it], 0)
+
+const freshFor = 1000
+const sums = new WeakMap<Kit, Map<string, { at: number; counts: Promise<Counts> }>>()
+
+/**
+ * The counts of all branches of the platform, or of dealers, as they were at most a second ago: they are added up once a second and not for each page, since
+ * that takes as long as there are branches. Whoever acts over all of them sees their own act at once (`counted`).
+ */
+export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Counts> {
+  const known = sums.get(kit) ?? new Map()
+  sums.set(kit, known)
+  const key = tie.dealers?.join() ?? 'everywhere'
+  const last = known.get(key)
+  if (last && now.getTime() - last.at < freshFor) return last.counts
+  const counts = db.must<{ it: Counts }>(kept(tie)).then(({ it }) => it)
+  known.set(key, { at: now.getTime(), counts })
+  counts.catch(() => known.delete(key))
+  return counts
+}
+
+/** Waits for what a caller does to an order; where their lists show sums, those are added up anew. */
+export async function counted<T>({ kit, reach }: Pick<Context, 'kit' | 'reach'>, act: Promise<T>): Promise<T> {
+  const row = await act
+  if (isSummed(reach.tie)) sums.delete(kit)
+  return row
+}

@@ -1,0 +1,46 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { planned, prepared } from '#server/db/prepared.ts'
+import type { Db } from '#server/db/pool.ts'
+import { beyond, firstOf, orderedBy } from '#server/kit/long-list.ts'
+import { within } from '#server/kit/reach.ts'
+import { byStatus, countedTo, matching, type Counts } from './counts.ts'
+import { narrowing, statusIn } from './narrowed.ts'
+import { orderOf, type Page } from './rows.ts'
+
+const columns = 'o.id, o.status, o.created_at, o.total, o.number'
+/** So many of everybody's matches are looked through for those of several companies. */
+const lookedThrough = 5000
+
+/**
+ * The matches as a table `o`. Those of several companies are looked for among everybody's, since the index of words would otherwise be asked for each company; not
+ * where a word is so common that each company has it.
+ */
+function matches(it: Page): Sql {
+  if (it.everywhere || it.company) return sql`o as materialized (${matching(columns, it)})`
+  const everybodys = sql`select ${raw(columns)}, o.company_id, o.branch_id from orders o where ${join([within({ everywhere: true }, 'o'), ...narrowing(it)], ' and ')}`
+  const most = raw(String(lookedThrough))
+  return sql`everybodys as materialized (${everybodys} limit ${most} + 1), size as (select count(*) as n from everybodys), o as materialized (
+    (select ${raw(columns)} from everybodys o where (select n from size) <= ${most} and ${within(it, 'o')} limit ${raw(String(countedTo + 1))})
+    union all (select * from (${matching(columns, it)}) o where (select n from size) > ${most})
+  )`
+}
+
+const found = prepared((it: Page, sort) => {
+  const by = orderOf(it, sort)
+  const shown = join([...statusIn(it), beyond(by) ?? sql`true`], ' and ')
+  const any = { ...it, status: undefined, statuses: undefined }
+  return sql`
+    with ${matches(any)},
+      page as (${firstOf(sql`select o.id from o where ${shown} ${orderedBy(by)}`, it)})
+    select ${byStatus((status) => `count(*) filter (where o.status = '${status}')`)} as counts, (select array_agg(id) from page) as ids from o`
+})
+
+/**
+ * Looks for orders by a word or a number, as `sort` reads a page of them. Most words are in few orders: those are read once, from the index of words, counted
+ * under each status, and the page is taken from among them. `ids` are missing where more match than are counted: then a page is soon full in the list's own order.
+ */
+export async function findOrders(db: Db, it: Page, sort: string): Promise<{ counts: Counts; ids?: string[] }> {
+  const { counts, ids } = await db.must<{ counts: Counts; ids: string[] | null }>(planned(found(it, sort)))
+  const n = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return n > countedTo ? { counts } : { counts, ids: ids ?? [] }
+}

@@ -1,0 +1,99 @@
+import sql, { Sql } from 'sql-template-tag'
+import type { Parsed } from '#contract/kit/call.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { order } from '#contract/ordering/order.ts'
+import type { Context } from '#server/kit/context.ts'
+import { tooBroad } from '#server/kit/fault.ts'
+import { containsFolded } from '#server/kit/list.ts'
+import { tieOf, within, type Reach, type Tie } from '#server/kit/reach.ts'
+
+export type OrderQuery = Parsed<typeof order.list>['query']
+
+/** Whose orders are meant, and the language in which to refuse a search. */
+type Asker = { reach: Pick<Reach, 'tie'>; actor: Pick<Context['actor'], 'tree'>; lang: Lang }
+
+/** The filters of a list, by the names its statement fills in; a missing one filters nothing. */
+export interface Narrowed extends Tie {
+  status?: string | undefined
+  statuses?: string[] | undefined
+  delivery_type?: string[] | undefined
+  channel?: string[] | undefined
+  payment_method?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  min?: number | undefined
+  max?: number | undefined
+  search?: string | undefined
+  number?: number | undefined
+  /** Where it is known which orders a page shows. */
+  ids?: readonly string[] | undefined
+}
+
+/**
+ * The orders a query matches, tied to the caller's reach. A single branch or status is tied by equality, so that the newest come straight from the index
+ * however many there are.
+ */
+export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: Asker): Narrowed {
+  const isOneStatus = query.status?.length === 1
+  return {
+    ...(query.branch_id ? tieOf(query.branch_id, tree) : reach.tie),
+    status: isOneStatus ? query.status![0] : undefined,
+    statuses: isOneStatus ? undefined : query.status,
+    delivery_type: query.delivery_type,
+    channel: query.channel,
+    payment_method: query.payment_method,
+    from: query.created_at_from,
+    to: query.created_at_to,
+    min: query.total_from,
+    max: query.total_to,
+    ...found(searchable(query.search), lang),
+  }
+}
+
+/** Whether orders are looked for by a word or a number, which may be in every one of them or in none. */
+export const isFound = (it: Narrowed): boolean => it.search !== undefined || it.number !== undefined
+
+/** Whether anything but a status narrows the list, so that the counts kept per status are not its own. */
+export const isNarrow = (it: Narrowed): boolean =>
+  isFound(it) ||
+  [it.delivery_type, it.channel, it.payment_method, it.from, it.to, it.min, it.max].some((given) => given !== undefined)
+
+/** The statuses a list shows, as conditions on `o`. */
+export const statusIn = (it: Narrowed): Sql[] =>
+  [it.status && sql`o.status = ${it.status}`, it.statuses && sql`o.status = any(${it.statuses})`].filter(
+    (part) => part instanceof Sql,
+  )
+
+/** The conditions of a narrowed list on `orders o`, but for its reach. */
+export const narrowing = (it: Narrowed): Sql[] =>
+  [
+    ...statusIn(it),
+    it.delivery_type && sql`o.delivery_type = any(${it.delivery_type})`,
+    it.channel && sql`o.channel = any(${it.channel})`,
+    it.payment_method && sql`o.payment_method = any(${it.payment_method})`,
+    it.from && sql`o.created_at >= ${it.from}`,
+    it.to && sql`o.created_at < ${it.to}`,
+    it.min !== undefined && sql`o.total >= ${it.min}::int`,
+    it.max !== undefined && sql`o.total <= ${it.max}::int`,
+    it.number !== undefined && sql`o.number = ${it.number}::int`,
+    // Of orders that were found, none is looked for in the index of words again.
+    containsFolded(it.ids ? "(o.search_text || '')" : 'o.search_text', it.search),
+    it.ids && sql`o.id = any(${it.ids}::uuid[])`,
+  ].filter((part) => part instanceof Sql)
+
+/** The orders a query matches as conditions on `orders o`, for statements composed on each call. */
+export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
+  const it = narrowed(query, asker)
+  return [within(it, 'o'), ...narrowing(it)]
+}
+
+/** A phone number is searched by its digits, however it was typed. */
+const searchable = (search: string | undefined) =>
+  search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search
+
+/** Two digits are an order's number; words shorter than three letters are in every order, and no index helps with them. */
+function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
+  if (!search || search.length >= 3) return { search: search || undefined }
+  if (!/^\d+$/.test(search)) throw tooBroad(lang)
+  return { number: Number(search) }
+}
