@@ -1,15 +1,7 @@
 /// <reference lib="dom" />
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Browser, type CDPSession } from '@playwright/test'
-import { build } from 'vite'
-import type { Tree } from './bare-page.ts'
-import { builtPanel, foundChromium, median, row } from './child.ts'
+import { bareServer } from './bare-server.ts'
+import { median, row } from './child.ts'
+import { freshPage, open, startProduct, taskMs, tokensOf, treeOf, type Opened, type Tokens } from './in-browser.ts'
 
 /**
  * `node bench/panel.ts [3]` drives the built panel in Chromium against a demo world and prints, for each screen with a cold cache, the bytes transferred by
@@ -20,25 +12,9 @@ import { builtPanel, foundChromium, median, row } from './child.ts'
  * (bare-page.ts), which is the same React with the same markup, stylesheet and font, and for a screen also its modules evaluated and nothing drawn.
  */
 const runs = Number(process.argv[2] ?? 3)
-const root = join(import.meta.dirname, '..')
-
-await builtPanel()
-const data = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
-const product = spawn(process.execPath, ['bin/start.mjs'], {
-  cwd: root,
-  env: { ...process.env, PORT: '0', SOFRA_DATA: data, SOFRA_FEED: '0' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const browser = await chromium.launch({
-  executablePath: await foundChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-})
+const { url, feed, browser, stop } = await startProduct()
 try {
-  const url = await saidAddress()
-  const { watched_branch_id } = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as {
-    watched_branch_id: string
-  }
-  const orders = `/manegement/${watched_branch_id}/orders`
+  const orders = `/manegement/${feed.watched_branch_id}/orders`
   const screens = [
     { name: 'login', path: '/login', who: undefined, usable: 'input[type=password]', budget: '140', cpu: '' },
     {
@@ -75,12 +51,12 @@ try {
     const signIn = () => (who ? tokensOf(url, who) : undefined)
     const [plain, slow, drawn, evaluated] = [[], [], [], []] as [Opened[], Opened[], Opened[], Opened[]]
     for (let n = 0; n < runs; n++) {
-      const ours = await open(url + path, await signIn(), usable, 1)
+      const ours = await open(browser, url + path, await signIn(), usable, 1)
       Object.assign(bare, { tree: ours.tree, scripts: ours.scripts })
       plain.push(ours)
-      drawn.push(await open(bare.url, undefined, usable, 1))
-      evaluated.push(await open(`${bare.url}/modules`, undefined, '#evaluated', 1))
-      slow.push(await open(url + path, await signIn(), usable, 4))
+      drawn.push(await open(browser, bare.url, undefined, usable, 1))
+      evaluated.push(await open(browser, `${bare.url}/modules`, undefined, '#evaluated', 1))
+      slow.push(await open(browser, url + path, await signIn(), usable, 4))
     }
     const { bytes } = plain[0]!
     const kinds = [bytes.Script, bytes.Stylesheet, bytes.Font, bytes.Fetch].map((it) => ((it ?? 0) / 1000).toFixed(1))
@@ -122,181 +98,9 @@ try {
   }
   bare.close()
 } finally {
-  await browser.close()
-  product.kill('SIGTERM')
-  await once(product, 'exit')
-  await rm(data, { recursive: true, force: true })
+  await stop()
 }
 
-/** The address in the start message, which is printed once the demo world exists. */
-async function saidAddress(): Promise<string> {
-  let text = ''
-  for await (const part of product.stdout) {
-    text += String(part)
-    if (text.includes('password:')) break
-  }
-  return /http:\/\/localhost:\d+/.exec(text)![0]
-}
-
-async function tokensOf(url: string, who: string) {
-  const response = await fetch(`${url}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${who}@sofra.test`, password: 'sofra-demo', remember_me: true, rotate: true }),
-  })
-  return (await response.json()) as { token: string; refreshToken: string }
-}
-
-/** A page with an empty cache, signed in where tokens are given, and a CDP session with it. */
-async function freshPage(browser: Browser, tokens: Awaited<ReturnType<typeof tokensOf>> | undefined, rate: number) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'tr-TR' })
-  if (tokens)
-    await context.addInitScript((it) => {
-      localStorage.setItem('token', it.token)
-      localStorage.setItem('refreshToken', it.refreshToken)
-    }, tokens)
-  const page = await context.newPage()
-  const engine = await context.newCDPSession(page)
-  await engine.send('Network.enable')
-  await engine.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await engine.send('Emulation.setCPUThrottlingRate', { rate })
-  return { page, engine, context }
-}
-
-/** The main thread's CPU since the page was opened, in ms. */
-async function taskMs(engine: CDPSession): Promise<number> {
-  const { metrics } = await engine.send('Performance.getMetrics')
-  return metrics.find((it) => it.name === 'TaskDuration')!.value * 1000
-}
-
-async function open(
-  address: string,
-  tokens: Awaited<ReturnType<typeof tokensOf>> | undefined,
-  usable: string,
-  rate: number,
-) {
-  const { page, engine, context } = await freshPage(browser, tokens, rate)
-  const kinds = new Map<string, string>()
-  const bytes: Record<string, number> = {}
-  let isUsable = false
-  const scripts: string[] = []
-  engine.on('Network.responseReceived', (it) => {
-    kinds.set(it.requestId, it.type === 'XHR' ? 'Fetch' : it.type)
-    if (it.type === 'Script' && !isUsable) scripts.push(new URL(it.response.url).pathname)
-  })
-  engine.on('Network.loadingFinished', (it) => {
-    const kind = kinds.get(it.requestId) ?? 'Other'
-    bytes[kind] = (bytes[kind] ?? 0) + it.encodedDataLength
-  })
-  const shown = await watch(engine, usable)
-  await page.goto(address, { waitUntil: 'commit' })
-  const at = await shown()
-  const cpu = await taskMs(engine)
-  isUsable = true
-  const tree = await page.evaluate(treeOf, '#root, #evaluated')
-  await page.waitForLoadState('networkidle')
-  await context.close()
-  return { at, cpu, bytes, scripts, tree }
-}
-
-/**
- * Watches the next page and returns a function that waits for it: until what makes it usable is there and nothing is busy, in ms after the request. The page
- * reports this itself: Playwright's own waiting injects a large script, whose cost would fall on the page's thread.
- */
-async function watch(engine: CDPSession, usable: string): Promise<() => Promise<number>> {
-  await engine.send('Runtime.enable')
-  await engine.send('Runtime.addBinding', { name: 'sayUsable' })
-  await engine.send('Page.enable')
-  await engine.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `{
-      const look = () =>
-        document.querySelector(${JSON.stringify(usable)}) && !document.querySelector('[data-screen] [aria-busy="true"]')
-          ? sayUsable(String(performance.now()))
-          : requestAnimationFrame(look)
-      look()
-    }`,
-  })
-  const said = new Promise<number>((resolve) => {
-    engine.on('Runtime.bindingCalled', ({ name, payload }) => name === 'sayUsable' && resolve(Number(payload)))
-  })
-  return () => said
-}
-
-/** What was rendered, to render it again; only the parser takes an element's style as a string. */
-function treeOf(selector: string): Tree {
-  const of = (element: Element): Tree => [
-    element.localName,
-    Object.fromEntries(
-      [...element.attributes]
-        .filter((it) => !/^(id|style|value|checked|selected)$/.test(it.name))
-        .map((it) => [it.name, it.value]),
-    ),
-    ...[...element.childNodes].flatMap((it): (Tree | string)[] =>
-      it instanceof Element ? [of(it)] : it instanceof Text ? [it.data] : [],
-    ),
-  ]
-  return of([...document.querySelectorAll(selector)].find((it) => it.checkVisibility())!)
-}
-
-/** Serves the bare page, which renders `tree` and then the rows of `next`, and at /modules a page that evaluates `scripts`. */
-async function bareServer() {
-  const assets = join(root, 'panel/dist/assets')
-  const style = (await readdir(assets)).find((it) => /^index-.*\.css$/.test(it))!
-  // A file without words is shared by all languages.
-  const assetOf = (name: string) =>
-    readFile(join(assets, name)).catch(() => readFile(join(assets, name.replace(/^\w+\//, 'js/'))))
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'bare-page.ts'), output: { codeSplitting: false } },
-    },
-  })
-  const [script] = (Array.isArray(built) ? built[0]! : (built as { output: { code: string }[] })).output as [
-    { code: string },
-  ]
-  const said: { url: string; tree?: Tree; next?: Tree; scripts: string[]; close: () => void } = {
-    url: '',
-    scripts: [],
-    close: () => server.close(),
-  }
-  const html = (content: string) =>
-    ['text/html', `<!doctype html><html lang="tr"><meta charset="utf-8">${content}`] as const
-  const server = createServer(async ({ url = '' }, response) => {
-    const [type, body] =
-      url === '/'
-        ? html(
-            `<link rel="stylesheet" href="/assets/${style}"><div id="root"></div><script type="module" src="/bare.js"></script>`,
-          )
-        : url === '/modules'
-          ? html(`<body><script type="module" src="/modules.js"></script>`)
-          : url === '/modules.js'
-            ? // The entry would start the panel.
-              [
-                'text/javascript',
-                `${said.scripts
-                  .filter((it) => !/\/(index|boot)-/.test(it))
-                  .map((it) => `import '${it}'\n`)
-                  .join('')}document.body.id = 'evaluated'`,
-              ]
-            : url === '/bare.js'
-              ? ['text/javascript', script.code]
-              : url.endsWith('.json')
-                ? ['application/json', JSON.stringify(url === '/tree.json' ? said.tree : said.next)]
-                : [
-                    url.endsWith('.css') ? 'text/css' : url.endsWith('.js') ? 'text/javascript' : 'font/woff2',
-                    await assetOf(url.slice('/assets/'.length)).catch(() => ''),
-                  ]
-    response.setHeader('content-type', type)
-    response.end(body)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  said.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return said
-}
-
-type Opened = Awaited<ReturnType<typeof open>>
 interface Took {
   cpu: number
   at: number
@@ -307,7 +111,7 @@ interface Took {
  * Actions on a list of 100 rows: CPU, and how long until the result is shown; and what was rendered before and after the next page. Clicks are dispatched by
  * CDP at positions looked up beforehand: to find a button by its name, Playwright computes the names of all of them on the page's own thread.
  */
-async function inAList(address: string, tokens: Awaited<ReturnType<typeof tokensOf>> | undefined) {
+async function inAList(address: string, tokens: Tokens | undefined) {
   const { page, engine, context } = await freshPage(browser, tokens, 1)
   const acts = new Map<string, Took>()
   const list = '[data-screen="/tax-office"]'

@@ -418,3 +418,36 @@ test('the list is paged through, there and back; filtered, it is exported by the
   await page.getByRole('button', { name: 'CSV: tüm sütunlar' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
+
+test('of a full board what is near is drawn, and the keyboard reaches the rest', async ({ page, product, signIn }) => {
+  const name = 'Fatma Yıldız'
+  for (let n = 0; n < 40; n++) await place(product, { customer: { name } })
+  await signIn(page, 'branch')
+  await page.goto(ordersOf(product))
+  const cards = page.locator('[data-lane="awaiting_approval"] [data-row]')
+  await expect(cards.first().locator('[data-step="approve"]')).toBeVisible()
+  // The last is there by its name, for screen readers and the browser's search, and nothing else of it.
+  const id = (await cards.last().getAttribute('data-row'))!
+  const last = card(page, 'awaiting_approval', id)
+  await expect(last).toHaveAccessibleName(new RegExp(name))
+  await expect(last).toContainText(name)
+  await expect(last.locator('*')).toHaveCount(0)
+
+  const count = await cards.count()
+  await cards.first().focus()
+  for (let n = 1; n < count; n++) await page.keyboard.press('j')
+  await expect(last).toBeFocused()
+  await expect(last.locator('[data-step="approve"]')).toBeInViewport()
+  // What was walked past is let go again, and keeps its height.
+  const passed = cards.nth(count - 20)
+  await expect(passed.locator('*')).toHaveCount(0)
+  const height = (await passed.boundingBox())!.height
+  await passed.focus()
+  await expect(passed.locator('[data-step="approve"]')).toBeInViewport()
+  expect((await passed.boundingBox())!.height).toBeCloseTo(height, 0)
+
+  await last.focus()
+  await page.keyboard.press('a')
+  await expect(card(page, 'preparing', id)).toHaveCount(1)
+  await expect(cards).toHaveCount(count - 1)
+})

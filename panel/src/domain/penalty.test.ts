@@ -16,18 +16,12 @@ describe('the order of cards', () => {
       row('overdue', '2026-11-20T18:10:00Z'),
       row('late-older', '2026-11-20T18:40:00+00:00', '2026-11-20T17:59:00Z'),
     ]
-    expect(cards.sort(byPenalty).map((each) => each.id)).toEqual([
-      'overdue',
-      'late-older',
-      'late',
-      'none-old',
-      'none-young',
-    ])
+    expect(byPenalty(cards).map((each) => each.id)).toEqual(['overdue', 'late-older', 'late', 'none-old', 'none-young'])
   })
 
   it('is the same whichever of two equals comes first', () => {
     const [a, b] = [row('a', null), row('b', null)]
-    expect([a, b].sort(byPenalty)).toEqual([b, a].sort(byPenalty))
+    expect(byPenalty([a, b])).toEqual(byPenalty([b, a]))
   })
 })
 

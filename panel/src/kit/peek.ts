@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { rowsInSight } from '#panel/ui/row-focus.ts'
+import { rowInSight } from '#panel/ui/row-focus.ts'
 import { writeSearch } from './address.ts'
 import { rowId } from './list-query.ts'
 import { usePage, useSetSearch } from './page.tsx'
@@ -19,10 +19,7 @@ export function usePeek(field = 'id') {
   const id = typeof given === 'string' ? given : undefined
   const shown = useRef(id)
   useEffect(() => {
-    if (shown.current && !id)
-      rowsInSight()
-        .find((row) => row.dataset.row === shown.current)
-        ?.focus()
+    if (shown.current && !id) rowInSight(shown.current)?.focus()
     shown.current = id
   }, [id])
   return {

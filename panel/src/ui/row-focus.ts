@@ -10,6 +10,10 @@ export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[d
 export const rowsInSight = (root: ParentNode = document) =>
   [...root.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility())
 
+/** The row of a record where one sees it; it may also lie on hidden pages. */
+export const rowInSight = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)].find((row) => row.checkVisibility())
+
 /** Moves the focus to the next (1) or previous (-1) row of `root` and answers its id; starts at the first. */
 export function stepRow(root: ParentNode, by: 1 | -1): string | null {
   const rows = rowsInSight(root)

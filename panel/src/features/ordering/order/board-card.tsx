@@ -27,6 +27,7 @@ import { clockText, urgencyOf } from '#panel/domain/penalty.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { CardFrame, type CardProps } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { usePending } from './acts.ts'
 import { useMinutes } from './minutes.ts'
@@ -39,18 +40,25 @@ import { words } from './words.ts'
  * An open order on the board. It carries no handlers: the board hears clicks by `data-row`, `data-step` and `data-menu`, so a hundred cards cost no more
  * than what they show, and only a card whose row is a new object renders anew.
  */
-export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
+export const BoardCard = memo(function BoardCard({ row, isKept }: CardProps) {
+  return (
+    <CardFrame
+      row={row}
+      isKept={isKept}
+      className="relative grid [contain-intrinsic-size:auto_11rem] not-data-away:[content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44"
+    >
+      <Content row={row} />
+    </CardFrame>
+  )
+})
+
+function Content({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const format = useFormat()
   const isReady = row.status === 'preparing' && row.ready_at !== null
   return (
-    <article
-      data-row={row.id}
-      tabIndex={-1}
-      aria-label={`${t('order', { number: shownNumber(row) })}, ${row.customer_name}`}
-      className="relative grid shrink-0 [contain-intrinsic-size:auto_11rem] cursor-pointer [content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card bg-surface p-3 pl-3.5 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
-    >
+    <>
       <Edge row={row} />
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CardNumber row={row} className="min-w-0 truncate font-semibold" />
@@ -101,9 +109,9 @@ export const BoardCard = memo(function BoardCard({ row }: { row: OrderRow }) {
         {row.platform_state && <PlatformState it={row.platform_state} />}
       </div>
       <Footer row={row} />
-    </article>
+    </>
   )
-})
+}
 
 /** The requested time, by the branch's clock; with the day unless it is today. */
 function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { applyEvent, applyRow, cardsOf, laneOf, type Board } from './board-data.ts'
+import { applyEvent, applyRow, cardsKept, laneOf, type Board } from './board-data.ts'
 
 const now = Date.parse('2026-11-20T19:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -55,7 +55,7 @@ describe('the lanes', () => {
   })
 
   it('sort by penalty, by time, and the newest end first', () => {
-    const cards = cardsOf(
+    const cards = cardsKept()(
       [
         row('calm', { deadline_at: at(20) }),
         row('overdue', { deadline_at: at(-3) }),
@@ -69,5 +69,25 @@ describe('the lanes', () => {
     expect(cards.preparing.map((each) => each.id)).toEqual(['overdue', 'calm'])
     expect(cards.scheduled.map((each) => each.id)).toEqual(['tonight', 'tomorrow'])
     expect(cards.finished.map((each) => each.id)).toEqual(['new', 'old'])
+  })
+
+  it('stay the same objects unless something has changed in them', () => {
+    const cardsOf = cardsKept()
+    const [a, b] = [row('a'), row('b', { status: 'awaiting_approval' })]
+    const before = cardsOf([a, b], now)
+    const after = cardsOf([a, row('b', { status: 'on_the_way' })], now)
+    expect(after.preparing).toBe(before.preparing)
+    expect(after.awaiting_approval).toEqual([])
+    expect(after.on_the_way.map((each) => each.id)).toEqual(['b'])
+    expect(cardsOf([a, b], now).awaiting_approval).toEqual([b])
+  })
+
+  it('keep the newest sixty of those that have ended, and every open one', () => {
+    const events = Array.from({ length: 100 }, (_, n) => ({
+      seq: 8 + n,
+      data: row(String(n), { status: 'delivered', created_at: at(-120 + n), finished_at: at(-n) }),
+    }))
+    const { data } = events.reduce(applyEvent, board(row('open', { created_at: at(-600) })))
+    expect(data.map((each) => each.id)).toEqual(['open', ...events.slice(40).map((each) => each.data.id)])
   })
 })

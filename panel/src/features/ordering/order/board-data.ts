@@ -13,6 +13,8 @@ export interface OrderEvent {
 const wakesBeforeMs = 60 * 60_000
 /** Finished orders leave the board after two hours, as the server's own answer has it. */
 const staysMs = 120 * 60_000
+/** And no more than this many stay, the newest, as the server's answer has it too. */
+const maxFinished = 60
 
 export const lanes = ['scheduled', 'awaiting_approval', 'preparing', 'on_the_way', 'finished'] as const
 export type Lane = (typeof lanes)[number]
@@ -21,11 +23,17 @@ export type Lane = (typeof lanes)[number]
 export function applyEvent(board: Board, { seq, data }: OrderEvent): Board {
   if (seq <= board.seq) return board
   const isKnown = board.data.some((row) => row.id === data.id)
-  return {
-    ...board,
-    seq,
-    data: isKnown ? board.data.map((row) => (row.id === data.id ? data : row)) : [...board.data, data],
-  }
+  const rows = isKnown ? board.data.map((row) => (row.id === data.id ? data : row)) : [...board.data, data]
+  return { ...board, seq, data: isOpen(data) ? rows : withoutOldest(rows) }
+}
+
+/** A board that is never loaded anew must not keep every order of the day. */
+function withoutOldest(rows: OrderRow[]): OrderRow[] {
+  const ended = rows.filter((row) => !isOpen(row))
+  if (ended.length <= maxFinished) return rows
+  ended.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+  const gone = new Set(ended.slice(maxFinished))
+  return rows.filter((row) => !gone.has(row))
 }
 
 /** A row as an answer told it, before its event comes; an older one changes nothing. */
@@ -48,21 +56,33 @@ export function laneOf(row: OrderRow, now: number): Lane | null {
   return row.status as Lane
 }
 
-/** The cards of each lane: by time to penalty; scheduled ones by their time, finished ones the newest first. */
-export function cardsOf(rows: readonly OrderRow[], now: number): Record<Lane, OrderRow[]> {
-  const cards: Record<Lane, OrderRow[]> = {
-    scheduled: [],
-    awaiting_approval: [],
-    preparing: [],
-    on_the_way: [],
-    finished: [],
+/** In what order the cards of a lane stand: by time to penalty; scheduled ones by their time, finished ones the newest first. */
+const inOrder: Record<Lane, (rows: OrderRow[]) => OrderRow[]> = {
+  scheduled: (rows) => rows.sort((a, b) => Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? '')),
+  awaiting_approval: byPenalty,
+  preparing: byPenalty,
+  on_the_way: byPenalty,
+  finished: (rows) => rows.sort((a, b) => Date.parse(b.finished_at ?? '') - Date.parse(a.finished_at ?? '')),
+}
+
+type Cards = Record<Lane, readonly OrderRow[]>
+
+/**
+ * The cards of each lane. What it answers is kept: a lane in which nothing has changed since the last time is the same array, so that it is neither sorted nor
+ * drawn anew.
+ */
+export function cardsKept(): (rows: readonly OrderRow[], now: number) => Cards {
+  const last = new Map<Lane, { rows: readonly OrderRow[]; cards: readonly OrderRow[] }>()
+  return (rows, now) => {
+    const of = Map.groupBy(rows, (row) => laneOf(row, now))
+    const cardsOf = (lane: Lane) => {
+      const mine = of.get(lane) ?? []
+      const old = last.get(lane)
+      if (old?.rows.length === mine.length && old.rows.every((row, at) => row === mine[at])) return old.cards
+      const cards = inOrder[lane]([...mine])
+      last.set(lane, { rows: mine, cards })
+      return cards
+    }
+    return Object.fromEntries(lanes.map((lane) => [lane, cardsOf(lane)])) as Cards
   }
-  for (const row of rows) {
-    const lane = laneOf(row, now)
-    if (lane) cards[lane].push(row)
-  }
-  for (const lane of ['awaiting_approval', 'preparing', 'on_the_way'] as const) cards[lane].sort(byPenalty)
-  cards.scheduled.sort((a, b) => Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? ''))
-  cards.finished.sort((a, b) => Date.parse(b.finished_at ?? '') - Date.parse(a.finished_at ?? ''))
-  return cards
 }

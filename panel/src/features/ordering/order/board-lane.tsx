@@ -19,6 +19,9 @@ const dots: Record<Lane, string> = {
   finished: 'bg-success',
 }
 
+/** The first of a lane are drawn at once and stay: they are the ones to act on. */
+const keptCards = 8
+
 export interface BoardLaneProps {
   lane: Lane
   /** Undefined while loading. */
@@ -79,7 +82,11 @@ export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProp
           !isOpen && 'md:hidden',
         )}
       >
-        {rows ? rows.map((row) => <Card key={row.id} row={row} />) : <LoadingCards isSmall={isFinished} />}
+        {rows ? (
+          rows.map((row, at) => <Card key={row.id} row={row} isKept={at < keptCards} />)
+        ) : (
+          <LoadingCards isSmall={isFinished} />
+        )}
         {rows?.length === 0 && (
           <p className="grid flex-1 place-content-center px-4 py-8 text-center text-sm text-pretty text-muted">
             {t(`empty.${lane}`)}

@@ -10,8 +10,7 @@ import { words } from './words.ts'
 /** The board under its head. */
 export default function BoardView(props: BoardProps) {
   const t = useWords(words)
-  const { data } = useQuery(boardQuery(props.branch_id))
-  const open = data?.data.filter(isOpen).length
+  const { data: open } = useQuery({ ...boardQuery(props.branch_id), select: ({ data }) => data.filter(isOpen).length })
   return (
     <div className="flex h-full min-h-120 flex-col gap-4 max-md:min-h-0">
       <PageHead

@@ -8,7 +8,7 @@ import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useLive } from '#panel/kit/live.ts'
 import { act, useAllPending } from './acts.ts'
-import { cardsOf, lanes, type Lane } from './board-data.ts'
+import { cardsKept, lanes, type Lane } from './board-data.ts'
 import { boardArrows, minuteKeys, useBoardKeys } from './board-keys.ts'
 import { BoardLane } from './board-lane.tsx'
 import { boardQuery } from './board-query.ts'
@@ -41,6 +41,7 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   const [lane, setLane] = useState<Lane>('awaiting_approval')
   const [isFinishedOpen, setFinishedOpen] = useState(() => localStorage.getItem(finishedKey) !== 'closed')
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
+  const [cardsOf] = useState(cardsKept)
   const root = useRef<HTMLDivElement>(null)
   const moreEntries = useOrderMenu()
   const minuteEntries = useMinutesMenu()

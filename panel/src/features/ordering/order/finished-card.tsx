@@ -1,25 +1,29 @@
 import { memo } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Money } from '#panel/domain/money.tsx'
-import { shownNumber } from '#panel/domain/order-number.ts'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { CardFrame, type CardProps } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { TakeBackButton } from './take-back.tsx'
-import { words } from './words.ts'
 
 /** A finished order on the board: who, how it ended, when. */
-export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow }) {
-  const t = useWords(words)
+export const FinishedCard = memo(function FinishedCard({ row, isKept }: CardProps) {
+  return (
+    <CardFrame
+      row={row}
+      isKept={isKept}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control px-3 py-2 data-away:h-16"
+    >
+      <Content row={row} />
+    </CardFrame>
+  )
+})
+
+function Content({ row }: { row: OrderRow }) {
   const format = useFormat()
   return (
-    <article
-      data-row={row.id}
-      tabIndex={-1}
-      aria-label={`${t('order', { number: shownNumber(row) })}, ${row.customer_name}`}
-      className="grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-surface px-3 py-2 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
-    >
+    <>
       <div className="flex items-center gap-1.5">
         <CardNumber row={row} className="min-w-0 truncate text-sm font-medium" />
         <Money minor={row.total} currency={row.currency} className="ml-auto text-xs" />
@@ -36,6 +40,6 @@ export const FinishedCard = memo(function FinishedCard({ row }: { row: OrderRow 
           </time>
         )}
       </div>
-    </article>
+    </>
   )
-})
+}

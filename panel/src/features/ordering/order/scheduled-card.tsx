@@ -14,6 +14,7 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { CardFrame, type CardProps } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { usePending } from './acts.ts'
 import { mainStep, stepPermission, stepWord } from './steps.ts'
@@ -21,7 +22,19 @@ import { TakeBackButton } from './take-back.tsx'
 import { words } from './words.ts'
 
 /** An order for later: its day and hour first, then who; low, since its turn comes. It is heard by the board like every card. */
-export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRow }) {
+export const ScheduledCard = memo(function ScheduledCard({ row, isKept }: CardProps) {
+  return (
+    <CardFrame
+      row={row}
+      isKept={isKept}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card py-2 pr-1.5 pl-3 data-away:h-17"
+    >
+      <Content row={row} />
+    </CardFrame>
+  )
+})
+
+function Content({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const format = useFormat()
@@ -33,12 +46,7 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
   const timezone = useBranchZone(row.branch_id)
   const scheduled_at = row.scheduled_at ?? row.created_at
   return (
-    <article
-      data-row={row.id}
-      tabIndex={-1}
-      aria-label={`${t('order', { number: shownNumber(row) })}, ${row.customer_name}`}
-      className="grid shrink-0 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card bg-surface py-2 pr-1.5 pl-3 ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field"
-    >
+    <>
       <div className="flex min-w-0 items-center gap-2 text-sm">
         <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-info tabular-nums">
           <CalendarClock size={14} aria-hidden />
@@ -78,6 +86,6 @@ export const ScheduledCard = memo(function ScheduledCard({ row }: { row: OrderRo
         <DeliveryTypeMark type={row.delivery_type} className="shrink-0 text-xs text-muted" />
         <Money minor={row.total} currency={row.currency} className="ml-auto font-medium" />
       </div>
-    </article>
+    </>
   )
-})
+}

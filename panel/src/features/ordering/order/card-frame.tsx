@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { watchNear } from './near.ts'
+import { words } from './words.ts'
+
+export interface CardProps {
+  row: OrderRow
+  /** Stays drawn wherever it is. */
+  isKept: boolean
+}
+
+export interface CardFrameProps extends CardProps {
+  className: string
+  children: ReactNode
+}
+
+/**
+ * A card of the board: there for the keyboard, for screen readers and for the browser's own search, however many there are. What it shows is drawn only near what is in sight;
+ * away from there it keeps its height and says its number and name.
+ */
+export function CardFrame({ row, isKept, className, children }: CardFrameProps) {
+  const t = useWords(words)
+  const ref = useRef<HTMLElement>(null)
+  /** Null while it is near; else the height it had when it was last drawn, or 0. */
+  const [away, setAway] = useState<number | null>(0)
+  useLayoutEffect(() => {
+    const card = ref.current
+    if (!card) return
+    return watchNear(card, (isNear, height) => {
+      // What has the focus in it stays.
+      const isHeld = card !== document.activeElement && card.contains(document.activeElement)
+      if (isNear || !isHeld) setAway((old) => (isNear ? null : (old ?? height)))
+    })
+  }, [])
+  const label = `${t('order', { number: shownNumber(row) })}, ${row.customer_name}`
+  const isDrawn = isKept || away === null
+  return (
+    <article
+      ref={ref}
+      data-row={row.id}
+      data-away={isDrawn ? undefined : ''}
+      tabIndex={-1}
+      aria-label={label}
+      style={isDrawn || !away ? undefined : { height: away }}
+      className={cx(
+        className,
+        'shrink-0 cursor-pointer bg-surface ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field data-away:overflow-clip data-away:text-muted',
+      )}
+    >
+      {isDrawn ? children : label}
+    </article>
+  )
+}
