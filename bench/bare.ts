@@ -40,7 +40,7 @@ const products = (query: URLSearchParams) => {
   const search = query.get('search')
   return text(
     search ? 'products found' : 'products',
-    `select json_build_object('data', coalesce(json_agg(it), '[]'))::text as body from (select ${productColumns(new Date(0)).text.replaceAll('$1', 'now()')} ${productFrom.text}
+    `select json_build_object('data', coalesce(json_agg(it), '[]'))::text as body from (select ${productColumns(new Date(0), {}).text.replaceAll('$1', 'now()')} ${productFrom.text}
       where p.company_id = $1 and p.branch_id = $2 ${search ? `and fold(p.name ->> 'tr') like '%' || $3 || '%'` : ''}
       order by (p.name ->> 'tr') collate "tr-x-icu", p.id limit 50) it`,
     [ids.company, query.get('branch_id'), ...(search ? [search] : [])],

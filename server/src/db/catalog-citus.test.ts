@@ -21,8 +21,8 @@ const namesOf = (tables: readonly string[]) => `(${tables.map((it) => pg.escapeL
 const tenant = namesOf(tableKinds.tenant)
 const global = namesOf(tableKinds.global)
 const alone = namesOf(tableKinds.alone)
-/** Not tenant, though they name a company: what finds the company (a key, a session), and the outbox of events, whose numbers are the branch's. */
-const namesCompany = namesOf(['api_key', 'session', 'event'])
+/** Not tenant, though they name a company: a key and a session, by which the company is found. */
+const namesCompany = namesOf(['api_key', 'session'])
 
 interface Rule {
   rule: string
@@ -57,7 +57,7 @@ const rules: Rule[] = [
   {
     rule: 'only reference data is numbered by the database',
     find: `select c.relname || '.' || a.attname as found from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname <> 'event' and c.relname not in ${global}
+      where c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname not in ${global}
         and (a.attidentity <> '' or pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null)
         and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
     plant: 'alter table zone add planted bigserial',

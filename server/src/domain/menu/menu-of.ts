@@ -100,13 +100,13 @@ export async function menuOf(
   const products = await db.many<MenuProduct>(sql`
     select p.id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates, p.is_active, p.is_listed,
       p.allergens, p.schedule, p.delivery_types, p.channels, p.position, ${out},
-      array(select g.material_catalog_id from product_material_catalog g where g.company_id = p.company_id and g.product_id = p.id order by g.position) as groups,
-      array(select m.material_id from product_material m where m.company_id = p.company_id and m.product_id = p.id) as materials
+      array(select g.material_catalog_id from product_material_catalog g where g.company_id = ${company_id} and g.product_id = p.id order by g.position) as groups,
+      array(select m.material_id from product_material m where m.company_id = ${company_id} and m.product_id = p.id) as materials
     from product p where p.${own} ${product_ids ? sql`and p.id = any(${product_ids}::uuid[])` : sql``} order by p.position, p.id`)
   const groups = await db.many<MenuGroup>(sql`
     select c.id, c.name, c.selection_type, c.minimum_limit, c.selection_limit, c.is_required, c.free_count, c.is_active,
       coalesce((select json_agg(json_build_object('material_id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position)
-        from material_option o where o.company_id = c.company_id and o.material_catalog_id = c.id), '[]') as options
+        from material_option o where o.company_id = ${company_id} and o.material_catalog_id = c.id), '[]') as options
     from material_catalog c where c.${own}`)
   const materials = await db.many<MenuMaterial>(sql`select id, name, is_active, ${out} from material where ${own}`)
   const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((it) => [it.id, it]))

@@ -197,7 +197,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
     /** The last state the branch's sockets were told. */
     told: () =>
       kit.db.one<{ data: object }>(
-        sql`select data from event where type = 'branch' order by at desc, seq desc limit 1`,
+        sql`/* platform: a test */ select data from event where type = 'branch' order by at desc, seq desc limit 1`,
       ),
     /** Calls that reached the platform for an order, as `METHOD /path → status`, without reads. */
     calls: (external_id: string): string[] =>

@@ -51,7 +51,9 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
   // Of products that were found, none is looked for in the index of words again.
   const shown = found ? sql`p.id = any(${found.ids}::uuid[])` : sql`p.id = any(${inOrder})`
   const still = containsFolded(`(p.search_${lang} || '')`, query.search)
-  const rows = await db.many<Stored & { place: Place }>(sql`select ${columns(now)}, ${placeOf(reading)} as place ${from}
+  const rows = await db.many<
+    Stored & { place: Place }
+  >(sql`select ${columns(now, reach.tie)}, ${placeOf(reading)} as place ${from}
     ${where([...narrow, still, shown, beyond(reading)])} ${order}`)
   const n = found?.n ?? (await countUpTo(db, sql`from product p ${matching}`))
   const page = longPageOf(query, reading, rows, n)

@@ -19,7 +19,7 @@ import { columns, columnsOf, followed, from, showProduct, writeParts } from './r
 
 const record = recordRoutes(product, {
   ...menuRecord('product', 'p'),
-  columns: ({ now }) => columns(now),
+  columns: ({ now, reach: { tie } }) => columns(now, tie),
   from: () => from,
   shown: showProduct,
   check: (body, { db }) => {
