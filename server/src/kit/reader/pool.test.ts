@@ -10,8 +10,8 @@ afterEach(() => reader.stop())
 const open = () => (reader = openReader(pino({ level: 'silent' })))
 
 const wish = { isIcon: false, ratio: null, width: 100 }
-const png = () =>
-  sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
+const png = (side = 40) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#c2410c' } })
     .png()
     .toBuffer()
 const picture = async (who = 'a') => reader.read('picture', { bytes: await png(), wish, who })
@@ -87,14 +87,16 @@ it('reads two files at a time, one per person, and lets nobody fill the queue', 
   open()
   // Both processes are up, so that the order of ending does not depend on the order of starting.
   await Promise.all([picture('a'), picture('b')])
+  // Of one person many large ones, then of another a small one, all asked for at once.
+  const [large, small] = await Promise.all([png(3000), png()])
   const own = Array.from({ length: 12 }, () =>
-    picture('a').then(
+    reader.read('picture', { bytes: large, wish, who: 'a' }).then(
       () => 'read',
       (error: { code: string }) => error.code,
     ),
   )
   const ends: string[] = []
-  const other = picture('b').then(() => ends.push('other'))
+  const other = reader.read('picture', { bytes: small, wish, who: 'b' }).then(() => ends.push('other'))
   void Promise.all(own).then(() => ends.push('own'))
   expect((await Promise.all(own)).filter((it) => it === 'busy').length).toBeGreaterThan(0)
   await other
