@@ -7,7 +7,7 @@ import { openStore } from '#server/kit/open-store.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { readHeads } from './audit-heads.ts'
 import { backup } from './backup/backup.ts'
-import { BackupError } from './backup/manifest.ts'
+import { CommandError } from './backup/manifest.ts'
 import { reseal } from './backup/reseal.ts'
 import { restore } from './backup/restore.ts'
 import { readConfig } from './config.ts'
@@ -27,7 +27,7 @@ interface Place extends InstallationKeys {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const folderOf = (given: string | undefined) => {
-  if (!given) throw new BackupError('Name the folder of the backup.')
+  if (!given) throw new CommandError('Name the folder of the backup.')
   return resolve(given)
 }
 
@@ -57,7 +57,7 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
     say(
       `${chain.lines} lines of history of ${chain.companies} companies read; ${chain.unsealed} of the last quarter of an hour are not sealed yet.`,
     )
-    if (broken.length + chain.broken.length > 0) throw new BackupError('Not as it was written.')
+    if (broken.length + chain.broken.length > 0) throw new CommandError('Not as it was written.')
     say('All as it was written.')
   },
   'scale-out': async ({ ownerUrl }, argument) => {
@@ -83,7 +83,7 @@ export async function runCommand(name: string, argument: string | undefined, env
     await commands[name]!({ ...keys, ownerUrl, appRole, files: openStore(config.files) }, argument)
     return 0
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error
+    if (!(error instanceof CommandError)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
   } finally {

@@ -233,9 +233,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     lookedAt = new Date(Date.parse(change.now) - doubtMs)
     const { is_any, companies, users } = change
     if (!is_any && !companies && users.length === 0) return
-    // Places too, should nobody have told of them.
-    if (is_any || companies) kit.forget()
-    else kit.forgetPeople()
+    kit.forgetPeople()
     const touched = [...clients].filter(
       ({ actor }) =>
         is_any || users.includes(actor.session_id) || companies?.some((id) => reachOf(actor).companies.has(id)),

@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connect } from '#server/db/client.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { version } from '../version.ts'
-import { BackupError, keyMark, manifestName, type Manifest } from './manifest.ts'
+import { CommandError, keyMark, manifestName, type Manifest } from './manifest.ts'
 
 /** Tables that are meaningless a moment later, or that the restored installation fills itself. */
 const left = ['socket_ticket', 'migration']
@@ -28,7 +28,7 @@ export async function backup(it: {
   say?: (line: string) => void
 }): Promise<Manifest> {
   const held = await readdir(it.folder).catch(() => [])
-  if (held.length > 0) throw new BackupError(`${it.folder} is not empty: name a new folder for this backup.`)
+  if (held.length > 0) throw new CommandError(`${it.folder} is not empty: name a new folder for this backup.`)
   const half = `${it.folder}.half-${process.pid}`
   await mkdir(join(half, 'tables'), { recursive: true, mode: 0o700 })
   const client = await connect(it.ownerUrl)

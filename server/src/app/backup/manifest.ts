@@ -21,15 +21,15 @@ export interface Manifest {
 export const manifestName = 'manifest.json'
 
 /** A message for whoever runs the command. */
-export class BackupError extends Error {}
+export class CommandError extends Error {}
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new BackupError(`${folder} holds no complete backup: there is no ${manifestName} in it.`)
+    throw new CommandError(`${folder} holds no complete backup: there is no ${manifestName} in it.`)
   })
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)
-    throw new BackupError(`${folder} was written by another release of Sofra: restore it with that one.`)
+    throw new CommandError(`${folder} was written by another release of Sofra: restore it with that one.`)
   return manifest
 }
 

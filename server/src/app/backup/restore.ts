@@ -13,7 +13,7 @@ import { ensurePartitions } from '#server/db/partitions.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { prepare } from '../installation.ts'
 import { brokenInvariants } from '../invariants.ts'
-import { BackupError, keyMark, readManifest, type Manifest } from './manifest.ts'
+import { CommandError, keyMark, readManifest, type Manifest } from './manifest.ts'
 
 /**
  * Fills an empty database and the store from a backup's folder, migrates both to this version, and checks the invariants. Writes nothing if the database
@@ -30,18 +30,18 @@ export async function restore(it: {
 }): Promise<Manifest> {
   const manifest = await readManifest(it.folder)
   if (![it.key, ...(it.oldKeys ?? [])].some((key) => keyMark(key) === manifest.key))
-    throw new BackupError(
+    throw new CommandError(
       'This backup was made under another installation key. Set SOFRA_KEY to that one, or put its file into SOFRA_DATA as `key`.',
     )
   const known = new Map((await migrations()).map((one) => [one.name, one.checksum]))
   if (manifest.migrations.some((one) => known.get(one.name) !== one.checksum))
-    throw new BackupError(`This backup was made by a newer Sofra (${manifest.version}): restore it with that one.`)
+    throw new CommandError(`This backup was made by a newer Sofra (${manifest.version}): restore it with that one.`)
   const client = await connect(it.ownerUrl)
   try {
     const { rows } = await client.query(
       "select from pg_class where relname = 'migration' and relnamespace = 'public'::regnamespace",
     )
-    if (rows.length > 0) throw new BackupError('The database is not empty. Name a new one, or another SOFRA_DATA.')
+    if (rows.length > 0) throw new CommandError('The database is not empty. Name a new one, or another SOFRA_DATA.')
     await migrate(
       it.ownerUrl,
       it.appRole,
@@ -65,7 +65,7 @@ export async function restore(it: {
     it.say?.(`${manifest.files.length} files`)
     const broken = await brokenInvariants(client)
     if (broken.length > 0)
-      throw new BackupError(
+      throw new CommandError(
         `Restored, but not intact: ${broken.map(({ what, rows }) => `${what} (${rows})`).join('; ')}`,
       )
     return manifest
@@ -102,10 +102,10 @@ async function copyIn(client: pg.Client, { name, columns, rows, sha256 }: Manife
     },
   })
   await pipeline(createReadStream(path), hashed, createZstdDecompress(), into).catch((error: unknown) => {
-    throw new BackupError(`The backup of the table ${name} cannot be read: ${String(error)}`, { cause: error })
+    throw new CommandError(`The backup of the table ${name} cannot be read: ${String(error)}`, { cause: error })
   })
   if (hash.digest('hex') !== sha256 || into.rowCount !== rows)
-    throw new BackupError(`The backup of the table ${name} is not what was written.`)
+    throw new CommandError(`The backup of the table ${name} is not what was written.`)
 }
 
 /** Identity columns continue after their largest value. */
@@ -123,6 +123,6 @@ async function countOn(client: pg.Client): Promise<void> {
 async function fileIn(store: FileStore, { name, sha256 }: Manifest['files'][number], path: string): Promise<void> {
   const bytes = await readFile(path)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new BackupError(`The backup of the file ${name} is not what was written.`)
+    throw new CommandError(`The backup of the file ${name} is not what was written.`)
   await store.put(name, bytes)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
-import { BackupError } from '../backup/manifest.ts'
+import { CommandError } from '../backup/manifest.ts'
 
 /** A machine of the cluster, as the others reach it. */
 export interface DatabaseNode {
@@ -12,7 +12,7 @@ export interface DatabaseNode {
 export const nodesIn = (given: string): DatabaseNode[] =>
   given.split(',').map((it) => {
     const url = URL.parse(`postgres://${it.trim()}`)
-    if (!url?.hostname || !url.port) throw new BackupError(`«${it}» is not the address of a worker: HOST:PORT.`)
+    if (!url?.hostname || !url.port) throw new CommandError(`«${it}» is not the address of a worker: HOST:PORT.`)
     return { host: url.hostname, port: Number(url.port) }
   })
 
@@ -39,21 +39,21 @@ export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNod
   for (const node of [coordinatorOf(ownerUrl), ...workers]) {
     const name = `${node.host}:${node.port}`
     const client = await connect(urlAt(ownerUrl, node)).catch((error: unknown) => {
-      throw new BackupError(`${name} does not let us in: ${error instanceof Error ? error.message : String(error)}`)
+      throw new CommandError(`${name} does not let us in: ${error instanceof Error ? error.message : String(error)}`)
     })
     try {
       const role = await client.query('select from pg_roles where rolname = current_user and rolsuper')
       if (role.rowCount === 0)
-        throw new BackupError(`${name}: the role in DATABASE_URL must be a superuser while this runs.`)
+        throw new CommandError(`${name}: the role in DATABASE_URL must be a superuser while this runs.`)
       const { rows } = await client.query<{ libraries: string; wal: string; prepared: number; connections: number }>(
         `select current_setting('shared_preload_libraries') as libraries, current_setting('wal_level') as wal, current_setting('max_prepared_transactions')::int as prepared,
            current_setting('max_connections')::int as connections`,
       )
       const it = rows[0]
-      if (!it?.libraries.includes('citus')) throw new BackupError(`${name}: shared_preload_libraries must name citus.`)
-      if (it.wal !== 'logical') throw new BackupError(`${name}: wal_level must be logical.`)
+      if (!it?.libraries.includes('citus')) throw new CommandError(`${name}: shared_preload_libraries must name citus.`)
+      if (it.wal !== 'logical') throw new CommandError(`${name}: wal_level must be logical.`)
       if (it.prepared < it.connections)
-        throw new BackupError(
+        throw new CommandError(
           `${name}: max_prepared_transactions must be at least max_connections (${it.connections}).`,
         )
     } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
-import { BackupError } from '../backup/manifest.ts'
+import { CommandError } from '../backup/manifest.ts'
 import { checkNodes, prepareNodes, type DatabaseNode } from './nodes.ts'
 import { planOf, type Step } from './plan.ts'
 
@@ -64,7 +64,7 @@ async function refuseWhileRunning(client: pg.Client): Promise<void> {
      and backend_type = 'client backend' and application_name !~ '^citus'`,
   )
   if (rows.length > 0)
-    throw new BackupError(
+    throw new CommandError(
       `Stop the product on every node first: the database is in use by ${rows.map((it) => it.name || 'an unnamed session').join(', ')}.`,
     )
 }
@@ -87,5 +87,5 @@ async function countsOf(client: pg.Client): Promise<Map<string, number>> {
 async function sameCounts(client: pg.Client, before: ReadonlyMap<string, number>): Promise<void> {
   const after = await countsOf(client)
   const lost = [...before].filter(([name, rows]) => after.get(name) !== rows).map(([name]) => name)
-  if (lost.length > 0) throw new BackupError(`Not all rows arrived in ${lost.join(', ')}: restore the backup.`)
+  if (lost.length > 0) throw new CommandError(`Not all rows arrived in ${lost.join(', ')}: restore the backup.`)
 }

@@ -14,7 +14,7 @@ import { nextStatus } from './situations.ts'
 import { stepTaken, type Queued, type StepTaken } from './outside.ts'
 import { actionTarget, type Action } from './steps.ts'
 import { beforeOf, heldMs, undoOf, undoUntil } from './undo.ts'
-import { counted, writeOrder } from './write-order.ts'
+import { actOn, counted, writeOrder } from './write-order.ts'
 
 /** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
 export interface Move {
@@ -148,14 +148,9 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
   return writeOrder(
     db,
     {
-      company_id: order.company_id,
-      branch_id: order.branch_id,
-      order_id: move.order_id,
+      ...actOn(order, move),
       kind: move.action,
       change: 'moved',
-      now: move.now,
-      by: move.actor,
-      device: move.device,
       from: order.status,
       to,
       data: {

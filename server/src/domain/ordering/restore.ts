@@ -6,7 +6,7 @@ import { lockOrder, staleStep } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
 import type { Tie } from '#server/kit/reach.ts'
-import { counted, writeOrder } from './write-order.ts'
+import { actOn, counted, writeOrder } from './write-order.ts'
 
 const undoMin = 10
 
@@ -26,22 +26,10 @@ export async function restoreOrder(
       and o.external_id is null and o.finished_at > ${it.now}::timestamptz - make_interval(mins => ${undoMin}) order by e.at desc limit 1`)
   if (!before) throw staleStep(order)
   const to = before.from_status
-  const { company_id, branch_id } = order
+  const { company_id } = order
   return writeOrder(
     db,
-    {
-      company_id,
-      branch_id,
-      order_id: it.order_id,
-      kind: 'undo_cancel',
-      change: 'moved',
-      now: it.now,
-      by: it.actor,
-      device: it.device,
-      from: 'cancelled',
-      to,
-      data: {},
-    },
+    { ...actOn(order, it), kind: 'undo_cancel', change: 'moved', from: 'cancelled', to, data: {} },
     sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1, moved_by = ${it.actor}, moved_at = ${it.now},
       undo_of = null, undo_until = null, finished_at = null, reason_id = null, reason_text = ''
     where company_id = ${company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,

@@ -11,7 +11,7 @@ import { stepTakenBack } from './outside.ts'
 import { nextStatus } from './situations.ts'
 import { actionTarget } from './steps.ts'
 import { takeBackGraceMs, type Before } from './undo.ts'
-import { counted, writeOrder } from './write-order.ts'
+import { actOn, counted, writeOrder } from './write-order.ts'
 import { cannotTakeBack } from './take-back-words.ts'
 
 /** Who undoes a step. `may` says whether they could have taken that step there themselves. */
@@ -47,22 +47,10 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
   const gone = { company_id: order.company_id, queued_ids: taken.before.steps }
   if (gone.queued_ids.length > 0 && (await stepTakenBack.tell(db, gone)).includes(false)) throw refused('told')
   const to = taken.from_status ?? order.status
-  const { company_id, branch_id } = order
+  const { company_id } = order
   return writeOrder(
     db,
-    {
-      company_id,
-      branch_id,
-      order_id: it.order_id,
-      kind: 'take_back',
-      change: 'taken_back',
-      now: it.now,
-      by: it.actor,
-      device: it.device,
-      from: order.status,
-      to,
-      data: { step },
-    },
+    { ...actOn(order, it), kind: 'take_back', change: 'taken_back', from: order.status, to, data: { step } },
     sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
       moved_by = ${it.actor}, moved_at = ${it.now}, undo_of = null, undo_until = null, ${asBefore(step, taken.before)}
     where company_id = ${company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,

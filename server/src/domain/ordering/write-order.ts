@@ -22,6 +22,19 @@ export interface Act {
   data: object
 }
 
+/** The part of an act that says on which order and by whom. */
+export const actOn = (
+  { company_id, branch_id }: Pick<Act, 'company_id' | 'branch_id'>,
+  it: Pick<Act, 'order_id' | 'now' | 'device'> & { actor: string | null },
+): Pick<Act, 'company_id' | 'branch_id' | 'order_id' | 'now' | 'by' | 'device'> => ({
+  company_id,
+  branch_id,
+  order_id: it.order_id,
+  now: it.now,
+  by: it.actor,
+  device: it.device,
+})
+
 /**
  * Writes an act and the order's row, which `write` inserts or updates and returns as `card`, in the caller's transaction. Single statements that travel
  * together: one statement with all of them would be cut into parts where tenants are distributed. The branch's counter is last, and so locked for the shortest time.

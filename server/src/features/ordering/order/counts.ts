@@ -52,7 +52,7 @@ const sums = new WeakMap<Kit, Map<string, { at: number; counts: Promise<Counts> 
 
 /**
  * The counts of all branches of the platform, or of dealers, as they were at most a second ago: they are added up once a second and not for each page, since
- * that takes as long as there are branches. Whoever acts over all of them sees their own act at once (`counted`).
+ * that takes as long as there are branches. Whoever acts over all of them sees their own act at once (`recounted`).
  */
 export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Counts> {
   const known = sums.get(kit) ?? new Map()
@@ -67,7 +67,7 @@ export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Count
 }
 
 /** Waits for what a caller does to an order; where their lists show sums, those are added up anew. */
-export async function counted<T>({ kit, reach }: Pick<Context, 'kit' | 'reach'>, act: Promise<T>): Promise<T> {
+export async function recounted<T>({ kit, reach }: Pick<Context, 'kit' | 'reach'>, act: Promise<T>): Promise<T> {
   const row = await act
   if (isSummed(reach.tie)) sums.delete(kit)
   return row

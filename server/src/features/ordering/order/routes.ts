@@ -3,7 +3,7 @@ import { actOnOrder } from '#server/domain/ordering/act.ts'
 import { routes } from '#server/kit/context.ts'
 import { acknowledge, printed, ready, takeBack, undoCancel } from './acts.ts'
 import { board } from './board.ts'
-import { counted } from './counts.ts'
+import { recounted } from './counts.ts'
 import { createOrder } from './create.ts'
 import { blackBox, orderDetail, orderReasons, orderTimeline } from './detail.ts'
 import { startExport } from './export.ts'
@@ -18,22 +18,22 @@ export const orderRoutes = routes(order, {
   blackBox: ({ params }, ctx) => blackBox(params.order_id, ctx),
   reasons: ({ params, query }, ctx) => orderReasons(params.order_id, query.kind, ctx),
 
-  create: ({ body }, ctx) => counted(ctx, createOrder(body, ctx)),
-  test: ({ params }, ctx) => counted(ctx, testOrder(params.branch_id, ctx)),
+  create: ({ body }, ctx) => recounted(ctx, createOrder(body, ctx)),
+  test: ({ params }, ctx) => recounted(ctx, testOrder(params.branch_id, ctx)),
 
   approve: ({ params, body }, ctx) =>
-    counted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'approve', ...body }, body)),
+    recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'approve', ...body }, body)),
   dispatch: ({ params, body }, ctx) =>
-    counted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'dispatch', ...body }, body)),
+    recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'dispatch', ...body }, body)),
   deliver: ({ params, body }, ctx) =>
-    counted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'deliver', ...body }, body)),
+    recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'deliver', ...body }, body)),
   cancel: ({ params, body }, ctx) =>
-    counted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'cancel', ...body }, body)),
+    recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'cancel', ...body }, body)),
   return: ({ params, body }, ctx) =>
-    counted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'return', ...body }, body)),
-  ready: ({ params, body }, ctx) => counted(ctx, ready(params.order_id, body, ctx)),
-  undoCancel: ({ params, body }, ctx) => counted(ctx, undoCancel(params.order_id, body, ctx)),
-  takeBack: ({ params, body }, ctx) => counted(ctx, takeBack(params.order_id, body, ctx)),
+    recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'return', ...body }, body)),
+  ready: ({ params, body }, ctx) => recounted(ctx, ready(params.order_id, body, ctx)),
+  undoCancel: ({ params, body }, ctx) => recounted(ctx, undoCancel(params.order_id, body, ctx)),
+  takeBack: ({ params, body }, ctx) => recounted(ctx, takeBack(params.order_id, body, ctx)),
   acknowledge: ({ params, body }, ctx) => acknowledge(params.order_id, body, ctx),
   printed: ({ params, body }, ctx) => printed(params.order_id, body, ctx),
   export: ({ query }, ctx) => startExport(query, ctx),
