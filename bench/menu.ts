@@ -7,7 +7,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { freshPage, taskMs } from './in-browser.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 const categories = 40
@@ -137,15 +138,7 @@ async function measured(address: string, tokens: { token: string; refreshToken: 
   const frames: number[] = []
   const cpu = { first: [] as number[], letter: [] as number[], frame: [] as number[] }
   for (let n = 0; n < runs; n++) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'tr-TR' })
-    await context.addInitScript((it) => {
-      localStorage.setItem('token', it.token)
-      localStorage.setItem('refreshToken', it.refreshToken)
-    }, tokens)
-    const page = await context.newPage()
-    const engine = await context.newCDPSession(page)
-    await engine.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await engine.send('Emulation.setCPUThrottlingRate', { rate })
+    const { page, engine, context } = await freshPage(browser, tokens, rate)
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForSelector('li[data-row]')
     first.push(await page.evaluate(() => performance.now()))
@@ -206,12 +199,6 @@ async function empty(page: Page): Promise<void> {
   await page.locator('[data-screen] input[type=search]').first().fill('')
   await page.waitForFunction(() => document.querySelectorAll('section[data-category]').length >= 40)
   await page.waitForLoadState('networkidle')
-}
-
-/** The page's own CPU so far, in ms. */
-async function taskMs(engine: CDPSession): Promise<number> {
-  const { metrics } = await engine.send('Performance.getMetrics')
-  return metrics.find((it) => it.name === 'TaskDuration')!.value * 1000
 }
 
 /** Times between the frames during two seconds of scrolling through the whole list. */

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import {
   Bike,
   CalendarClock,
@@ -27,7 +26,7 @@ import { clockText, urgencyOf } from '#panel/domain/penalty.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { CardFrame, type CardProps } from './card-frame.tsx'
+import { boardCard } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { usePending } from './acts.ts'
 import { useMinutes } from './minutes.ts'
@@ -40,17 +39,10 @@ import { words } from './words.ts'
  * An open order on the board. It carries no handlers: the board hears clicks by `data-row`, `data-step` and `data-menu`, so a hundred cards cost no more
  * than what they show, and only a card whose row is a new object renders anew.
  */
-export const BoardCard = memo(function BoardCard({ row, isKept }: CardProps) {
-  return (
-    <CardFrame
-      row={row}
-      isKept={isKept}
-      className="relative grid [contain-intrinsic-size:auto_11rem] not-data-away:[content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44"
-    >
-      <Content row={row} />
-    </CardFrame>
-  )
-})
+export const BoardCard = boardCard(
+  'relative grid [contain-intrinsic-size:auto_11rem] not-data-away:[content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44',
+  Content,
+)
 
 function Content({ row }: { row: OrderRow }) {
   const t = useWords(words)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
@@ -6,13 +6,13 @@ import { useWords } from '#panel/kit/words.ts'
 import { watchNear } from './near.ts'
 import { words } from './words.ts'
 
-export interface CardProps {
+interface CardProps {
   row: OrderRow
   /** Stays drawn wherever it is. */
   isKept: boolean
 }
 
-export interface CardFrameProps extends CardProps {
+interface CardFrameProps extends CardProps {
   className: string
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export interface CardFrameProps extends CardProps {
  * A card of the board: there for the keyboard, for screen readers and for the browser's own search, however many there are. What it shows is drawn only near what is in sight;
  * away from there it keeps its height and says its number and name.
  */
-export function CardFrame({ row, isKept, className, children }: CardFrameProps) {
+function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const t = useWords(words)
   const ref = useRef<HTMLElement>(null)
   /** Null while it is near; else the height it had when it was last drawn, or 0. */
@@ -54,3 +54,13 @@ export function CardFrame({ row, isKept, className, children }: CardFrameProps) 
     </article>
   )
 }
+
+/** A card whose content is drawn by `Content`; drawn anew only when its row is a new object. `className` says how high it is while away. */
+export const boardCard = (className: string, Content: ComponentType<{ row: OrderRow }>) =>
+  memo(function BoardCard(props: CardProps) {
+    return (
+      <CardFrame {...props} className={className}>
+        <Content row={props.row} />
+      </CardFrame>
+    )
+  })

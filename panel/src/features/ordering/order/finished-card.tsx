@@ -1,24 +1,16 @@
-import { memo } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { CardFrame, type CardProps } from './card-frame.tsx'
+import { boardCard } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { TakeBackButton } from './take-back.tsx'
 
 /** A finished order on the board: who, how it ended, when. */
-export const FinishedCard = memo(function FinishedCard({ row, isKept }: CardProps) {
-  return (
-    <CardFrame
-      row={row}
-      isKept={isKept}
-      className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control px-3 py-2 data-away:h-16"
-    >
-      <Content row={row} />
-    </CardFrame>
-  )
-})
+export const FinishedCard = boardCard(
+  'grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control px-3 py-2 data-away:h-16',
+  Content,
+)
 
 function Content({ row }: { row: OrderRow }) {
   const format = useFormat()

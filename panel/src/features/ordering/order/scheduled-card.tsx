@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { CalendarClock, Ellipsis } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
@@ -14,7 +13,7 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { CardFrame, type CardProps } from './card-frame.tsx'
+import { boardCard } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { usePending } from './acts.ts'
 import { mainStep, stepPermission, stepWord } from './steps.ts'
@@ -22,17 +21,10 @@ import { TakeBackButton } from './take-back.tsx'
 import { words } from './words.ts'
 
 /** An order for later: its day and hour first, then who; low, since its turn comes. It is heard by the board like every card. */
-export const ScheduledCard = memo(function ScheduledCard({ row, isKept }: CardProps) {
-  return (
-    <CardFrame
-      row={row}
-      isKept={isKept}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card py-2 pr-1.5 pl-3 data-away:h-17"
-    >
-      <Content row={row} />
-    </CardFrame>
-  )
-})
+export const ScheduledCard = boardCard(
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card py-2 pr-1.5 pl-3 data-away:h-17',
+  Content,
+)
 
 function Content({ row }: { row: OrderRow }) {
   const t = useWords(words)
