@@ -62,6 +62,16 @@ test('a forgotten password: the code comes by mail, works once, and ends open se
   await axe(provider)
   const mailed = /^\d{6}$/m.exec(text)![0]
 
+  // Opened with nothing but its code, in another tab.
+  const bare = await page.context().newPage()
+  await bare.goto(`${product.url}/auth/reset/${mailed}`)
+  await expect(bare.getByText(`Kodunuz: ${mailed}.`)).toBeVisible()
+  await axe(bare)
+  await bare.getByLabel('E-posta').fill('company@sofra.test')
+  await bare.getByRole('button', { name: 'Devam et' }).click()
+  await expect(bare.getByLabel('Altı haneli kod')).toHaveValue(mailed)
+  await bare.close()
+
   await page.getByLabel('Altı haneli kod').fill(mailed === '000000' ? '111111' : '000000')
   await page.getByLabel('Yeni parola', { exact: true }).fill(next)
   await page.getByLabel('Yeni parola, bir kez daha').fill(`${next}x`)
@@ -191,6 +201,7 @@ test('a partner opens a customer’s branch by a single-use link, and no session
 
   const late = await elsewhere(browser)
   await late.goto(first)
+  await expect(late.getByText('Kullanıcı bulunamadığı için kendi hesabınızdan giriş yapıldı.')).toBeVisible()
   await expect(late.getByText('Bağlantı kullanılmış ya da süresi dolmuş')).toBeVisible()
   expect(late.url()).toBe(`${product.url}/login`)
 

@@ -98,8 +98,8 @@ export function PartnerSignIn({ link }: { link: PartnerLink }) {
       )}
       {state.at === 'failed' && (
         <>
-          <Banner kind="warning" title={t(state.user ? 'partnerFailed' : 'partnerFailedOut')}>
-            {state.user && t('inUse', inUse(state.user))}
+          <Banner kind="warning" title={t('partnerFailed')}>
+            {t('linkSpent')} {state.user && t('inUse', inUse(state.user))}
           </Banner>
           <a href="/" className={buttonClass('solid')}>
             {t('onward')}

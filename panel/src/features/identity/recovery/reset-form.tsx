@@ -10,6 +10,7 @@ import { doorWords } from '#panel/domain/door-words.ts'
 import { Proving } from '#panel/domain/proving.tsx'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { forgetAsked, keepAsked } from './asked.ts'
 import { words } from './words.ts'
 
 export interface ResetFormProps {
@@ -35,10 +36,14 @@ export function ResetForm({ email, reset_id, code = '', link: given = '', isFres
     start: { code, password: '', password_repeat: '' },
     rest: ({ code }) => ({ params: { resetCode: link || code }, body: { email, reset_id: id } }),
     omit: ['code'],
-    onDone: () => setDone(true),
+    onDone: () => {
+      forgetAsked()
+      setDone(true)
+    },
   })
   // The new mail's code goes with the new id.
   const sent = (reset_id: string) => {
+    keepAsked({ email, reset_id })
     setId(reset_id)
     setLink('')
   }

@@ -1,29 +1,38 @@
+import { useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { recovery } from '#contract/identity/recovery.ts'
 import { Door } from '#panel/domain/door.tsx'
 import { matchPath } from '#panel/kit/door.ts'
-import { ResetForm } from './reset-form.tsx'
+import { AskForCode } from './ask-for-code.tsx'
+import { ResetForm, type ResetFormProps } from './reset-form.tsx'
 
-/** The mail's link: it carries address, id and a key that stands for the code; out of the address bar first. */
-const link = (() => {
+/** The mail's link carries address, id and a key that stands for the code; all of it is taken out of the address bar first. */
+const opened = (() => {
   const search = new URLSearchParams(location.search)
-  const code = matchPath('/auth/reset/$code', location.pathname)?.code ?? ''
+  const inPath = matchPath('/auth/reset/$code', location.pathname)?.code ?? ''
+  const code = /^\d{6}$/.test(inPath) ? inPath : ''
   const found = { email: search.get('email') ?? '', reset_id: search.get('reset_id') ?? '' }
-  const isGood = safeParse(recovery.reset.body, { ...found, password: 'x'.repeat(10) }).success
+  const isWhole = safeParse(recovery.reset.body, { ...found, password: 'x'.repeat(10) }).success
   history.replaceState(null, '', '/auth/reset')
-  const link = search.get('key') ?? ''
-  return isGood ? { ...found, link, code: /^\d{6}$/.test(code) ? code : '' } : null
+  return { code, asked: isWhole ? { ...found, code, link: search.get('key') ?? '' } : null }
 })()
 
-/** Opened from the mail. Without the mail's address and id the way begins at /forgot-password. */
+const toForgot = () => location.replace('/forgot-password')
+
+/** Opened from the mail, or with nothing but its code: then the address is asked for. With neither, the way begins at /forgot-password. */
 export default function Reset() {
-  if (!link) {
-    location.replace('/forgot-password')
+  const [asked, setAsked] = useState<Omit<ResetFormProps, 'onOther'> | null>(opened.asked)
+  if (!asked && !opened.code) {
+    toForgot()
     return null
   }
   return (
     <Door screen="/auth/reset">
-      <ResetForm {...link} onOther={() => location.replace('/forgot-password')} />
+      {asked ? (
+        <ResetForm {...asked} onOther={toForgot} />
+      ) : (
+        <AskForCode code={opened.code} onAsked={(it) => setAsked({ ...it, isFresh: !it.code })} />
+      )}
     </Door>
   )
 }

@@ -4,8 +4,11 @@ export const words = defineWords({
   tr: {
     forgotTitle: 'Parolanızı mı unuttunuz?',
     forgotText: 'E-posta adresinizi yazın; parolanızı yenilemeniz için altı haneli bir kod gönderelim.',
+    whoseTitle: 'Kod hangi adrese geldi?',
+    whoseText: 'Kodunuz: {code}. Bu tarayıcıdan istenmediyse o adrese yenisini göndeririz.',
     email: 'E-posta',
     send: 'Kod gönder',
+    onward: 'Devam et',
     resetTitle: 'Yeni parola belirleyin',
     sent: 'Bu adresin bir hesabı varsa kod yolda: {email}',
     sentText: 'Kod 10 dakika geçerlidir. Gelmediyse gereksiz posta klasörüne de bakın.',
@@ -21,8 +24,11 @@ export const words = defineWords({
   en: {
     forgotTitle: 'Forgot your password?',
     forgotText: 'Enter your e-mail address and we’ll send you a six-digit code to set a new one.',
+    whoseTitle: 'Which address was the code sent to?',
+    whoseText: 'Your code: {code}. If it wasn’t requested in this browser, we’ll send a new one to that address.',
     email: 'E-mail',
     send: 'Send the code',
+    onward: 'Continue',
     resetTitle: 'Set a new password',
     sent: 'If there is an account for it, a code is on its way to {email}',
     sentText: 'The code is valid for 10 minutes. If it doesn’t arrive, check your spam folder.',
@@ -38,8 +44,12 @@ export const words = defineWords({
   de: {
     forgotTitle: 'Passwort vergessen?',
     forgotText: 'Geben Sie Ihre E-Mail-Adresse ein; wir senden Ihnen einen sechsstelligen Code für ein neues Passwort.',
+    whoseTitle: 'An welche Adresse kam der Code?',
+    whoseText:
+      'Ihr Code: {code}. Wurde er nicht in diesem Browser angefordert, senden wir einen neuen an diese Adresse.',
     email: 'E-Mail',
     send: 'Code senden',
+    onward: 'Weiter',
     resetTitle: 'Neues Passwort festlegen',
     sent: 'Falls es dafür ein Konto gibt, ist ein Code unterwegs an {email}',
     sentText: 'Der Code gilt 10 Minuten. Kommt er nicht an, sehen Sie auch im Spam-Ordner nach.',
