@@ -125,6 +125,14 @@ export const branchRequest = {
     params: oneRequest,
     answer: requestRow,
   }),
+  /** By its id alone, for an address that names nothing else (spec §2: branch/form/suggestion/{suggestion_id}). */
+  find: call({
+    method: 'GET',
+    path: '/branch-request/{branch_request_id}',
+    permission: 'get-branch-request-all',
+    params: z.strictObject({ branch_request_id: ref('branch-request', uuid()) }),
+    answer: requestRow,
+  }),
   /** Approving a request completes it; an approved suggestion waits for its branch. */
   approve: call({
     method: 'PATCH',

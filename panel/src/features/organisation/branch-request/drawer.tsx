@@ -19,7 +19,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const branchFormOf = (it: BranchRequest) => `/branch/form/suggestion/${it.id}?branch_id=${it.branch_id}`
+const branchFormOf = (it: BranchRequest) => `/branch/form/suggestion/${it.id}`
 
 /** One request or suggestion, and the decision on it. */
 export default function RequestDrawer(peek: Peek) {
@@ -98,11 +98,7 @@ function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {
     )
   if (it.status === 'approved' && can('post-branch'))
     return (
-      <Link
-        to={`/branch/form/suggestion/${it.id}`}
-        search={{ branch_id: it.branch_id }}
-        className={buttonClass('solid')}
-      >
+      <Link to={branchFormOf(it)} className={buttonClass('solid')}>
         <Store size={16} aria-hidden />
         {t('openBranch')}
       </Link>

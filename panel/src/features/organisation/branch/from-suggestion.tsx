@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
 import { branchRequest } from '#contract/organisation/requests.ts'
-import { Banner } from '#panel/ui/banner.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
@@ -17,18 +16,15 @@ import { words } from './words.ts'
 const noun = { ...branch, input: branch.create.body }
 const listOf = (branch_id: string) => `/manegement/${branch_id}/branch-request-suggestion/list`
 
-/** A branch that a customer suggested: `?branch_id=` says whose customer. The suggestion is completed with it. */
+/** A branch that a customer suggested. The suggestion is completed with it. */
 export default function BranchFromSuggestion() {
   const t = useWords(words)
-  const { params, search } = usePage<'/branch/form/suggestion/$suggestion_id'>()
-  const from = String(search.branch_id ?? '')
+  const { suggestion_id } = usePage<'/branch/form/suggestion/$suggestion_id'>().params
   const { data, error, refetch } = useQuery({
-    ...ask(branchRequest.read, { params: { branch_id: from, branch_request_id: params.suggestion_id } }),
-    enabled: from !== '',
+    ...ask(branchRequest.find, { params: { branch_request_id: suggestion_id } }),
     refetchOnWindowFocus: false,
   })
-  if (from === '') return <Banner kind="warning" title={t('suggestionLost')} />
-  if (error) return <Unloaded error={error} back={listOf(from)} onAgain={() => void refetch()} />
+  if (error) return <Unloaded error={error} back="/branch/list" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-4xl" />
   if (data.status !== 'approved')
     return (
@@ -36,7 +32,7 @@ export default function BranchFromSuggestion() {
         title={data.restaurant_name}
         {...(data.created_branch_id
           ? { why: t('taken'), to: `/branch/form/${data.created_branch_id}`, label: t('toBranch') }
-          : { why: t('notYet'), to: listOf(from), label: t('toSuggestions') })}
+          : { why: t('notYet'), to: listOf(data.branch_id), label: t('toSuggestions') })}
       />
     )
   return (
@@ -52,8 +48,15 @@ export default function BranchFromSuggestion() {
       })}
       newTitle={t('fromSuggestion')}
       name={(record) => record.name}
-      back={listOf(from)}
-      invalidates={[company.list, company.branches, branch.names, branchRequest.list, branchRequest.read]}
+      back={listOf(data.branch_id)}
+      invalidates={[
+        company.list,
+        company.branches,
+        branch.names,
+        branchRequest.list,
+        branchRequest.read,
+        branchRequest.find,
+      ]}
     >
       <p className="col-span-full text-sm text-muted">{t('fromSuggestionText', { name: data.customer_name })}</p>
       <BranchFields isNew isCompanyGiven />

@@ -69,7 +69,6 @@ export const words = defineWords({
     offBanner: 'Bu şube devre dışı: sipariş almıyor, kullanıcıları giremiyor.',
     fromSuggestion: 'Öneriden yeni şube',
     fromSuggestionText: '{name} adlı müşterinin önerisinden; kaydedince öneri tamamlanır.',
-    suggestionLost: 'Bu adreste önerinin hangi şubeye yapıldığı eksik. Öneriyi öneriler listesinden açın.',
     fromRegistration: 'Başvurudan yeni şube',
     companyFirst: 'Hangi firmanın şubesi?',
     companyFirstText: 'Aşağıdan bir firma seçin ya da bu başvurudan yeni bir firma açıp buraya dönün.',
@@ -149,7 +148,6 @@ export const words = defineWords({
     offBanner: 'This branch is disabled: it takes no orders and its users cannot sign in.',
     fromSuggestion: 'New branch from a suggestion',
     fromSuggestionText: 'Suggested by {name}; saving completes the suggestion.',
-    suggestionLost: 'This address doesn’t name the branch that got the suggestion. Open the suggestion from its list.',
     fromRegistration: 'New branch from a registration',
     companyFirst: 'Which company does the branch belong to?',
     companyFirstText: 'Choose a company below, or open a new one from this registration and come back here.',
@@ -235,8 +233,6 @@ export const words = defineWords({
       'Diese Filiale ist deaktiviert: Sie nimmt keine Bestellungen an, und ihre Benutzer können sich nicht anmelden.',
     fromSuggestion: 'Neue Filiale aus einem Vorschlag',
     fromSuggestionText: 'Vorgeschlagen von {name}; mit dem Speichern ist der Vorschlag erledigt.',
-    suggestionLost:
-      'In dieser Adresse fehlt die Filiale, bei der der Vorschlag einging. Öffnen Sie ihn aus der Liste der Vorschläge.',
     fromRegistration: 'Neue Filiale aus einer Anmeldung',
     companyFirst: 'Zu welcher Firma gehört die Filiale?',
     companyFirstText:

@@ -11,14 +11,15 @@ import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
 const columns = sql`q.id, q.branch_id, b.name as branch_name, q.company_id, q.kind, q.customer_name, q.customer_phone, q.customer_email, q.message, q.restaurant_name, q.city_id,
   ci.name as city_name, q.district, q.address, q.status, q.decided_by, q.decided_at, q.decision_note, q.created_branch_id, q.created_at, q.version`
 const from = sql`from branch_request q join branch b on b.company_id = q.company_id and b.id = q.branch_id left join city ci on ci.id = q.city_id`
-const ofBranch = (tie: Tie, branch_id: string) => sql`${within(tie, 'q')} and q.branch_id = ${branch_id}`
+const ofBranch = (tie: Tie, branch_id?: string) =>
+  branch_id ? sql`${within(tie, 'q')} and q.branch_id = ${branch_id}` : within(tie, 'q')
 
-interface Place {
-  branch_id: string
+interface Named {
+  branch_id?: string
   branch_request_id: string
 }
 
-async function one(db: Db, ctx: Context, it: Place, lock?: 'lock'): Promise<BranchRequest> {
+async function one(db: Db, ctx: Context, it: Named, lock?: 'lock'): Promise<BranchRequest> {
   const tie = await tiedTo(db, ctx.reach.tie, 'branch_request', it.branch_request_id)
   const found = sql`${ofBranch(tie, it.branch_id)} and q.id = ${it.branch_request_id}`
   // Locked without the joins: a row changed during the wait would not match those read before.
@@ -28,13 +29,13 @@ async function one(db: Db, ctx: Context, it: Place, lock?: 'lock'): Promise<Bran
   return row
 }
 
-const decide = (ctx: Context, place: Place, yes: boolean, body: { decision_note: string; version: number }) =>
+const decide = (ctx: Context, named: Named, yes: boolean, body: { decision_note: string; version: number }) =>
   changed<BranchRequest>(ctx, {
     noun: 'branch-request',
     action: yes ? 'approve' : 'reject',
     version: body.version,
     company_id: (it) => it.company_id,
-    load: (db, lock) => one(db, ctx, place, lock),
+    load: (db, lock) => one(db, ctx, named, lock),
     write: (db, before) => {
       // Can be answered only once (semantics §4).
       if (before.status !== 'pending') throw new Fault('conflict', { current: before })
@@ -69,6 +70,7 @@ export const branchRequestRoutes = routes(branchRequest, {
     return { ...page, counts: Object.fromEntries(tabs.map((it) => [it.status, it.n])) }
   },
   read: ({ params }, ctx) => one(ctx.db, ctx, params),
+  find: ({ params }, ctx) => one(ctx.db, ctx, params),
   approve: ({ params, body }, ctx) => decide(ctx, params, true, body),
   reject: ({ params, body }, ctx) => decide(ctx, params, false, body),
 })
