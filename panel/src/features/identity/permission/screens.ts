@@ -12,6 +12,13 @@ export const permissionScreens = defineScreens([
     load: () => import('./resource-list.tsx'),
   },
   {
+    path: '/permission/resource-form',
+    title: { tr: 'Kaynağa ad ver', en: 'Name a resource', de: 'Ressource benennen' },
+    permissions: 'put-permission',
+    accounts: ['provider'],
+    load: () => import('./new-resource.tsx'),
+  },
+  {
     path: '/permission/resource-form/$resource_id',
     title: { tr: 'Kaynak', en: 'Resource', de: 'Ressource' },
     permissions: 'get-permission',
@@ -26,6 +33,13 @@ export const permissionScreens = defineScreens([
     permissions: 'get-permission-all',
     accounts: ['provider'],
     load: () => import('./list.tsx'),
+  },
+  {
+    path: '/permission/form',
+    title: { tr: 'Yetkiye ad ver', en: 'Name a permission', de: 'Recht benennen' },
+    permissions: 'put-permission',
+    accounts: ['provider'],
+    load: () => import('./new-permission.tsx'),
   },
   {
     path: '/permission/form/$permission_id',

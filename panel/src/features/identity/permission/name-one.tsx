@@ -1,0 +1,36 @@
+import { Banner } from '#panel/ui/banner.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { ComboBox } from '#panel/ui/combo-box.tsx'
+import type { Option } from '#panel/ui/option.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { useGo, useScreenTitle } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** A form without an id (spec §2): nothing new can be declared here, so one of those that the product knows is chosen, and its form is where it gets words of its own. */
+export function NameOne({ label, options, form }: { label: string; options: readonly Option[]; form: string }) {
+  const t = useWords(words)
+  const go = useGo()
+  const title = useScreenTitle()
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={title} />
+      <Banner title={t('fixed')} />
+      <Card>
+        <ComboBox
+          label={label}
+          description={t('namedFirst')}
+          value={null}
+          options={options}
+          onChange={(id) => id && go(`${form}/${id}`)}
+        />
+      </Card>
+    </div>
+  )
+}
+
+/** Those without words of their own first. */
+export const unnamedFirst = <T extends { name: Record<string, string> }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)))
+
+const isNamed = ({ name }: { name: Record<string, string> }) => Object.values(name).some(Boolean)

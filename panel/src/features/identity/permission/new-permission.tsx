@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { permission } from '#contract/identity/permission.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { permissionName, resourceName } from '#panel/domain/permission-words.ts'
+import { NameOne, unnamedFirst } from './name-one.tsx'
+import { words } from './words.ts'
+
+export default function NewPermission() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const { data = [] } = useQuery(ask(permission.tree, {}))
+  const options = unnamedFirst(data).map((it) => ({
+    value: it.id,
+    label: `${resourceName(it.noun, lang)}: ${permissionName(it, lang)}`,
+    description: it.id,
+  }))
+  return <NameOne label={t('permission')} options={options} form="/permission/form" />
+}
