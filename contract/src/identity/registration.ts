@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { email, oneOf, optionalPhone, optionalText, text } from '../kit/fields.ts'
+import { email, oneOf, optionalPhone, optionalText, orEmpty, text } from '../kit/fields.ts'
+import { taxNumber } from '../organisation/register-fields.ts'
 import { passwordTwice, sameTwice } from './password.ts'
 
 /** What is being registered; a login that answers with one of these types leads to /register/{type} (spec §2). */
@@ -15,7 +16,7 @@ const facts = {
   authorised_name: optionalText(120),
   business_phone: optionalPhone(),
   business_email: z.union([email(), z.literal('')]),
-  tax_number: optionalText(20),
+  tax_number: orEmpty(taxNumber()),
 }
 
 /** Completes what was begun for somebody: an invitation (a password) or a registration (person and business). */
@@ -48,6 +49,7 @@ export const registration = {
       ...person,
       ...facts,
       legal_name: z.string(),
+      tax_number: z.string(),
     }),
   }),
   complete: call({

@@ -62,5 +62,10 @@ it('reads phone numbers leniently: as Turkish without a country code, and in the
     expect(phone().parse(given)).toBe('+905321234567')
   for (const given of ['+49 (0)151 12345678', '0049 151 12345678', '4915112345678'])
     expect(phone().parse(given)).toBe('+4915112345678')
-  for (const wrong of ['12', '0532 123', '+90532', '(0)']) expect(phone().safeParse(wrong).success).toBe(false)
+  // The tail of the specification's rule has four to six digits.
+  expect(phone().parse('555 123 45678')).toBe('+9055512345678')
+  expect(phone().parse('555-123-456789')).toBe('+90555123456789')
+  expect(phone().parse('+555 123 4567')).toBe('+5551234567')
+  for (const wrong of ['12', '0532 123', '555 123 4567890', '+90532', '(0)'])
+    expect(phone().safeParse(wrong).success).toBe(false)
 })

@@ -76,7 +76,7 @@ export const version = () => z.int().check(z.positive())
 
 /**
  * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets, dashes, spaces and dots in between), stored as E.164.
- * Without a country code it is Turkish. `optionalPhone` may be empty.
+ * Without a country code it is Turkish, also with more digits than a Turkish number has: the rule takes them. `optionalPhone` may be empty.
  */
 export const phone = () => respelled(readPhone, e164Text)
 export const optionalPhone = () => respelled(readPhone, z.union([z.literal(''), e164Text]))
@@ -96,8 +96,8 @@ function e164(given: string): string {
     .replaceAll(/[()\-\s.]/g, '')
     .replace(/^00(?=[1-9])/, '+')
   if (/^\+\d{10,15}$/.test(bare)) return bare
-  if (/^0?\d{10}$/.test(bare)) return `+90${bare.slice(-10)}`
   if (/^(90\d{10}|49\d{9,11})$/.test(bare)) return `+${bare}`
+  if (/^0?\d{10,12}$/.test(bare)) return `+90${bare.replace(/^0/, '')}`
   return given.trim()
 }
 
