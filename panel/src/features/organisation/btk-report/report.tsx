@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileCheck } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'
@@ -19,13 +18,11 @@ import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 const lookAgainMs = 3000
-/** Goes with the tabs when one signs out. */
-const openedKey = 'sofra.btk'
 
 const isFetched = (name: string, state: Answer<typeof btkReport.state> | undefined) =>
   state?.downloads.some((it) => it.file_name === name && it.action === 'download')
 
-/** The hosting report: it is fetched when one comes here for the first time (spec §2) and then by the button alone, with what it holds and who had it before. */
+/** The hosting report: it is made and fetched by its button, never by opening the page; with what it holds and who had it before. */
 export default function BtkReport() {
   const t = useWords(words)
   const format = useFormat()
@@ -40,12 +37,6 @@ export default function BtkReport() {
     // The browser fetches the file by itself: it is asked for until that has been written down.
     refetchInterval: ({ state }) => (make.data && !isFetched(make.data.fileName, state.data) ? lookAgainMs : false),
   })
-  const start = useEffectEvent(() => {
-    if (sessionStorage.getItem(openedKey)) return
-    sessionStorage.setItem(openedKey, '1')
-    make.mutate({})
-  })
-  useEffect(() => start(), [])
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHead
