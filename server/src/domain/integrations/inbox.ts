@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { announceState } from '#server/kit/devices.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -228,14 +228,18 @@ async function finish(kit: Kit, row: Waiting, problem: Note): Promise<undefined>
 /** Rows left behind by a worker that died. */
 export const drainChore = defineChore('inbox of platforms', drainInbox, { atStart: true })
 
-/** Deliveries keep their body for a day and their row for ninety (semantics §8). */
-export const deliveryChore = defineChore('texts of deliveries', (kit) =>
-  inBatches<Record<'company_id' | 'platform' | 'event_id', string>>(kit, {
-    act: sql`update inbox set body = null`,
-    key: ['company_id', 'platform', 'event_id'],
-    find: sql`select company_id, platform, event_id from inbox where received_at < now() - interval '24 hours' and done_at is not null and body is not null`,
-  }),
-)
+/**
+ * What a platform sent is kept for a day, whatever became of it, and its row for ninety (spec §9, semantics §8). What was not handled by then is given up: the
+ * minute's poll asks the platform for its orders, not this row.
+ */
+export const deliveryChore = defineChore('texts of deliveries', async (kit) => {
+  const key = ['company_id', 'platform', 'event_id'] as const
+  const old = sql`select company_id, platform, event_id from inbox where received_at < now() - interval '24 hours'`
+  const note: Note = 'expired'
+  const give = (act: Sql, find: Sql) => inBatches<Record<(typeof key)[number], string>>(kit, { act, key, find })
+  await give(sql`update inbox set done_at = now(), problem = ${note}`, sql`${old} and done_at is null`)
+  await give(sql`update inbox set body = body - 'push'`, sql`${old} and body ? 'push'`)
+})
 export const inboxChore = sweepRows(
   'inbox',
   'company_id, platform, event_id',

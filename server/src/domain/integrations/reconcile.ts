@@ -27,6 +27,7 @@ export type Note =
   | 'no_link'
   | 'no_branch'
   | 'failed'
+  | 'expired'
   | null
 
 type Order = Pick<OrderRow, 'id' | 'status' | 'version' | 'next_status' | 'courier_event' | 'delivery_type'>

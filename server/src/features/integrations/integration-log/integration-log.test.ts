@@ -5,6 +5,7 @@ import { order } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { deliveryChore } from '#server/domain/integrations/inbox.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer
@@ -83,6 +84,33 @@ it('shows a delivery without revealing whom it was for, and nothing of other ten
   expect((await foreign.send(integrationLog.list, {})).data).toEqual([])
   expect((await foreign.raw(integrationLog.read, { params })).status).toBe(404)
   expect((await foreign.raw(integrationLog.order, { query: { order_id } })).status).toBe(404)
+})
+
+it('keeps what a platform sent for a day, whatever became of it, and its order and outcome for longer', async () => {
+  const { db } = server.database
+  const body = JSON.stringify({ order_id: 'g-77', push: { foodOrderId: 'g-77' } })
+  const { id: company_id, branches } = world.companies.own
+  const lay = (event: string, age: string) =>
+    db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at)
+      values ('getir', ${event}, ${company_id}, ${branches[0]}, 'ping', ${body}, now() - ${age}::interval)`)
+  await lay('day-old', '25 hours')
+  await lay('fresh', '23 hours')
+  await deliveryChore.run(server.kit)
+  const rows = await db.many<{ event_id: string; body: object; problem: string | null; is_done: boolean }>(
+    sql`select event_id, body, problem, done_at is not null as is_done from inbox
+      where company_id = ${company_id} and event_id in ('a', 'b', 'day-old', 'fresh') order by event_id`,
+  )
+  expect(rows).toEqual([
+    { event_id: 'a', body: { order_id: 'g-77', tries: 2 }, problem: null, is_done: true },
+    { event_id: 'b', body: { order_id: 'g-77', tries: 2 }, problem: 'expired', is_done: true },
+    { event_id: 'day-old', body: { order_id: 'g-77' }, problem: 'expired', is_done: true },
+    { event_id: 'fresh', body: { order_id: 'g-77', push: { foodOrderId: 'g-77' } }, problem: null, is_done: false },
+  ])
+  const { data } = await manager.send(integrationLog.list, { query: { state: ['problem'] } })
+  expect(data.filter((it) => it.kind === 'ping').map((it) => [it.problem, it.order_id])).toEqual([
+    ['expired', order_id],
+  ])
+  await db.one(sql`delete from inbox where company_id = ${company_id} and kind = 'ping'`)
 })
 
 it('pages through what came and what went as one list, also where both were at the same moment', async () => {
