@@ -18,8 +18,8 @@ const timeoutMs = 30_000
 export class Refusal extends Error {
   readonly status: number | ''
   readonly problem: Problem | null
-  constructor(status: number | '', message: string, problem: Problem | null) {
-    super(message)
+  constructor(status: number | '', message: string, problem: Problem | null, cause?: unknown) {
+    super(message, { cause })
     this.name = 'Refusal'
     this.status = status
     this.problem = problem
@@ -149,7 +149,7 @@ async function once<C extends Call>(
     text = await reply.text()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Refusal('', say(clientWords)('noReply'), null)
+    throw new Refusal('', say(clientWords)('noReply'), null, error)
   }
   if (reply.ok) return (text ? JSON.parse(text) : null) as Answer<C>
   const problem = parsed(text)

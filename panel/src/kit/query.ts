@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient, type Query } from '@tanstack/react-query'
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
 import { Refusal, send } from './client.ts'
 import { sayRefusal } from './refusal.ts'
@@ -8,13 +8,34 @@ import { uuid } from './uuid.ts'
 /** Worth retrying: no reply, or a server that is busy or down for the moment. */
 const isPassing = (error: unknown) => error instanceof Refusal && (error.status === '' || error.status >= 500)
 
+/** Spec §9's thirty seconds are over: the failure is shown, not three times thirty later. */
+const isLate = ({ cause }: Error) => cause instanceof DOMException && cause.name === 'TimeoutError'
+
+const lookAgainMs = 10_000
+
+/** Behind a failure on the screen that may pass, the answer is asked for until it comes, and takes the failure's place; a fetch of the query itself would show its skeleton meanwhile. */
+async function lookAgainLater(query: Query<unknown, unknown>) {
+  await new Promise((done) => setTimeout(done, lookAgainMs))
+  const { queryFn } = query.options
+  if (query.state.status !== 'error' || !query.isActive() || typeof queryFn !== 'function') return
+  const { queryKey, meta } = query
+  const signal = new AbortController().signal
+  const data: unknown = await Promise.resolve(queryFn({ client: queries, queryKey, meta, signal })).catch(
+    () => undefined,
+  )
+  if (query.state.status !== 'error') return
+  if (data === undefined) return lookAgainLater(query)
+  query.setData(data)
+}
+
 /** The panel's cache of answers. The browser's own idea of being online is not trusted: a till on a bad line still asks. */
 export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => isPassing(error) && void lookAgainLater(query) }),
   defaultOptions: {
     queries: {
       staleTime: 20_000,
       networkMode: 'always',
-      retry: (count, error) => count < 2 && isPassing(error),
+      retry: (count, error) => count < 2 && isPassing(error) && !isLate(error),
       throwOnError: false,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currency } from '#contract/platform/currency.ts'
+import type * as Query from './query.ts'
+
+/* Against a small server of its own; the page's storage, its toasts and the passing of time are stood in for. */
+
+let http: Server
+let query: typeof Query
+/** What the server does with each request in turn; the last goes on. */
+let turns: ('silent' | 'busy' | 'good')[]
+let asked: number
+const page = { data: [], total: 0, page: 1, limit: 50 }
+const realFetch = globalThis.fetch
+
+beforeEach(async () => {
+  asked = 0
+  http = createServer((_, reply) => {
+    const turn = turns[Math.min(asked, turns.length - 1)]
+    asked += 1
+    if (turn === 'silent') return
+    reply.writeHead(turn === 'good' ? 200 : 503, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify(turn === 'good' ? page : { code: 'busy', detail: 'Meşgul' }))
+  })
+  await once(http.listen(0), 'listening')
+  const { port } = http.address() as AddressInfo
+  vi.stubGlobal('document', { documentElement: {}, cookie: '' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`http://localhost:${port}${path}`, init))
+  // Thirty seconds and ten pass in a few milliseconds.
+  const [late, later] = [AbortSignal.timeout.bind(AbortSignal), setTimeout]
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => late(ms / 300))
+  vi.stubGlobal('setTimeout', ((act: () => void, ms = 0, ...given: never[]) =>
+    later(act, ms / 300, ...given)) as typeof setTimeout)
+  vi.doMock('./refusal.ts', () => ({ sayRefusal: () => undefined }))
+  vi.resetModules()
+  query = await import('./query.ts')
+})
+afterEach(async () => {
+  query.queries.clear()
+  http.closeAllConnections()
+  await new Promise((done) => http.close(done))
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The states of a list on the screen, as they follow each other, until the answer is there. */
+async function seen(): Promise<string[]> {
+  const states: string[] = []
+  const list = new QueryObserver(query.queries, query.ask(currency.list, {}))
+  await new Promise<void>((done) => {
+    list.subscribe(({ status, failureCount }) => {
+      const state = status === 'pending' ? status : `${status} after ${failureCount}`
+      if (states.at(-1) !== state) states.push(state)
+      if (status === 'success') done()
+    })
+  })
+  list.destroy()
+  return states
+}
+
+test('a read without an answer fails after the first thirty seconds, and its answer replaces the failure when it comes', async () => {
+  turns = ['silent', 'silent', 'good']
+  const states = await seen()
+  expect(states).toEqual(['pending', 'error after 1', 'success after 0'])
+  expect(asked).toBe(3)
+})
+
+test('a busy server is asked three times before the failure is shown, and again behind it', async () => {
+  turns = ['busy', 'busy', 'busy', 'busy', 'good']
+  expect((await seen()).filter((it) => it !== 'pending')).toEqual(['error after 3', 'success after 0'])
+  expect(asked).toBe(5)
+})
