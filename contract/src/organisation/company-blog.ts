@@ -39,7 +39,7 @@ export type CompanyBlog = z.infer<typeof row>
 const params = z.strictObject({ company_id: companyRef() })
 const one = z.extend(params, { company_blog_area_id: ref('company-blog-area', refId()) })
 
-/** A company's own text for each area (spec §4: created or not created). */
+/** A company's own text for each area (spec §4: created or not created); writing one needs the CMS module (spec §6). */
 export const companyBlog = {
   input,
   /** Every area, and whether the company has written it. */
@@ -72,6 +72,7 @@ export const companyBlog = {
     method: 'POST',
     path: '/company/{company_id}/blog/{company_blog_area_id}',
     permission: 'put-company-blog',
+    module: 'cms',
     whole: true,
     params: one,
     body: input,
@@ -82,6 +83,7 @@ export const companyBlog = {
     method: 'PUT',
     path: '/company/{company_id}/blog/{company_blog_area_id}',
     permission: 'put-company-blog',
+    module: 'cms',
     whole: true,
     params: one,
     body: z.extend(input, { version: version() }),

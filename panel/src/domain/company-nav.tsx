@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#panel/ui/cx.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { useCan, type Permission } from '#panel/kit/session.ts'
+import { hasModule, useCan, type Permission } from '#panel/kit/session.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 const words = defineWords({
@@ -56,7 +56,7 @@ export function CompanyNav({ company_id, open }: { company_id: string; open?: st
       className="flex max-w-full gap-x-1 border-b border-line max-sm:flex-wrap sm:overflow-x-auto"
     >
       {parts
-        .filter((it) => can(it.permission))
+        .filter((it) => can(it.permission) && (it.part !== 'blog' || hasModule('cms')))
         .map((it) => (
           <Tab key={it.part} to={it.to} search={it.search} isOpen={(open ?? path) === it.to}>
             {t(it.part)}

@@ -117,6 +117,34 @@ it('pairs one seat with one code, once', async () => {
     expect((await caller(server.url).raw(kiosk.pair, { body: { code: first.code, ...device } })).status).toBe(422)
 })
 
+it('tells a device in words why it does not sell: wrong code, locked, no longer paired', async () => {
+  await licensed({})
+  const { branches } = world.companies.own
+  const seat = await manager.send(kiosk.create, {
+    body: { branch_id: branches[0], name: 'Konuşan', is_locked: false },
+  })
+  const params = { kiosk_id: seat.id }
+  const { code } = await manager.send(kiosk.code, { params })
+  const anyone = caller(server.url)
+  const other = code.replace(/^./, (first) => String((Number(first) + 1) % 10))
+  expect(await anyone.refused(kiosk.pair, { body: { code: other, ...device } })).toMatchObject({
+    errors: [{ path: 'code', message: 'Kod yanlış ya da süresi dolmuş' }],
+  })
+  const { key } = await anyone.send(kiosk.pair, { body: { code, ...device } })
+  const beat = { body: { key, ...device } }
+  expect(await anyone.send(kiosk.heartbeat, beat)).toMatchObject({ is_locked: false, message: null })
+  const { version } = await manager.send(kiosk.read, { params })
+  const locked = { branch_id: branches[0], name: seat.name, is_locked: true, version }
+  await manager.send(kiosk.update, { params, body: locked })
+  expect((await anyone.send(kiosk.heartbeat, beat)).message).toContain('panelden kilitlendi')
+  await manager.send(kiosk.unpair, { params })
+  expect(await anyone.refused(kiosk.heartbeat, beat)).toMatchObject({
+    status: 401,
+    code: 'key_dead',
+    detail: expect.stringContaining('eşlemesi kaldırılmış'),
+  })
+})
+
 it('admits nothing new by any call once the licence has expired; switching off, locking and releasing still work', async () => {
   await licensed({})
   const branch_id = world.companies.own.branches[1]

@@ -7,12 +7,14 @@ export const companyBlogScreens = defineScreens([
     path: '/company/blog/$company_id',
     title: { tr: 'Firma sayfaları', en: 'Company pages', de: 'Firmenseiten' },
     permissions: 'get-company-blog-all',
+    module: 'cms',
     load: () => import('./pages.tsx'),
   },
   {
     path: '/company/blog/form/$company_id/$company_blog_area_id',
     title: { tr: 'Firma sayfası', en: 'Company page', de: 'Firmenseite' },
     permissions: 'get-company-blog-all',
+    module: 'cms',
     load: () => import('./page-form.tsx'),
   },
   ...plainScreens('company-blog-area', {

@@ -1,17 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
-
-/** Spec §8: the first sentence word for word, then how many devices there are and how many tried to pair. */
-const words: Record<Lang, (limit: number, count: number) => string> = {
-  tr: (limit, count) =>
-    `Lütfen kiosk modülünüzü kontrol ediniz! Firmanızın ${limit} kiosk cihazı olmasına rağmen ${count} kullanıcı giriş yaptı.`,
-  en: (limit, count) =>
-    `Please check your kiosk module! The number of kiosk logins (${count}) exceeds the device limit (${limit}).`,
-  de: (limit, count) =>
-    `Bitte prüfen Sie Ihr Kiosk-Modul! Die Zahl der Kiosk-Anmeldungen (${count}) übersteigt die Gerätegrenze (${limit}).`,
-}
-export const overLimit = (lang: Lang, limit: number, count: number) => words[lang](limit, count)
 
 /** How many devices a company may have paired: 0 is no limit, undefined without the module. */
 export async function kioskLimit(db: Db, company_id: string, lock?: 'lock'): Promise<number | undefined> {

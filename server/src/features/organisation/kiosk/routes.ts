@@ -12,7 +12,8 @@ import { within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { kioskLimit, overLimit, placeInLine } from './limit.ts'
+import { kioskLimit, placeInLine } from './limit.ts'
+import { kioskWords } from './words.ts'
 
 const noun = 'kiosk'
 const silentMin = 3
@@ -99,7 +100,7 @@ export const kioskRoutes = routes(
             sql`select count(*)::int as n from kiosk where company_id = ${company_id} and key_hash is not null and id <> ${code.subject}`,
           )
           if (max > 0 && paired.n >= max)
-            throw new Fault('limit_reached', { detail: overLimit(ctx.lang, max, paired.n + 1), module: 'kiosk' })
+            throw new Fault('limit_reached', { detail: kioskWords[ctx.lang].over(max, paired.n + 1), module: 'kiosk' })
           const key = `kiosk_${company_id}_${secret()}`
           const row = await db.one<{ id: string; branch_id: string; name: string }>(sql`
         update kiosk set key_hash = ${sha256(key)}, paired_at = ${ctx.now}, seen_at = ${ctx.now}, unpaired_at = null, app_version = ${body.app_version}, os_version = ${body.os_version},
@@ -115,7 +116,7 @@ export const kioskRoutes = routes(
           return { key, kiosk_id: row.id, branch_id: row.branch_id, name: row.name }
         }),
       )
-      if (!found) throw wrongField('code', 'wrong')
+      if (!found) throw wrongField('code', 'code_wrong')
       return found
     },
 
@@ -126,12 +127,14 @@ export const kioskRoutes = routes(
           update kiosk set seen_at = ${now}, app_version = ${body.app_version}, os_version = ${body.os_version}
           where company_id = ${company_id} and key_hash = ${sha256(body.key)} returning id, branch_id, name, is_locked`)
         : undefined
-      if (!company_id || !row) throw fault('token_dead')
+      const words = kioskWords[lang]
+      if (!company_id || !row) throw fault('key_dead', { detail: words.unpaired })
       const max = await kioskLimit(db, company_id)
       const { place, count } = await placeInLine(db, company_id, row.id)
       const is_refused = max === undefined || (max > 0 && place > max)
       const { id: kiosk_id, ...it } = row
-      return { kiosk_id, ...it, is_refused, message: is_refused ? overLimit(lang, max ?? 0, count) : null }
+      const message = it.is_locked ? words.locked : is_refused ? words.over(max ?? 0, count) : null
+      return { kiosk_id, ...it, is_refused, message }
     },
   },
   record.companyOf,
