@@ -303,6 +303,14 @@ it('tells why somebody cannot, in the order of the guard’s checks', async () =
   })
   expect(await why('put-user', here)).toMatchObject({ code: 'permission', missing: 'put-user' })
   expect((await why('put-currency', here)).code).toBe('permission')
+  // Of two roles that would help, only the one whose every permission the caller holds can be given.
+  const layRole = (name: string, permissions: string[]) =>
+    server.database.db.one(sql`insert into role (id, owner_type, account_type, name, permissions)
+      values (${uuidv7()}, 'system', 'branch', ${JSON.stringify({ tr: name, en: name, de: name })}, ${permissions})`)
+  await layRole('Kullanıcı sorumlusu', ['put-user', 'get-user'])
+  await layRole('Fazlası', ['put-user', 'put-currency'])
+  expect((await why('put-user', here)).roles.map((each) => each.name)).toEqual(['Kullanıcı sorumlusu'])
+  expect((await why('put-currency', here)).roles).toEqual([])
   await server.database.db.one(sql`update app_user set is_active = false where id = ${it.id}`)
   expect(await why('patch-order-approve', here)).toMatchObject({ code: 'suspended' })
   await server.database.db.one(sql`update app_user set is_active = true, password_hash = null where id = ${it.id}`)

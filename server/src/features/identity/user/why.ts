@@ -3,13 +3,13 @@ import { calls } from '#contract/contract.ts'
 import type { Answer, Call } from '#contract/kit/call.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { user } from '#contract/identity/user.ts'
-import type { Scope } from '#server/domain/identity/rights.ts'
+import { isAtHome, missingPermissions, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { demandsTwoFactor, granted } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { isExpired, mayBeNew } from '#server/kit/guard.ts'
-import { companyIn, scopeIn } from '#server/kit/tree.ts'
+import { companyIn, scopeIn, type Tree } from '#server/kit/tree.ts'
 import { isWithin } from './rows.ts'
 
 type Why = Answer<typeof user.why>
@@ -51,7 +51,7 @@ export async function why(
   if (!asked.has_password) return { ...nothing, code: 'invited' }
   if (asked.must_two_factor) return { ...nothing, code: 'two_factor' }
   const holding = asked.held.filter((one) => one.permissions.includes(it.permission))
-  const curing = () => curingRoles(ctx, asked.account_type, it.permission)
+  const curing = () => curingRoles(ctx, asked, it)
   if (holding.length === 0 && asked.held.some((one) => one.built.includes(it.permission)))
     return { ...nothing, code: 'ceiling', missing: it.permission }
   if (holding.length === 0) return { ...nothing, code: 'permission', missing: it.permission, roles: await curing() }
@@ -93,9 +93,39 @@ async function atBranch(
   return { ...ofCompany, code: 'allowed' }
 }
 
-/** Roles of a kind that hold a permission, the narrowest first, among those the caller sees. */
-const curingRoles = ({ db, reach, lang }: Context, account_type: AccountType, permission: string) =>
-  db.many<{ id: string; name: string }>(sql`
-    select id, name ->> ${lang} as name from role r where account_type = ${account_type} and ${permission} = any(${granted})
-      and ${visibleRoles(reach, 'r')}
-    order by cardinality(permissions), id limit 5`)
+/** Roles of the user's kind that hold a permission and that the caller may give at the branch, or where the user already works; the narrowest first. */
+async function curingRoles(
+  { db, actor, reach, lang }: Context,
+  { account_type, held }: Asked,
+  it: { permission: string; branch_id?: string | undefined },
+): Promise<Why['roles']> {
+  const roles = await db.many<RoleOwner & { id: string; name: string; permissions: string[] }>(sql`
+    select id, name ->> ${lang} as name, owner_type, owner_id, ${granted} as permissions from role r
+    where account_type = ${account_type} and ${it.permission} = any(${granted}) and ${visibleRoles(reach, 'r')}
+    order by cardinality(permissions), id`)
+  const places = it.branch_id ? placesAround(actor.tree, it.branch_id) : held
+  const mayBeGiven = (role: (typeof roles)[number]) =>
+    places.some(
+      (place) =>
+        placesOf[account_type].includes(place.scope_type) &&
+        isAtHome(actor.tree, role, place) &&
+        missingPermissions(actor, { ...place, permissions: role.permissions }).length === 0,
+    )
+  return roles
+    .filter(mayBeGiven)
+    .slice(0, 5)
+    .map(({ id, name }) => ({ id, name }))
+}
+
+/** The places where a right covers a branch. */
+function placesAround(tree: Tree, branch_id: string): Scope[] {
+  const branch = tree.branches.get(branch_id)
+  if (!branch) return []
+  const { id, account_id } = companyIn(tree, branch.company_id)
+  return [
+    { scope_type: 'provider', scope_id: null },
+    { scope_type: 'account', scope_id: account_id },
+    { scope_type: 'company', scope_id: id },
+    { scope_type: 'branch', scope_id: branch_id },
+  ]
+}
