@@ -32,6 +32,7 @@ export const problemStatus = {
   key_dead: 401,
   login_failed: 401,
   module_required: 402,
+  licence_missing: 402,
   licence_expired: 402,
   limit_reached: 402,
   permission_required: 403,

@@ -19,6 +19,8 @@ const tr = {
   own_role: 'Kendi rolünüze yetki ekleyemezsiniz',
   other_company: 'Kiosk yalnızca aynı firmanın şubeleri arasında taşınır',
   no_next_opening: 'Bu şubenin sonraki açılışı belli değil; bir tarih ve saat seçin',
+  past: 'Geçmiş bir zaman seçilemez',
+  too_far: 'En fazla {days} gün sonrası seçilebilir',
 }
 
 type Words = Record<keyof typeof tr, string>
@@ -41,6 +43,8 @@ const en: Words = {
   own_role: 'You cannot add permissions to a role you hold yourself',
   other_company: 'A kiosk can move only between branches of the same company',
   no_next_opening: 'The next opening of this branch is not known; choose a date and time',
+  past: 'Choose a time that is still to come',
+  too_far: 'Choose a time within the next {days} days',
 }
 
 const de: Words = {
@@ -61,6 +65,8 @@ const de: Words = {
   own_role: 'Einer Rolle, die Sie selbst haben, können Sie keine Rechte hinzufügen',
   other_company: 'Ein Kiosk kann nur zwischen Filialen derselben Firma umziehen',
   no_next_opening: 'Die nächste Öffnung dieser Filiale ist nicht bekannt; wählen Sie Datum und Uhrzeit',
+  past: 'Wählen Sie einen Zeitpunkt in der Zukunft',
+  too_far: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days} Tage',
 }
 
 const words: Record<Lang, Words> = { tr, en, de }

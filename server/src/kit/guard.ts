@@ -160,9 +160,11 @@ function isNew(call: Call, actor: Actor, body: unknown): boolean {
 /** The module must be licensed for the company concerned; an expired licence does not affect reads, exports and orders in progress. */
 function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license
+  const isAdding = isNew(call, actor, body)
+  if (!license && (call.module || isAdding)) throw fault('licence_missing')
   if (call.module && !license?.licensed_module_list[call.module])
     throw fault('module_required', { module: call.module })
-  if (isNew(call, actor, body) && isExpired(license, kit.now())) throw fault('licence_expired')
+  if (isAdding && isExpired(license, kit.now())) throw fault('licence_expired')
 }
 
 async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { OutOfStock, outInput } from '#contract/menu/menu-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
+import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { announce } from '#server/kit/events.ts'
 import { wrongField } from '#server/kit/fault.ts'
@@ -17,7 +18,7 @@ export interface BranchKey {
   branch_id: string
 }
 
-const longestMs = 365 * 86_400_000
+const longestDays = 365
 /** A business day has 23 to 25 hours: this long after its start, the next has begun and has not ended. */
 const intoNextMs = 25 * 3_600_000
 
@@ -34,7 +35,7 @@ export async function stockOutOf(db: Db, at: BranchKey, input: OutInput | null, 
   if (input.kind === 'reopened') return { ...base, until: null }
   if (input.kind === 'until') {
     const until = new Date(input.until)
-    if (until <= now || until.getTime() - now.getTime() > longestMs) throw wrongField('out.until', 'moment')
+    refuseUnlessAhead('out.until', until, now, longestDays)
     return { ...base, until: until.toISOString() }
   }
   const branch = await db.must<{ timezone: string; day_starts_min: number }>(

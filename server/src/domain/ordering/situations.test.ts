@@ -15,7 +15,7 @@ it('refuses final statuses with an exit, statuses that reach no final one, unkno
   expect(faultOf(change('cancelled', ['preparing']))).toEqual({ code: 'end_has_exit', status: 'cancelled' })
   expect(faultOf(change('preparing', []))).toEqual({ code: 'no_end', status: 'preparing' })
   expect(faultOf(change('preparing', ['delivered', 'delivered']))).toEqual({ code: 'twice', status: 'preparing' })
-  expect(faultOf(change('preparing', ['preparing']))).toEqual({ code: 'unknown_next', status: 'preparing' })
+  expect(faultOf(change('preparing', ['preparing']))).toEqual({ code: 'self', status: 'preparing' })
   expect(faultOf(defaultSituations.comeEat.concat(defaultSituations.comeEat[0]!))).toMatchObject({ code: 'twice' })
   expect(faultOf(defaultSituations.comeEat.slice(1))).toMatchObject({ code: 'no_start' })
   const circle = change('preparing', ['on_the_way']).map((it) =>

@@ -35,18 +35,21 @@ export const nextStatus = (situations: Situation[], status: OrderStatus): OrderS
   situations.find((it) => it.status === status)?.next_status ?? []
 
 /**
- * Why a graph of situations cannot be saved (semantics §2), or undefined: `twice` a status is given twice, `unknown_next` leads nowhere, `end_has_exit`
+ * Why a graph of situations cannot be saved (semantics §2), or undefined: `twice` a status is given twice, `unknown_next` leads nowhere, `self` a status leads to itself, `end_has_exit`
  * cancelled or returned has a next status, `no_end` a status never reaches a final one, `no_start` there is no awaiting_approval.
  */
 export function faultOf(
   situations: Situation[],
-): { code: 'twice' | 'unknown_next' | 'end_has_exit' | 'no_end' | 'no_start'; status: OrderStatus } | undefined {
+):
+  | { code: 'twice' | 'unknown_next' | 'self' | 'end_has_exit' | 'no_end' | 'no_start'; status: OrderStatus }
+  | undefined {
   const known = new Map(situations.map((it) => [it.status, it.next_status]))
   if (!known.has('awaiting_approval')) return { code: 'no_start', status: 'awaiting_approval' }
   for (const [i, { status, next_status }] of situations.entries()) {
     if (situations.findIndex((it) => it.status === status) !== i) return { code: 'twice', status }
     if (new Set(next_status).size < next_status.length) return { code: 'twice', status }
-    if (next_status.some((it) => !known.has(it) || it === status)) return { code: 'unknown_next', status }
+    if (next_status.includes(status)) return { code: 'self', status }
+    if (next_status.some((it) => !known.has(it))) return { code: 'unknown_next', status }
     if ((status === 'cancelled' || status === 'returned') && next_status.length > 0)
       return { code: 'end_has_exit', status }
   }

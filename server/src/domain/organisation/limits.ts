@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
-import { Fault } from '#server/kit/fault.ts'
+import { Fault, fault } from '#server/kit/fault.ts'
 
 /** Spec §8, word for word in English; §5 says how to get more. */
 const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
@@ -13,12 +13,6 @@ const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
     `Unter dieser Firma können Sie höchstens ${max} Filialen eröffnen. Zurzeit haben Sie ${now} aktive Filialen. Für mehr muss das Filialmodul gekauft werden.`,
 }
 
-const noLicenceWords: Record<Lang, string> = {
-  tr: 'Bu firmanın lisansı yok; lisans verilmeden şube açılamaz. Lisansı sağlayıcı, firmanın lisans sayfasında verir.',
-  en: 'This company has no licence and cannot open branches without one. The provider grants it on the company’s licence page.',
-  de: 'Diese Firma hat keine Lizenz und kann ohne sie keine Filiale eröffnen. Der Anbieter vergibt sie auf der Lizenzseite der Firma.',
-}
-
 /**
  * Locks a company's licence until the transaction ends and throws `limit_reached` where it has as many active branches as allowed (semantics §1: limits are
  * checked under a lock in the transaction that uses them up). 0 is unlimited; a company without a licence may open none.
@@ -27,7 +21,7 @@ export async function takeBranch(db: Db, company_id: string, lang: Lang): Promis
   const license = await db.one<{ max: number }>(
     sql`select coalesce((limits ->> 'branchLimit')::int, 0) as max from license where company_id = ${company_id} for update`,
   )
-  if (!license) throw new Fault('module_required', { detail: noLicenceWords[lang], module: 'branchLimit' })
+  if (!license) throw fault('licence_missing')
   if (license.max === 0) return
   const count = await db.must<{ n: number }>(
     sql`select count(*)::int as n from branch where company_id = ${company_id} and is_active`,

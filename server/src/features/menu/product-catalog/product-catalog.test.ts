@@ -218,7 +218,7 @@ it('is published on time as saved, once even with two workers, and can be cancel
     ...paramsOf(chain),
     body: { match: 'name', run_at: soon(-1), version: chain.version },
   })
-  expect(past.errors).toMatchObject([{ path: 'run_at', code: 'moment' }])
+  expect(past.errors).toMatchObject([{ path: 'run_at', code: 'past' }])
   const one = await publish(chain, { run_at: soon(10) })
   expect(one.state).toBe('scheduled')
   const second = await boss.refused(productCatalog.publish, {

@@ -15,6 +15,7 @@ import {
   targetsOf,
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
+import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -27,7 +28,7 @@ import { wakeRuns } from '#server/kit/run.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog
-const furthestMs = 365 * 86_400_000
+const furthestDays = 365
 
 async function writeProducts(db: Db, it: { id: string; company_id: string; branch_id: string }, products: string[]) {
   await lockReferenced(db, 'product', it, products, () => 'products')
@@ -119,8 +120,7 @@ export const productCatalogRoutes = routes(
 
     publish: async ({ params, body }, ctx) => {
       const run_at = body.run_at === null ? null : new Date(body.run_at)
-      if (run_at && (run_at <= ctx.now || run_at.getTime() - ctx.now.getTime() > furthestMs))
-        throw wrongField('run_at', 'moment')
+      if (run_at) refuseUnlessAhead('run_at', run_at, ctx.now, furthestDays)
       const run = await once(ctx, 'product-catalog.publish', { params, body }, async (db) => {
         const it = await record.one(db, ctx, params.product_catalog_id, 'lock')
         mustHaveModule(ctx, it.company_id)

@@ -64,7 +64,7 @@ it('comes back on time whether or not the job has run, and refuses an end that h
   expect(await productOf(id)).toMatchObject({ off: null, out: { until } })
   const past = { kind: 'until' as const, until: new Date(0).toISOString() }
   const refused = await till.refused(stock.product, { params: { branch_product_id: id }, body: { out: past } })
-  expect(refused.errors).toMatchObject([{ path: 'out.until', code: 'moment' }])
+  expect(refused.errors).toMatchObject([{ path: 'out.until', code: 'past' }])
 })
 
 it('is out for its branch’s business day, which runs past midnight', async () => {

@@ -9,6 +9,7 @@ import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/
 import { refusalText, type Refusal } from '#server/domain/ordering/refusal-words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
@@ -85,15 +86,14 @@ function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): voi
   if (refused.length > 0) throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, currency, it)) })
 }
 
-const longestAheadMs = 7 * 86_400_000
+const longestAheadDays = 7
 const maxTotal = 2_000_000_000
 
 /** What the schema alone does not check: where to deliver, when (rules §6: at most seven days ahead), and what an open item needs. */
 function checkInput(body: AppOrder, now: Date): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   if (body.delivery_type === 'orderOnTheTable' && !body.table_name) throw wrongField('table_name', 'required')
-  const ahead = body.scheduled_at ? Date.parse(body.scheduled_at) - now.getTime() : undefined
-  if (ahead !== undefined && (ahead < 0 || ahead > longestAheadMs)) throw wrongField('scheduled_at', 'moment')
+  if (body.scheduled_at) refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), now, longestAheadDays)
   for (const [i, line] of body.lines.entries()) {
     const needed = line.product_id ? [] : (['name', 'unit_price', 'tax_rate'] as const)
     for (const it of needed) if (line[it] === undefined) throw wrongField(`lines.${i}.${it}`, 'required')

@@ -203,8 +203,8 @@ describe('what an order may not be', () => {
       { delivery_type: 'orderOnTheTable', table_name: null },
       { path: 'table_name', code: 'required' },
     ],
-    ['for a time that is past', { scheduled_at: later(-1) }, { path: 'scheduled_at', code: 'moment' }],
-    ['for a time far off', { scheduled_at: later(8) }, { path: 'scheduled_at', code: 'moment' }],
+    ['for a time that is past', { scheduled_at: later(-1) }, { path: 'scheduled_at', code: 'past' }],
+    ['for a time far off', { scheduled_at: later(8) }, { path: 'scheduled_at', code: 'too_far' }],
     [
       'with an addition that pays',
       line({ options: [{ name: 'x', action: 'add', price: -5000 }] }),

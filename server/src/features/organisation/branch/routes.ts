@@ -3,6 +3,7 @@ import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
+import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec } from '#server/kit/devices.ts'
@@ -18,7 +19,7 @@ const cannotChange: Record<Lang, string> = {
   en: 'The restaurant state cannot be changed.',
   de: 'Der Status des Restaurants kann nicht geändert werden.',
 }
-const longestMs = 30 * 86_400_000
+const longestDays = 30
 
 async function stateOf(db: Db, branch_id: string, { actor, now }: Context): Promise<BranchState> {
   const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
@@ -85,6 +86,6 @@ function closedUntil(wanted: string, { next_opening }: BranchState, now: Date): 
     return new Date(next_opening)
   }
   const until = new Date(wanted)
-  if (until <= now || until.getTime() - now.getTime() > longestMs) throw wrongField('until', 'moment')
+  refuseUnlessAhead('until', until, now, longestDays)
   return until
 }

@@ -92,8 +92,8 @@ export const kioskRoutes = routes(
         where purpose = 'kiosk' and hash = ${codeHash(body.code)} and used_at is null and ends_at > now() returning subject, data`)
           if (!code) return undefined
           const { company_id } = code.data
-          if (isExpired((await ctx.kit.tree()).companies.get(company_id)?.license, ctx.now))
-            throw fault('licence_expired')
+          const license = (await ctx.kit.tree()).companies.get(company_id)?.license
+          if (isExpired(license, ctx.now)) throw fault(license ? 'licence_expired' : 'licence_missing')
           const max = await kioskLimit(db, company_id, 'lock')
           if (max === undefined) throw fault('module_required', { module: 'kiosk' })
           const paired = await db.must<{ n: number }>(
