@@ -109,8 +109,8 @@ export const plants: Plant[] = [
   {
     name: 'a branch limit is counted without its lock',
     file: 'server/src/domain/organisation/limits.ts',
-    find: "from license where company_id = ${company_id} for update`,\n  )\n  if (!license) throw new Fault('module_required', { detail: noLicenceWords",
-    put: "from license where company_id = ${company_id}`,\n  )\n  if (!license) throw new Fault('module_required', { detail: noLicenceWords",
+    find: 'from license where company_id = ${company_id} for update`,\n  )\n  if (!license) throw',
+    put: 'from license where company_id = ${company_id}`,\n  )\n  if (!license) throw',
     test: 'server/src/features/organisation/limits.test.ts',
   },
   {
@@ -137,7 +137,7 @@ export const plants: Plant[] = [
   {
     name: 'an expired licence lets new things in',
     file: 'server/src/kit/guard.ts',
-    find: "if (isNew(call, actor, body) && isExpired(license, kit.now())) throw fault('licence_expired')",
+    find: "if (isAdding && isExpired(license, kit.now())) throw fault('licence_expired')",
     put: '',
     test: 'server/src/features/organisation/limits.test.ts',
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldError } from './field-words.ts'
-import { optionalText, orEmpty, phone, text, url } from './fields.ts'
+import { names, optionalNames, optionalText, orEmpty, phone, text, url } from './fields.ts'
 
 it('keeps what people write, in every script and with emoji of several code points', () => {
   for (const name of [
@@ -68,4 +68,15 @@ it('reads phone numbers leniently: as Turkish without a country code, and in the
   expect(phone().parse('+555 123 4567')).toBe('+5551234567')
   for (const wrong of ['12', '0532 123', '555 123 4567890', '+90532', '(0)'])
     expect(phone().safeParse(wrong).success).toBe(false)
+})
+
+it('takes a name in one language for those left empty, and refuses it empty in all', () => {
+  expect(names(20).parse({ tr: ' Çay ', en: '', de: ' ' })).toEqual({ tr: 'Çay', en: 'Çay', de: 'Çay' })
+  expect(names(20).parse({ tr: '', en: 'Tea', de: '' })).toEqual({ tr: 'Tea', en: 'Tea', de: 'Tea' })
+  expect(names(20).parse({ tr: 'Çay', en: 'Tea', de: 'Tee' })).toEqual({ tr: 'Çay', en: 'Tea', de: 'Tee' })
+  const { error } = names(20).safeParse({ tr: '', en: ' ', de: '' })
+  expect(error?.issues.map((it) => it.path.join())).toEqual(['tr', 'en', 'de'])
+  for (const wrong of ['Çay', null, { tr: 'Çay', en: 'Tea', de: 'Tee', fr: 'Thé' }])
+    expect(names(20).safeParse(wrong).success).toBe(false)
+  expect(optionalNames(20).parse({ tr: '', en: '', de: '' })).toEqual({ tr: '', en: '', de: '' })
 })

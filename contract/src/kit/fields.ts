@@ -68,8 +68,31 @@ export const each = <K extends string, T>(names: readonly K[], make: (name: K) =
 
 export const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words)
 
-/** A name in the panel's three languages. */
-export const names = (max: number) => z.strictObject({ tr: text(max), en: text(max), de: text(max) })
+interface InLanguages {
+  tr: string
+  en: string
+  de: string
+}
+const translated = new WeakSet<object>()
+/** Whether a schema is one of `names` or `optionalNames`. */
+export const isTranslated = (schema: object): boolean => translated.has(schema)
+
+/** A language left empty takes the text of the first that has one (look.md: one language is enough to save). What is no such object is left for the schema to refuse. */
+function filled(given: InLanguages): InLanguages {
+  if (typeof given !== 'object' || given === null) return given
+  const isBlank = (text: unknown) => text === undefined || (typeof text === 'string' && text.trim() === '')
+  const first = [given.tr, given.en, given.de].find((text) => !isBlank(text)) ?? ''
+  const own = (text: string) => (isBlank(text) ? first : text)
+  return { ...given, tr: own(given.tr), en: own(given.en), de: own(given.de) }
+}
+function inLanguages(text: z.ZodMiniType<string, string>) {
+  const schema = z.pipe(z.transform(filled), z.strictObject({ tr: text, en: text, de: text }))
+  translated.add(schema)
+  return schema
+}
+/** A name in the panel's three languages; `optionalNames` may be empty in all of them. */
+export const names = (max: number) => inLanguages(text(max))
+export const optionalNames = (max: number) => inLanguages(optionalText(max))
 
 /** Optimistic-locking version of an editable record; a stale one is answered with 409 and the newer record. */
 export const version = () => z.int().check(z.positive())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, each, money, oneOf, optionalText, pictureUrl, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, each, money, names, oneOf, optionalNames, pictureUrl, text, uuid, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
@@ -22,8 +22,8 @@ const base = record('branch-product', {
   input: {
     branch_id: branchRef(),
     category_id: uuid(),
-    name: z.strictObject({ tr: text(120), en: text(120), de: text(120) }),
-    description: z.strictObject({ tr: optionalText(1000), en: optionalText(1000), de: optionalText(1000) }),
+    name: names(120),
+    description: optionalNames(1000),
     images: z.array(pictureUrl()).check(z.maxLength(8)),
     price: money(),
     discounted_price: z.nullable(money()),

@@ -17,13 +17,9 @@ export const companyBlogArea = plain('company-blog-area', {
 })
 export type CompanyBlogArea = z.infer<typeof companyBlogArea.row>
 
-const bodies = () => {
-  const text = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000))
-  return z.strictObject({ tr: text(), en: text(), de: text() })
-}
 const input = z.strictObject({
   title: names(120),
-  body: bodies(),
+  body: names(20_000),
   image: z.nullable(pictureUrl()),
   is_active: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import type { Option } from '#panel/ui/option.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
 import { useInside } from './form.tsx'
 import { formWords } from './form-words.ts'
+import { langs, useLanguage, type Lang } from './language.ts'
 import { NativeSelect } from './native-select.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useWords } from './words.ts'
@@ -139,18 +141,31 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
   )
 }
 
-/** A name in the three languages, side by side; on the wire `{tr, en, de}`. */
-export function NamesInput({ name, label, description }: { name: string; label: string; description?: ReactNode }) {
+/** A name in the three languages, side by side, the panel's own first; on the wire `{tr, en, de}`. One is enough: it stands for those left empty, unless `instead` does. */
+export function NamesInput({
+  name,
+  label,
+  description,
+  instead,
+}: {
+  name: string
+  label: string
+  description?: ReactNode
+  instead?: Record<Lang, string>
+}) {
   const t = useWords(formWords)
+  const own = useLanguage()
+  const text = useWatch({ name: `${name}.${own}` }) as string | undefined
   return (
     <fieldset className="col-span-full grid min-w-0 gap-4 sm:grid-cols-3">
       <legend className="sr-only">{label}</legend>
-      {(['tr', 'en', 'de'] as const).map((lang) => (
+      {[own, ...langs.filter((lang) => lang !== own)].map((lang) => (
         <TextInput
           key={lang}
           name={`${name}.${lang}`}
           label={`${label} (${t(lang)})`}
-          description={lang === 'tr' ? description : undefined}
+          placeholder={instead ? instead[lang] : lang === own ? undefined : text}
+          description={lang === own ? description : undefined}
         />
       ))}
     </fieldset>

@@ -10,10 +10,11 @@ import {
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import type { Out, Schema } from '#contract/kit/call.ts'
 import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import { isTranslated } from '#contract/kit/fields.ts'
 import { boundsOf, type Bounds } from './bounds.ts'
 import type { Refusal } from './client.ts'
 import { labelKey, type Labels } from './labels.ts'
-import { language } from './language.ts'
+import { language, type Lang } from './language.ts'
 
 /** What the inputs need besides react-hook-form's own state. */
 interface FormInside {
@@ -70,9 +71,22 @@ export const withRules = <S extends Schema>(
       payload.issues.push({ code: 'custom', message: code, params, path: path.split('.'), input: payload.value })
   }) as unknown as S
 
-/** The part of a record that a form of this schema holds. */
+/** The part of a record that a form of this schema holds. What was saved in one language alone is shown in that alone. */
 export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues =>
-  Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((name) => [name, record?.[name]]))
+  Object.fromEntries(
+    Object.entries(shapeOf(schema) ?? {}).map(([name, field]) => {
+      const value: unknown = record?.[name]
+      return [name, value && isTranslated(field) ? ownTexts(value as Record<Lang, string>) : value]
+    }),
+  )
+
+/** Without the languages that only repeat the text of the panel's. */
+function ownTexts(texts: Record<Lang, string>) {
+  const shown = texts[language()]
+  return Object.fromEntries(
+    Object.entries(texts).map(([lang, text]) => [lang, lang !== language() && text === shown ? '' : text]),
+  )
+}
 
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
 function resolverOf(schema: Schema): Resolver<FieldValues> {
@@ -187,6 +201,8 @@ const nothings = ['', undefined, null, []]
 const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape
 
 function demands(schema: Schema, [head, ...rest]: string[]): boolean {
+  // One language is enough, and the panel's is at hand.
+  if (isTranslated(schema)) return head === language() && !safeParse(schema, { tr: '', en: '', de: '' }).success
   if (head === undefined) return nothings.every((each) => !safeParse(schema, each).success)
   const inner = shapeOf(schema)?.[head]
   return inner !== undefined && demands(inner, rest)

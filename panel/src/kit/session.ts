@@ -137,15 +137,11 @@ export function goOut(href: string) {
   else location.replace(href)
 }
 
-/**
- * Whether one of the user's companies (or the one of a branch) has a licence module. `kioskLimit` is the kiosk module by the name of its limit (spec §6).
- * Providers and dealers are not bound to one.
- */
+/** Whether one of the user's companies (or the one of a branch) has a licence module. Providers and dealers are not bound to one. */
 export function hasModule(module: string, branch_id?: string): boolean {
   if (!user || user.account_type === 'provider' || user.account_type === 'account') return true
   const companies = user.user_companies.filter(
     (each) => !branch_id || each.branch.some((one) => one.branch_id === branch_id),
   )
-  const name = module === 'kioskLimit' ? 'kiosk' : module
-  return companies.some((each) => each.license?.licensed_module_list[name] === true)
+  return companies.some((each) => each.license?.licensed_module_list[module] === true)
 }

@@ -13,6 +13,7 @@ import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { ownName, permissionName, resourceName } from '#panel/domain/permission-words.ts'
+import { noWords } from './name-one.tsx'
 import { words } from './words.ts'
 
 export default function PermissionForm() {
@@ -34,8 +35,8 @@ export default function PermissionForm() {
         title={t('own')}
         description={t('ownHelp', { name: own ? `${own.tr} · ${own.en} · ${own.de}` : permission_id })}
       >
-        <NamesInput name="name" label={t('name')} />
-        <NamesInput name="help" label={t('help')} description={t('helpHelp')} />
+        <NamesInput name="name" label={t('name')} instead={own ?? noWords} />
+        <NamesInput name="help" label={t('help')} description={t('helpHelp')} instead={noWords} />
       </FormSection>
     </FormPage>
   )

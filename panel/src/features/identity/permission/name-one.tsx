@@ -34,3 +34,6 @@ export const unnamedFirst = <T extends { name: Record<string, string> }>(rows: r
   rows.toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)))
 
 const isNamed = ({ name }: { name: Record<string, string> }) => Object.values(name).some(Boolean)
+
+/** Where nothing of the product's stands in for an empty language. */
+export const noWords = { tr: '', en: '', de: '' }

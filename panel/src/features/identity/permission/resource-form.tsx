@@ -11,7 +11,8 @@ import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { permissionName, resourceName, wingName } from '#panel/domain/permission-words.ts'
+import { permissionName, resourceName, resourceNames, wingName } from '#panel/domain/permission-words.ts'
+import { noWords } from './name-one.tsx'
 import { words } from './words.ts'
 
 export default function ResourceForm() {
@@ -26,8 +27,8 @@ export default function ResourceForm() {
       underTitle={(it) => <About it={it} />}
     >
       <FormSection title={t('own')} description={t('ownHelp', { name: resourceName(resource_id, lang) })}>
-        <NamesInput name="name" label={t('name')} />
-        <NamesInput name="help" label={t('help')} />
+        <NamesInput name="name" label={t('name')} instead={resourceNames[resource_id] ?? noWords} />
+        <NamesInput name="help" label={t('help')} instead={noWords} />
       </FormSection>
     </FormPage>
   )

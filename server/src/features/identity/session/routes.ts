@@ -125,9 +125,11 @@ function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies
     const branch = company.branches
       .filter((it) => it.is_active && reach.branches.has(it.id))
       .map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
-    return [
-      { id, name: company.name, branch, license: company.license as UserInfo['user_companies'][number]['license'] },
-    ]
+    const license = company.license as UserInfo['user_companies'][number]['license']
+    const on = license?.licensed_module_list
+    // Spec §6 names the kiosks' module by its limit.
+    const shown = license && { ...license, licensed_module_list: { ...on, kioskLimit: on?.kiosk === true } }
+    return [{ id, name: company.name, branch, license: shown }]
   })
   return { user_companies, users_branches: user_companies.flatMap((it) => it.branch) }
 }
