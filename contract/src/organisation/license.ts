@@ -22,6 +22,20 @@ export const modules = [
 ] as const
 export type Module = (typeof modules)[number]
 
+/** Modules that can be sold but open nothing yet; whoever grants or has one is told so. */
+export const modulesToCome: readonly Module[] = [
+  'reservation',
+  'table_order',
+  'loyalty',
+  'gift_cheque',
+  'campaign',
+  'caller_id',
+  'courier',
+  'yemeksepeti',
+  'trendyol',
+  'migros',
+]
+
 /** Quantity limits; 0 is no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]

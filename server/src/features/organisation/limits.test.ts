@@ -1,3 +1,4 @@
+import { calls } from '#contract/contract.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { each } from '#contract/kit/fields.ts'
@@ -5,10 +6,11 @@ import { apiKey } from '#contract/integrations/api-key.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { user } from '#contract/identity/user.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
-import { license, modules } from '#contract/organisation/license.ts'
+import { license, modules, modulesToCome } from '#contract/organisation/license.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { platforms } from '#server/app/platforms.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
@@ -297,4 +299,9 @@ it('a key opens what it was made for, and nothing once revoked', async () => {
   expect(JSON.stringify(listed)).not.toContain(orders.key)
   await manager.send(apiKey.revoke, { params: { ...params, api_key_id: orders.id } })
   expect((await caller(server.url, orders.key).raw(order.create, { body })).status).toBe(401)
+})
+
+it('names as still to come exactly the modules that open nothing', () => {
+  const opened = new Set<string>([...calls.flatMap((it) => it.call.module ?? []), ...platforms.map((it) => it.code)])
+  expect(modules.filter((it) => !opened.has(it))).toEqual(modulesToCome)
 })

@@ -3,8 +3,14 @@ import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { day } from '#contract/kit/fields.ts'
 import { company } from '#contract/organisation/company.ts'
-import { license as calls, licenseTypes, limits, modules, type License } from '#contract/organisation/license.ts'
-import { Banner } from '#panel/ui/banner.tsx'
+import {
+  license as calls,
+  licenseTypes,
+  limits,
+  modules,
+  modulesToCome,
+  type License,
+} from '#contract/organisation/license.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -15,7 +21,7 @@ import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
 import { SaveBar } from '#panel/kit/save-bar.tsx'
-import { reloadUser, useCan, useUser } from '#panel/kit/session.ts'
+import { reloadUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
 import { words } from './words.ts'
@@ -33,12 +39,10 @@ const startOf = (license: License | null, now: number): FieldValues => ({
   ends_on: (license?.ends_at ?? new Date(now + yearMs).toISOString()).slice(0, 10),
 })
 
-/** Term, modules and limits; read-only for those who may not change them. */
+/** Term, modules and limits, for those who may change them. */
 export function LicenseForm({ company_id, license }: { company_id: string; license: License | null }) {
   const t = useWords(words)
   const m = useWords(moduleWords)
-  const can = useCan()
-  const { account_type: kind } = useUser()
   const [now] = useState(() => Date.now())
   const edit = useRecordForm({
     id: `license:${company_id}`,
@@ -66,13 +70,11 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
         version: edit.version(),
       },
     } as never)
-  const isReadOnly = !can('post-company-license')
   return (
     <div className="flex flex-col gap-5">
-      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText', { kind })}</Banner>}
       <RecordNotes edit={edit} />
       <Card>
-        <RecordInputs edit={edit} isReadOnly={isReadOnly} onSubmit={submit}>
+        <RecordInputs edit={edit} onSubmit={submit}>
           <FormSection title={t('dates')} description={t('graceHelp')}>
             <SelectInput
               name="license_type"
@@ -85,7 +87,12 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
           </FormSection>
           <FormSection title={t('modules')}>
             {modules.map((name) => (
-              <SwitchInput key={name} name={`licensed_module_list.${name}`} label={moduleName(m, name)} />
+              <SwitchInput
+                key={name}
+                name={`licensed_module_list.${name}`}
+                label={moduleName(m, name)}
+                description={modulesToCome.includes(name) ? t('toCome') : undefined}
+              />
             ))}
           </FormSection>
           <FormSection title={t('limits')} description={t('limitHelp')}>
@@ -100,19 +107,17 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
           </FormSection>
         </RecordInputs>
       </Card>
-      {!isReadOnly && (
-        <SaveBar control={edit.form.control} onShow={edit.showWrong}>
-          <Button
-            variant="solid"
-            type="submit"
-            form={edit.id}
-            isPending={save.isPending}
-            isDisabled={!edit.isDirty && license !== null}
-          >
-            {t('save')}
-          </Button>
-        </SaveBar>
-      )}
+      <SaveBar control={edit.form.control} onShow={edit.showWrong}>
+        <Button
+          variant="solid"
+          type="submit"
+          form={edit.id}
+          isPending={save.isPending}
+          isDisabled={!edit.isDirty && license !== null}
+        >
+          {t('save')}
+        </Button>
+      </SaveBar>
     </div>
   )
 }

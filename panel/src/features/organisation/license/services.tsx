@@ -14,6 +14,7 @@ import { RecordHistory } from '#panel/kit/record-form.tsx'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
+import { LicenseFacts } from './license-facts.tsx'
 import { LicenseForm } from './license-form.tsx'
 import { LicenseNote } from './license-note.tsx'
 import { words } from './words.ts'
@@ -55,7 +56,11 @@ export default function Services() {
       {/* The form stays mounted behind the other tabs, so no change is lost. */}
       {data !== undefined && (
         <div hidden={tab !== 'license'}>
-          <LicenseForm company_id={company_id} license={data} />
+          {can('post-company-license') ? (
+            <LicenseForm company_id={company_id} license={data} />
+          ) : (
+            data && <LicenseFacts license={data} />
+          )}
         </div>
       )}
       <Suspense fallback={<Skeleton className="h-64" />}>
