@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, each, money, names, oneOf, optionalNames, pictureUrl, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, each, money, names, oneOf, optionalNames, pictureUrl, uuid, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'

@@ -6,7 +6,8 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 import { onSecond, useSecond } from './clock.ts'
 import { channelName } from './channel-name.ts'
 import { orderWords } from './order-words.ts'
-import { clockText, urgencyOf, type Urgency } from './penalty.ts'
+import { urgencyOf, type Urgency } from './penalty.ts'
+import { spanText } from './span-text.ts'
 
 export const countdownWords = defineWords({
   tr: {
@@ -72,7 +73,7 @@ export function Countdown({ until, kind, channel }: CountdownProps) {
       {t(isOver ? `${kind}Now` : kind, { channel: name })}
       <time
         dateTime={until}
-        ref={(time) => onSecond((second) => write(time, clockText(Math.round(at - second))))}
+        ref={(time) => onSecond((second) => write(time, spanText(Math.round(at - second))))}
         className="min-w-[4.5ch] text-right tabular-nums"
       />
     </span>

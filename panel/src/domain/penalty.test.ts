@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byPenalty, clockText, urgencyOf } from './penalty.ts'
+import { byPenalty, urgencyOf } from './penalty.ts'
 
 const row = (id: string, deadline_at: string | null, created_at = '2026-11-20T18:00:00Z') => ({
   id,
@@ -26,17 +26,6 @@ describe('the order of cards', () => {
 })
 
 describe('a countdown', () => {
-  it('is written in minutes and seconds, hours when there are any, and with a plus once it is over', () => {
-    expect([192, 59, 0, -130, 3900, -4000].map(clockText)).toEqual([
-      '03:12',
-      '00:59',
-      '00:00',
-      '+02:10',
-      '1:05:00',
-      '+1:06:40',
-    ])
-  })
-
   it('is calm, then a warning, then danger; being closed is louder earlier', () => {
     expect([301, 300, 61, 60, -1].map((left) => urgencyOf(left, 'late'))).toEqual([
       'calm',

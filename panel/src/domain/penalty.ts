@@ -15,14 +15,6 @@ export function urgencyOf(seconds: number, kind: NonNullable<OrderRow['deadline_
   return seconds <= limits[kind].warning ? 'warning' : 'calm'
 }
 
-/** `03:12`; `1:05:00` from an hour on; what is overdue has a plus before it: `+02:10` says two minutes too many. */
-export function clockText(seconds: number): string {
-  const all = Math.abs(Math.trunc(seconds))
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(all / 3600), Math.floor(all / 60) % 60]
-  return `${seconds < 0 ? '+' : ''}${hours > 0 ? `${hours}:` : ''}${pad(minutes)}:${pad(all % 60)}`
-}
-
 type Penalised = Pick<OrderRow, 'deadline_at' | 'created_at' | 'id'>
 
 /** Cards in their order: the nearest penalty first, those without one after them by age. Each moment is read once, however many cards there are. */

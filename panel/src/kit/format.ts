@@ -17,8 +17,6 @@ export interface Format {
   dateTime: (iso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 hours"; `now` in milliseconds. */
   relative: (iso: string, now?: number) => string
-  /** mm:ss, a minus before what is overdue. */
-  duration: (seconds: number) => string
   /** `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country (ITU E.164), then threes. */
   phone: (e164: string) => string
 }
@@ -83,10 +81,6 @@ function make(locale: string): Format {
       const seconds = Math.round((Date.parse(iso) - now) / 1000)
       const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
       return ago().format(Math.trunc(seconds / size), unit)
-    },
-    duration: (seconds) => {
-      const all = Math.abs(Math.trunc(seconds))
-      return `${seconds < 0 ? '−' : ''}${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
     },
     phone: (e164) =>
       e164

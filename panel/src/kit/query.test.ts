@@ -13,6 +13,8 @@ let query: typeof Query
 /** What the server does with each request in turn; the last goes on. */
 let turns: ('silent' | 'busy' | 'good')[]
 let asked: number
+/** Ends the last request as its thirty seconds would. */
+let outOfTime: () => void
 const page = { data: [], total: 0, page: 1, limit: 50 }
 const realFetch = globalThis.fetch
 
@@ -21,7 +23,7 @@ beforeEach(async () => {
   http = createServer((_, reply) => {
     const turn = turns[Math.min(asked, turns.length - 1)]
     asked += 1
-    if (turn === 'silent') return
+    if (turn === 'silent') return outOfTime()
     reply.writeHead(turn === 'good' ? 200 : 503, { 'content-type': 'application/json' })
     reply.end(JSON.stringify(turn === 'good' ? page : { code: 'busy', detail: 'Meşgul' }))
   })
@@ -30,9 +32,13 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {}, cookie: '' })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`http://localhost:${port}${path}`, init))
-  // Thirty seconds and ten pass in a few milliseconds.
-  const [late, later] = [AbortSignal.timeout.bind(AbortSignal), setTimeout]
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => late(ms / 300))
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const over = new AbortController()
+    outOfTime = () => over.abort(new DOMException('', 'TimeoutError'))
+    return over.signal
+  })
+  // The pauses before another try pass in a few milliseconds.
+  const later = setTimeout
   vi.stubGlobal('setTimeout', ((act: () => void, ms = 0, ...given: never[]) =>
     later(act, ms / 300, ...given)) as typeof setTimeout)
   vi.doMock('./refusal.ts', () => ({ sayRefusal: () => undefined }))

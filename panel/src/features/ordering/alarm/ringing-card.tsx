@@ -14,7 +14,7 @@ import { Money } from '#panel/domain/money.tsx'
 import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
-import { clockText } from '#panel/domain/penalty.ts'
+import { spanText } from '#panel/domain/span-text.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { areKeysOn } from '#panel/kit/keys.ts'
 import { Link } from '#panel/kit/link.tsx'
@@ -106,7 +106,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
           {row.deadline_at && row.deadline_kind ? (
             <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
           ) : (
-            <span className="tabular-nums">{t('since', { time: clockText(waited) })}</span>
+            <span className="tabular-nums">{t('since', { time: spanText(waited) })}</span>
           )}
         </span>
       </div>

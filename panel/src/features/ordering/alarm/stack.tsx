@@ -5,7 +5,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { moveFocus } from '#panel/ui/row-focus.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { clockText } from '#panel/domain/penalty.ts'
+import { spanText } from '#panel/domain/span-text.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -127,7 +127,7 @@ function Pill({ count, first, onUnfold }: { count: number; first: OrderRow; onUn
       {/* A new order restarts the pulse. */}
       <BellRing key={count} size={16} aria-hidden className="shrink-0 motion-safe:animate-pulse" />
       {t('pill', { count })}
-      <span className="font-normal tabular-nums">{t('oldest', { time: clockText(waited) })}</span>
+      <span className="font-normal tabular-nums">{t('oldest', { time: spanText(waited) })}</span>
       <ChevronUp size={16} aria-hidden className="-mr-1 shrink-0" />
     </button>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { order } from '#contract/ordering/order.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { clockText } from '#panel/domain/penalty.ts'
+import { spanText } from '#panel/domain/span-text.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -18,7 +18,7 @@ export default function BlackBox({ order_id }: { order_id: string }) {
   return (
     <div className="grid gap-4">
       <div className="rounded-control bg-sunken px-4 py-3">
-        <p className="text-base font-semibold">{d('waited', { time: clockText(data.waited_sec) })}</p>
+        <p className="text-base font-semibold">{d('waited', { time: spanText(data.waited_sec) })}</p>
         <p className="mt-0.5 text-sm text-muted">{hasDevices ? d('waitedText') : d('boxEmpty')}</p>
       </div>
       <OrderTimeline entries={data.data} />

@@ -22,7 +22,8 @@ import { Money } from '#panel/domain/money.tsx'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
-import { clockText, urgencyOf } from '#panel/domain/penalty.ts'
+import { urgencyOf } from '#panel/domain/penalty.ts'
+import { spanText } from '#panel/domain/span-text.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -161,7 +162,7 @@ export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state
         !isQueued
           ? t('platform.sent')
           : left !== null && left > 0
-            ? t('platform.queued', { left: clockText(left) })
+            ? t('platform.queued', { left: spanText(left) })
             : t('platform.due'),
         isQueued && why,
       ]

@@ -6,7 +6,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { RowMenu } from '#panel/ui/row-menu.tsx'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
-import { clockText } from '#panel/domain/penalty.ts'
+import { spanText } from '#panel/domain/span-text.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { can as canNow, useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -97,7 +97,7 @@ function UndoCancel({ row, until }: { row: OrderDetail; until: string }) {
       isPending={pending?.step === 'undoCancel'}
       onPress={() => void act(row, 'undoCancel')}
     >
-      {d('undo')} <span className="font-normal text-muted tabular-nums">{clockText(left)}</span>
+      {d('undo')} <span className="font-normal text-muted tabular-nums">{spanText(left)}</span>
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import { PopButton } from '#panel/kit/pop-button.tsx'
 import { queries } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { clockText } from '#panel/domain/span-text.ts'
 import { chipEnd } from './chip-text.ts'
 import { stateQuery, untilText } from './state-query.ts'
 import { words } from './words.ts'
@@ -50,7 +51,7 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   }, [])
   if (!data) return null
   const { Icon, className } = looks[data.state]
-  const end = chipEnd(data, left, untilText)
+  const end = chipEnd(data, left, (iso) => untilText(iso, clockText))
   return (
     <span ref={root} className="contents">
       <PopButton

@@ -5,11 +5,11 @@ import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { spanText } from '#panel/domain/span-text.ts'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { leftParts } from './chip-text.ts'
 import { CloseForm } from './close-form.tsx'
 import { stateQuery, untilText, useSetState } from './state-query.ts'
 import { words } from './words.ts'
@@ -81,8 +81,7 @@ function Now({ state, name }: { state: BranchState; name: string }) {
   const t = useWords(words)
   const left = useSecondsUntil(state.until)
   const isBusy = state.state === 'busy'
-  const when =
-    state.until && left !== null && left > 0 ? (isBusy ? t('left', leftParts(left)) : untilText(state.until)) : null
+  const when = state.until && left !== null && left > 0 ? (isBusy ? spanText(left) : untilText(state.until)) : null
   return (
     <div className="grid gap-0.5">
       <p className="text-base font-semibold">{t(`state.${state.state}`)}</p>

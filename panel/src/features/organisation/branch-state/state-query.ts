@@ -48,8 +48,8 @@ export function useSetState(name: string, onDone: () => void) {
   return save
 }
 
-/** `18:30` today, with the date on any other day. */
-export function untilText(iso: string): string {
+/** `18:30` today, put as `clock` puts it where it stands alone, and with the date on any other day. */
+export function untilText(iso: string, clock = (time: string) => time): string {
   const isToday = new Date(iso).toDateString() === new Date().toDateString()
-  return isToday ? format().time(iso) : format().dateTime(iso)
+  return isToday ? clock(format().time(iso)) : format().dateTime(iso)
 }

@@ -11,7 +11,6 @@ export const words = defineWords({
       offline: '{branch} açık görünüyor, ama yeni siparişi kimse duymaz.',
     },
     until: { open: '{when} saatinde kapanır.', busy: '{when} sonra normale döner.', closed: '{when} saatinde açılır.' },
-    left: '{min} dk {sec} sn',
     why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', offline: 'Neden çevrimdışı?', open: 'Dikkat' },
     quoted: '“{reason}”',
     cause: {
@@ -72,7 +71,6 @@ export const words = defineWords({
       offline: '{branch} is open, but nobody would hear a new order.',
     },
     until: { open: 'Closes: {when}.', busy: 'Back to normal in {when}.', closed: 'Opens: {when}.' },
-    left: '{min} min {sec} s',
     why: { closed: 'Why closed?', busy: 'Why busy?', offline: 'Why offline?', open: 'Attention' },
     quoted: '“{reason}”',
     cause: {
@@ -133,7 +131,6 @@ export const words = defineWords({
       offline: '{branch} ist geöffnet, aber niemand würde eine Bestellung hören.',
     },
     until: { open: 'Schließt: {when} Uhr.', busy: 'Wieder normal in {when}.', closed: 'Öffnet: {when} Uhr.' },
-    left: '{min} Min. {sec} Sek.',
     why: { closed: 'Warum geschlossen?', busy: 'Warum ausgelastet?', offline: 'Warum offline?', open: 'Achtung' },
     quoted: '„{reason}“',
     cause: {

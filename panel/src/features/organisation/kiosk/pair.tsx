@@ -8,7 +8,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
-import { useFormat } from '#panel/kit/format.ts'
+import { spanText } from '#panel/domain/span-text.ts'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { pairWords } from './pair-words.ts'
@@ -75,7 +75,6 @@ function Code({
   isPending: boolean
 }) {
   const t = useWords(pairWords)
-  const format = useFormat()
   const left = useSecondsUntil(it?.ends_at ?? null)
   const isOver = left !== null && left <= 0
   return (
@@ -109,7 +108,7 @@ function Code({
         <p className="inline-flex items-center gap-2 text-sm text-muted">
           <TabletSmartphone size={16} aria-hidden className="animate-pulse" />
           <span>
-            {t('waitsFor')} <time className="tabular-nums">{left === null ? '' : format.duration(left)}</time>
+            {t('waitsFor')} <time className="tabular-nums">{left === null ? '' : spanText(left)}</time>
           </span>
         </p>
       )}
