@@ -11,39 +11,66 @@ import { ids } from './lay.ts'
  */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text
-const text = async (name: string, sql: string, values: unknown[]) =>
-  (await pool.query<{ body: string }>({ name, text: sql, values })).rows[0]!.body
+/** A statement without a name is planned for its values each time, as a search must be. */
+const text = async (name: string | undefined, sql: string, values: unknown[]) =>
+  (await pool.query<{ body: string }>({ ...(name && { name }), text: sql, values })).rows[0]!.body
 
-/** A page of a branch's newest orders: of one status, from a place in their order on, or those that contain a word. */
-function list(query: URLSearchParams): Promise<string> {
-  const values: unknown[] = [ids.company, query.get('branch_id')]
-  const asked: string[] = []
+/** Whose rows are asked for: those of one branch, or all that a caller of `bench/roles.ts` reaches, by the ids that a hand would write there. */
+async function reachOf(query: URLSearchParams): Promise<[condition: string, values: unknown[]]> {
+  const who = query.get('who') ?? ''
+  if (who === 'provider') return ['true', []]
+  if (who === 'manager') return ['company_id = $1', [ids.company]]
+  if (!who.endsWith('dealer')) return ['company_id = $1 and branch_id = $2', [ids.company, query.get('branch_id')]]
+  let companies = companiesOf.get(who)
+  if (!companies)
+    companiesOf.set(
+      who,
+      (companies = pool
+        .query<{ ids: string[] }>(
+          'select array_agg(c.id) as ids from company c join assignment a on a.scope_id = c.account_id join app_user u on u.id = a.user_id where u.email = $1',
+          [who === 'dealer' ? 'dealer@sofra.test' : 'small@sofra.test'],
+        )
+        .then(({ rows }) => rows[0]!.ids)),
+    )
+  return ['company_id = any($1)', [await companies]]
+}
+const companiesOf = new Map<string, Promise<string[]>>()
+
+/** A page of the newest orders: of one status, from a place in their order on, or those that contain a word. */
+async function list(query: URLSearchParams): Promise<string> {
+  const [reach, values] = await reachOf(query)
+  const asked = [reach]
   const narrow = (name: string, condition: (at: string) => string, value = query.get(name)) => {
     if (value !== null) asked.push(condition(`$${values.push(value)}`))
   }
-  narrow('status', (at) => `and status = ${at}`)
-  narrow('search', (at) => `and search_text like '%' || ${at} || '%'`)
+  narrow('status', (at) => `status = ${at}`)
+  narrow('search', (at) => `search_text like '%' || ${at} || '%'`)
   const [, , , after, id] = JSON.parse(
     Buffer.from(query.get('cursor') ?? '', 'base64url').toString() || '[]',
   ) as string[]
-  if (after && id) asked.push(`and (created_at, id) < ($${values.push(after)}, $${values.push(id)})`)
+  if (after && id) asked.push(`(created_at, id) < ($${values.push(after)}, $${values.push(id)})`)
+  const conditions = asked.join(' and ')
   return text(
-    `list ${asked.join(' ')}`,
+    query.has('search') ? undefined : `list ${conditions}`,
     `select json_build_object('data', coalesce(json_agg(card), '[]'))::text as body from (select ${card} as card from orders o
-      where company_id = $1 and branch_id = $2 ${asked.join(' ')} order by created_at desc, id desc limit 50) c`,
+      where ${conditions} order by created_at desc, id desc limit 50) c`,
     values,
   )
 }
 
-/** The first of a branch's products by name. */
-const products = (query: URLSearchParams) => {
+/** The first products by name, or the first that contain a word. */
+async function products(query: URLSearchParams): Promise<string> {
+  const [reach, values] = await reachOf(query)
   const search = query.get('search')
+  const conditions = [
+    reach.replaceAll(/(company|branch)_id/g, 'p.$&'),
+    ...(search ? [`p.search_tr like '%' || $${values.push(search)} || '%'`] : []),
+  ].join(' and ')
   return text(
-    search ? 'products found' : 'products',
+    search ? undefined : `products ${conditions}`,
     `select json_build_object('data', coalesce(json_agg(it), '[]'))::text as body from (select ${productColumns(new Date(0), {}).text.replaceAll('$1', 'now()')} ${productFrom.text}
-      where p.company_id = $1 and p.branch_id = $2 ${search ? `and fold(p.name ->> 'tr') like '%' || $3 || '%'` : ''}
-      order by (p.name ->> 'tr') collate "tr-x-icu", p.id limit 50) it`,
-    [ids.company, query.get('branch_id'), ...(search ? [search] : [])],
+      where ${conditions} order by (p.name ->> 'tr') collate "tr-x-icu", p.id limit 50) it`,
+    values,
   )
 }
 const detail = (id: string) =>

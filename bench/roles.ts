@@ -13,7 +13,8 @@ import { credentials, ids } from './lay.ts'
 /**
  * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints what each read costs the provider, a dealer of a tenth of the
  * companies, a dealer of five that sell no more, the manager of a chain of twenty branches and one branch, each as it comes: without naming a branch. Beside it
- * stands the bare node:http handler (bare.ts), which reads the same of one branch, measured in turns. CPU µs of an answer, Node and the database's processes
+ * stands the bare node:http handler (bare.ts), measured in turns: it reads one branch's rows, which are as many; searches and an open status, where a branch has none,
+ * it reads for all that the caller reaches, by the plainest statement. CPU µs of an answer, Node and the database's processes
  * together; the ratio is the median of the rounds' ratios, the spread where half of them lie. Rows are those of the answer. BENCH_ROUNDS (7) of BENCH_MS (250)
  * or three answers; BENCH_ONLY is a pattern for what to measure; BENCH_DATA is a folder that keeps the rows for the next run.
  */
@@ -98,20 +99,22 @@ try {
   for (const [who, email] of Object.entries(askers)) tokens.set(who, await signIn(sofra, email))
   console.log(row(widths, ['what', 'who', 'rows', 'sofra CPU µs', 'bare CPU µs', 'ratio', 'spread']))
   for (const [what, paths] of Object.entries(await questions(client))) {
-    const ofBranch = paths.map((it) => (it.includes('?') ? `${it}&branch_id=${ids.branch(1)}` : it))
+    const isOfReach = /search|open/.test(what)
     for (const [who, headers] of tokens) {
       // The chain's order is none of theirs.
       if (!only.test(`${what}, ${who}`) || (what === 'one order' && who === 'small dealer')) continue
       const asker = { ...sofra, headers }
+      const of = `&branch_id=${ids.branch(1)}${isOfReach ? `&${new URLSearchParams({ who })}` : ''}`
+      const plain = paths.map((it) => (it.includes('?') ? it + of : it))
       // Before a first figure, plans are made and code is compiled.
-      await Promise.all([round(client, asker, paths, 2 * roundMs), round(client, bare, ofBranch, 2 * roundMs)])
+      await Promise.all([round(client, asker, paths, 2 * roundMs), round(client, bare, plain, 2 * roundMs)])
       const [ours, theirs] = [[] as number[], [] as number[]]
       let rows = 0
       for (let n = 0; n < rounds; n++) {
         const it = await round(client, asker, paths)
         rows = it.rows
         ours.push(it.cpu)
-        theirs.push((await round(client, bare, ofBranch)).cpu)
+        theirs.push((await round(client, bare, plain)).cpu)
       }
       const ratios = ours.map((it, at) => it / theirs[at]!)
       const spread = `${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)}`

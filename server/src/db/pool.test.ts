@@ -78,3 +78,19 @@ it('reads the name of a constraint from the message where the error of a shard h
   )
   expect([missingReference(missing, 'branch'), missingReference(missing, 'kiosk')]).toEqual(['city_id', undefined])
 })
+
+it('gives long texts as their bytes, and the rows of other statements on the same connections as before', async () => {
+  const long = 'Şiş köfte, 10 €, 🍽 '.repeat(20_000)
+  const asked = Array.from({ length: 20 }, (_, n) => n)
+  const given = await Promise.all(
+    asked.map(async (n) => [
+      await database.db.bytes(sql`select ${long}::text, ${String(n)}::text`),
+      await database.db.must(sql`select ${n}::int as n, ${'ğ'}::text as letter, null as nothing`),
+    ]),
+  )
+  expect(given).toEqual(
+    asked.map((n) => [[Buffer.from(long).toString('latin1'), String(n)], { n, letter: 'ğ', nothing: null }]),
+  )
+  await expect(database.db.bytes(sql`select 'a' where false`)).rejects.toThrow('No row')
+  await expect(database.db.bytes(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
+})

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { asBytes, ByteClient } from './bytes.ts'
 import { codeOf } from './code-of.ts'
 import { literalOnce, nameOf, type Statement } from './prepared.ts'
 
@@ -20,6 +21,11 @@ export interface Db {
 }
 
 export interface Pool extends Db {
+  /**
+   * The columns of the row that must exist, each a text and given as its bytes ('latin1'). Of a long text that is only passed on, reading the letters and
+   * encoding them again would take as long as all else we do for the request.
+   */
+  bytes(statement: Statement): Promise<string[]>
   /** Runs `work` in a transaction and rolls back if it throws. Deadlocks and serialization failures are retried twice. */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
@@ -27,12 +33,16 @@ export interface Pool extends Db {
   raw: pg.Pool
 }
 
+function asked({ name, text, values }: Statement) {
+  const known = name ?? nameOf(text)
+  return { ...(known && { name: known }), text, values: values.map(literalOnce) }
+}
+
 /** Makes a `Db` of a connection, or of a pool. */
 export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: string) => void): Db {
-  const many = async <R extends object>({ name, text, values }: Statement): Promise<R[]> => {
-    onStatement?.(text)
-    const known = name ?? nameOf(text)
-    return (await client.query({ ...(known && { name: known }), text, values: values.map(literalOnce) })).rows
+  const many = async <R extends object>(statement: Statement): Promise<R[]> => {
+    onStatement?.(statement.text)
+    return (await client.query(asked(statement))).rows
   }
   return {
     many,
@@ -65,6 +75,7 @@ export function openPool(
   it: { max?: number; statementMs?: number; onStatement?: OnStatement } = {},
 ): Pool {
   const pool = new pg.Pool({
+    Client: ByteClient,
     connectionString: url,
     max: it.max ?? 12,
     // Statements that do not wait for each other's answers travel together.
@@ -102,6 +113,12 @@ export function openPool(
 
   return {
     ...dbOn(pool, it.onStatement),
+    bytes: async (statement) => {
+      it.onStatement?.(statement.text)
+      const [row] = (await pool.query<string[]>({ ...asked(statement), ...asBytes })).rows
+      if (!row) throw new Error(`No row: ${statement.text}`)
+      return row
+    },
     tx: (work) => tx(work),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),

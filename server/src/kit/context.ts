@@ -30,11 +30,11 @@ export interface Context extends PublicContext {
   reach: Reach
 }
 
-/** A body made by PostgreSQL and passed through unchanged. */
+/** A body made by PostgreSQL and passed through unchanged; a long one as its bytes (`Pool.bytes`). */
 export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly body: string | Buffer
+  constructor(body: string | Buffer) {
+    this.body = body
   }
 }
 

@@ -120,7 +120,7 @@ async function answer(
     const result = await handler(input, ctx)
     if (options.checkAnswers) checkAnswer(call, result)
     if (result instanceof KeptAnswer) return await sendKept(request, reply, result)
-    return send(reply, call.status ?? 200, result instanceof JsonText ? result.text : JSON.stringify(result ?? null))
+    return send(reply, call.status ?? 200, result instanceof JsonText ? result.body : JSON.stringify(result ?? null))
   } catch (error) {
     if (error instanceof Replay) return send(reply.header(error.header, 'true'), error.status, error.answer)
     return sendProblem(reply, lang, isSearch && isTooLong(error) ? tooBroad(lang) : error, request.log)
@@ -132,12 +132,12 @@ async function answer(
 /** A longer body is encoded to bytes once; as text it would be measured first and then encoded together with its headers. */
 const longText = 4096
 
-const send = (reply: FastifyReply, status: number, text: string) =>
+const send = (reply: FastifyReply, status: number, body: string | Buffer) =>
   reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(text.length > longText ? Buffer.from(text) : text)
+    .send(typeof body === 'string' && body.length > longText ? Buffer.from(body) : body)
 
 /** tr unless the header names another language of the panel (spec §9). */
 export const langOf = (given: unknown): Lang => langs.find((it) => it === given) ?? 'tr'
@@ -178,7 +178,7 @@ function refuseUnknown(query: object | undefined) {
 
 function checkAnswer(call: Call, result: unknown) {
   const text =
-    result instanceof JsonText ? result.text : result instanceof KeptAnswer ? String(result.plain) : undefined
+    result instanceof JsonText ? String(result.body) : result instanceof KeptAnswer ? String(result.plain) : undefined
   const value: unknown = JSON.parse(text ?? JSON.stringify(result ?? null))
   const checked = z.safeParse(call.answer, value, { reportInput: true })
   if (!checked.success)

@@ -8,8 +8,8 @@ import { findOrders } from './find.ts'
 import { isFound, isNarrow, narrowed, type OrderQuery } from './narrowed.ts'
 import { isByTime, orderOf, pageOf, sorting, type Page } from './rows.ts'
 
-interface Read {
-  data: string
+/** What a page is read with besides its rows. */
+interface Around {
   first: Place | null
   last: Place | null
   is_more: boolean
@@ -26,9 +26,9 @@ const onePage = prepared((it: Page, way) => {
       from (${pageOf(it, by, where === 'near' ? where : 'anywhere')}) o
     ), shown as (select * from rows where n < ${it.limit}::int)
     select (select coalesce(json_agg(card order by ${raw(isBack === 'back' ? 'n desc' : 'n')}), '[]') from shown)::text as data,
-      (select it from counts) as counts, (select n from totals) as total,
-      (select ${placeOf(by)} from rows o where n = 1) as first, (select ${placeOf(by)} from shown o order by n desc limit 1) as last,
-      exists (select from rows where n = ${it.limit}::int) as is_more`
+      json_build_object('counts', (select it from counts), 'total', (select n from totals),
+        'first', (select ${placeOf(by)} from rows o where n = 1), 'last', (select ${placeOf(by)} from shown o order by n desc limit 1),
+        'is_more', exists (select from rows where n = ${it.limit}::int))::text as around`
 })
 
 /** One page, its rows as JSON text made by PostgreSQL: total, counts per status, and the cursors of its neighbours. */
@@ -40,9 +40,11 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
   const asked: Page = { ...narrowed(query, ctx), after_value, after_id, limit: query.limit + 1, offset }
   const found = isFound(asked) ? await findOrders(ctx.db, asked, sort) : undefined
   const page: Page = found?.ids ? { ...asked, ids: found.ids, offset: undefined } : asked
-  const read = (where: 'near' | 'anywhere') => {
+  const read = async (where: 'near' | 'anywhere'): Promise<Around & { data: string }> => {
     const statement = onePage(page, `${sort} ${reading.isBack ? 'back' : 'on'} ${where}`)
-    return ctx.db.must<Read>(found && !found.ids ? planned(statement) : statement)
+    const [data = '', around = ''] = await ctx.db.bytes(found && !found.ids ? planned(statement) : statement)
+    // What stands around the rows has no letters of a language.
+    return { data, ...(JSON.parse(around) as Around) }
   }
   // A dealer who sells finds a whole page among everybody's newest orders.
   const near = page.dealers && !page.ids && isByTime(reading) ? await read('near') : undefined
@@ -57,5 +59,5 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
     counts,
     ...neighboursOf(query, reading, reading.isBack ? edges.reverse() : edges, is_more),
   }
-  return new JsonText(`{"data":${data},${JSON.stringify(around).slice(1)}`)
+  return new JsonText(Buffer.from(`{"data":${data},${JSON.stringify(around).slice(1)}`, 'latin1'))
 }
