@@ -200,7 +200,6 @@ export function houseRows({ now, passwordHash }: { now: number; passwordHash: st
         password_hash: it.state === 'invited' ? null : passwordHash,
         invited_at: it.state === 'invited' ? before(2) : null,
         is_active: it.state !== 'suspended',
-        last_login_at: it.seen === undefined ? null : before(it.seen),
         language_id: it.language_id ?? 1,
         is_show_live_support: false,
         is_auth_for_account: false,
@@ -208,6 +207,9 @@ export function houseRows({ now, passwordHash }: { now: number; passwordHash: st
         updated_at: founded,
       }
     }),
+    last_login: people.flatMap((it) =>
+      it.seen === undefined ? [] : [{ user_id: userId(it.email), at: before(it.seen) }],
+    ),
     assignment: people.flatMap((it) => {
       const role_id = it.role === 'system' ? systemRoleId('branch') : roleId(it.role)
       const { company, account } = ownerOf(it)

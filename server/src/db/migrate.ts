@@ -31,7 +31,8 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
         throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
       if (known) continue
       await client.query('begin')
-      await client.query(isDistributed ? text.replaceAll('-- citus:', '') : text)
+      for (const statement of statementsOf(isDistributed ? text.replaceAll('-- citus:', '') : text))
+        await client.query(statement)
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
       await client.query('commit')
       ran.push(name)
@@ -41,6 +42,16 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
   } finally {
     await client.end()
   }
+}
+
+/** The statements of a file, one by one: Citus passes a change of a table on to its workers in the text it came in, and they take one statement at a time. */
+export function statementsOf(text: string): string[] {
+  const statements = ['']
+  for (const [part] of text.matchAll(/--.*|'[^']*'|\$(\w*)\$[^]*?\$\1\$|;|[^]/g)) {
+    if (part === ';') statements.push('')
+    else statements[statements.length - 1] += part
+  }
+  return statements.map((it) => it.trim()).filter((it) => it.replaceAll(/--.*/g, '').trim() !== '')
 }
 
 /** Every migration, in order. */

@@ -1,6 +1,6 @@
 import { at, levelsOf, listAt, nameOf, nodesOf, parsed, type Level, type Node } from './parse-tree.ts'
 import { tableKinds } from './tables.ts'
-import { byList, byOne, ties } from './ties.ts'
+import { byList, byOne, byReach, ties } from './ties.ts'
 
 const tenant = new Set<string>(tableKinds.tenant)
 const global = new Set<string>(tableKinds.global)
@@ -21,8 +21,8 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     levels.some((it) => locked(it).some((row) => tenant.has(row.table))) && !levels.every(isOnOneShard),
   'Key-share locks on reference data deadlock': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => global.has(row.table) && row.strength === 'LCS_FORKEYSHARE')),
-  'A subquery in VALUES': ({ tree }) =>
-    some(tree, 'InsertStmt', (it) => has(at(it, 'selectStmt', 'SelectStmt', 'valuesLists'), 'SubLink')),
+  'A subquery in an INSERT of VALUES: in them, in ON CONFLICT or in what it returns': ({ tree }) =>
+    some(tree, 'InsertStmt', (it) => Boolean(at(it, 'selectStmt', 'SelectStmt', 'valuesLists')) && has(it, 'SubLink')),
   'A parameter in ON CONFLICT of INSERT … SELECT': ({ tree }) =>
     some(
       tree,
@@ -46,38 +46,25 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       'UpdateStmt',
       (it) => !alone.has(tableOf(it['relation'])) && setsOf(it).some((set) => isUnstable(set['val'])),
     ),
-  'A lateral subquery without FROM, or over a function': ({ levels, tables }) =>
+  'A lateral subquery without FROM': ({ tree, tables }) =>
     meets(tables, tenant) &&
-    levels.some(({ stmt }) => {
-      const from = [...itemsOf(stmt['fromClause'])]
-      const isOverFunction = from.some((it) => at(it, 'RangeFunction'))
-      return from.some(
-        (it) => at(it, 'RangeSubselect', 'lateral') && (isBare(it) || (isOverFunction && meets(tablesOf(it), tenant))),
-      )
-    }),
-  'A subquery on a tenant table, correlated with reference data: read them apart': ({ levels }) =>
-    levels.some(
-      (it) =>
-        reads(it, tenant) && correlated(it).some(({ places }) => places.every((place) => global.has(place.table))),
-    ),
-  'A tenant table joined with a local one': ({ levels }) =>
-    levels.some((it) => {
-      const joined = [it, ...correlated(it)]
-      return joined.some((one) => reads(one, tenant)) && joined.some((one) => reads(one, local))
-    }),
+    some(tree, 'RangeSubselect', (it) => Boolean(it['lateral']) && !at(it, 'subquery', 'SelectStmt', 'fromClause')),
+  'A subquery on a tenant table, correlated with rows that no shard holds: read them apart': ({ levels, tree }) =>
+    levels.some((it) => reads(it, tenant) && correlated(it, tree).some((outer) => isRecurring(outer, it, tree))),
+  'A tenant table joined with a local one': ({ levels, tree }) => levels.some((it) => isTenantWithLocal(it, tree)),
   'An advisory lock in a statement that reads tables': ({ tree, tables }) =>
-    (meets(tables, tenant) || meets(tables, global)) && callsIn(tree).some((it) => /advisory/.test(nameOfCall(it))),
+    tables.size > 0 && callsIn(tree).some((it) => /advisory/.test(nameOfCall(it))),
   'A CTE with INSERT: single statements in one transaction': ({ tree, tables }) =>
     meets(tables, tenant) && has(tree, 'CommonTableExpr') && has(tree, 'InsertStmt'),
-  'A subquery of a statement for one company without its own company_id = $n: every shard would be asked': ({
+  'A tenant table without company_id = $n or = any($n) in its own subquery: every shard would be asked': ({
     levels,
     isPlatform,
-  }) =>
-    !isPlatform &&
-    levels.some((it) => !isTied(it, byList) && enclosing(it).some((one) => reads(one, tenant) && isTied(one, byOne))),
+  }) => !isPlatform && levels.some((it) => !isTied(it, byReach, reachedAround(it))),
   'Every column read across the platform: name those needed': ({ levels, isPlatform }) =>
     isPlatform &&
-    levels.some((it) => it.places.some((place) => tenant.has(place.table)) && has(it.stmt['targetList'], 'A_Star')),
+    levels.some(
+      (it) => reads(it, tenant) && (has(readBy(it), 'A_Star') || it.places.some((row) => isWhole(it, row.alias))),
+    ),
 }
 
 /** Why Citus would refuse one of these statements, or run it dearly; undefined where it would not. */
@@ -133,12 +120,21 @@ const locked = ({ stmt, places }: Level) =>
     return rows.map(({ table }) => ({ table, strength: at(clause, 'LockingClause', 'strength') }))
   })
 
-/** Whether each tenant table of a level has its company by value, directly or through its neighbours. */
-function isTied(level: Level, ways: readonly string[]): boolean {
-  const tied = ties(level, new Set(), ways)
+/** Whether each tenant table of a level has its company by value, directly or through its neighbours: those of one FROM hand it on to each other. */
+function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string> = new Set()): boolean {
+  const tied = ties(level, outer, ways)
   return level.places.every((it) => !tenant.has(it.table) || tied.has(it.alias))
 }
 const isOnOneShard = (level: Level) => isTied(level, byOne)
+
+/** Tables around a level that are tied by a reach without a list: there is no value that a subquery could name. */
+const reachedAround = (level: Level) =>
+  new Set(
+    [...enclosing(level)].flatMap((it) => {
+      const byValue = ties(it, new Set(), byList)
+      return [...ties(it, new Set())].filter((alias) => !byValue.has(alias))
+    }),
+  )
 
 /** The levels around a level, the nearest first. */
 function* enclosing({ outer }: Level): Generator<Level> {
@@ -147,20 +143,59 @@ function* enclosing({ outer }: Level): Generator<Level> {
 
 const reads = ({ places }: Level, kind: ReadonlySet<string>) => places.some((it) => kind.has(it.table))
 
-/** Levels around this one to whose tables it refers. */
-function* correlated(level: Level): Generator<Level> {
-  const names = new Set([...nodesOf(level.stmt, 'ColumnRef')].map((it) => nameOf(listAt(it, 'fields')[0])))
-  yield* enclosing(level).filter(({ places }) => places.some((it) => names.has(it.alias)))
+/** What a level reads, one by one: a table, function or subquery of its FROM, or the target of an UPDATE or DELETE; and every table below that, a CTE's too. */
+function sourcesOf({ kind, stmt }: Level, tree: Node) {
+  const target = kind === 'InsertStmt' ? undefined : stmt['relation']
+  const items = [...itemsOf([stmt['fromClause'], stmt['usingClause']]), ...(target ? [{ RangeVar: target }] : [])]
+  return items.map((item) => {
+    const range = at(item, 'RangeVar') ?? at(item, 'RangeFunction') ?? at(item, 'RangeSubselect')
+    const name = at(range, 'relname')
+    const isKept = (cte: Node) => cte['ctematerialized'] === 'CTEMaterializeAlways'
+    const ctes = [...nodesOf(tree, 'CommonTableExpr')].filter((it) => it['ctename'] === name && !isKept(it))
+    return { item, alias: String(at(range, 'alias', 'aliasname') ?? name), tables: tablesOf([item, ctes]) }
+  })
 }
 
-/** What a FROM joins. */
+/** The tables, functions and subqueries that FROM items join. */
 function* itemsOf(from: unknown): Generator<unknown> {
-  for (const it of listAt({ from }, 'from')) {
-    yield it
-    yield* [at(it, 'JoinExpr', 'larg'), at(it, 'JoinExpr', 'rarg')].flatMap((side) => (side ? [...itemsOf(side)] : []))
-  }
+  if (Array.isArray(from)) for (const it of from) yield* itemsOf(it)
+  else if (at(from, 'JoinExpr')) yield* itemsOf([at(from, 'JoinExpr', 'larg'), at(from, 'JoinExpr', 'rarg')])
+  else if (from) yield from
 }
-const isBare = (item: unknown) => !at(item, 'RangeSubselect', 'subquery', 'SelectStmt', 'fromClause')
+
+/** The levels around a level to whose rows it refers: by a name that it does not give itself. */
+function* correlated(level: Level, tree: Node): Generator<Level> {
+  const own = new Set(levelsOf([level.stmt]).flatMap((it) => sourcesOf(it, tree).map(({ alias }) => alias)))
+  for (const it of sourcesOf(level, tree)) own.add(it.alias)
+  const names = new Set([...nodesOf(level.stmt, 'ColumnRef')].map((it) => nameOf(listAt(it, 'fields')[0])))
+  yield* enclosing(level).filter((outer) =>
+    sourcesOf(outer, tree).some((it) => names.has(it.alias) && !own.has(it.alias) && !holds(it.item, level.stmt)),
+  )
+}
+const holds = (node: unknown, wanted: Node): boolean =>
+  node === wanted || (typeof node === 'object' && node !== null && Object.values(node).some((it) => holds(it, wanted)))
+
+/** Whether all that a level reads beside a subquery is in no shard: reference data, functions, VALUES. */
+const isRecurring = (outer: Level, { stmt }: Level, tree: Node) =>
+  sourcesOf(outer, tree).every((it) => holds(it.item, stmt) || !meets(it.tables, tenant))
+
+/** Whether of what is joined, here or with rows around, one thing is tenants' and another local. */
+function isTenantWithLocal(level: Level, tree: Node): boolean {
+  const joined = [level, ...correlated(level, tree)].flatMap((it) => sourcesOf(it, tree))
+  return joined.some(
+    (it) => meets(it.tables, tenant) && joined.some((other) => other !== it && meets(other.tables, local)),
+  )
+}
+
+/** The columns that a level reads or returns. */
+const readBy = ({ kind, stmt }: Level) => [kind === 'SelectStmt' && stmt['targetList'], stmt['returningClause']]
+
+/** Whether a level reads a row of one of its tables as a whole: `select o`, `to_jsonb(o)`. */
+const isWhole = (level: Level, alias: string) =>
+  some(readBy(level), 'ColumnRef', (it) => {
+    const fields = listAt(it, 'fields')
+    return fields.length === 1 && nameOf(fields[0]) === alias
+  })
 
 const setsOf = (update: Node) =>
   listAt(update, 'targetList').map((it) => ({ name: at(it, 'ResTarget', 'name'), val: at(it, 'ResTarget', 'val') }))

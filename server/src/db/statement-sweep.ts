@@ -64,7 +64,7 @@ export function faultOfStatement(text: string): string | undefined {
 
 const isPlatform = (text: string) => /^\s*\/\* platform: \S[^*]+\*\//.test(text)
 
-/** The statements of a text. A reach without a list (kit/reach.ts) reads like a list of companies; written by hand, without the mark, it ties nothing. */
-const treesOf = (text: string): Node[] => parsed(text.replaceAll(reached, '$1 = any($$1)'))
+/** The statements of a text. A reach without a list (kit/reach.ts) reads like one under an operator of its own; written by hand, without the mark, it ties nothing. */
+const treesOf = (text: string): Node[] => parsed(text.replaceAll(reached, '$1 operator(reach.=) any($$1)'))
 const reached =
   /([\w.]+) (?:is not null|in \(select id from company where account_id = any\(\$\d+::uuid\[\]\)\)) \/\* reach \*\//g

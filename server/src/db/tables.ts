@@ -67,7 +67,7 @@ export const tableKinds = {
     'kitchen',
     'restaurant_image',
   ],
-  registered: ['session', 'socket_ticket', 'known_place', 'api_key', 'one_time', 'mail', 'picture'],
+  registered: ['session', 'socket_ticket', 'known_place', 'last_login', 'api_key', 'one_time', 'mail', 'picture'],
   alone: ['login_attempt', 'installation', 'migration'],
 } as const
 

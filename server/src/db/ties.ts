@@ -1,14 +1,15 @@
 import { at, isNode, listAt, nameOf, type Condition, type Level, type Place } from './parse-tree.ts'
 
-/** Ways of comparing: with one company, or with a list too. */
-export const byOne = ['AEXPR_OP']
-export const byList = [...byOne, 'AEXPR_OP_ANY']
+/** Ways of comparing: with one company, with a list too, or by the mark of a reach that has no list (statement-sweep.ts). */
+export const byOne = ['= AEXPR_OP']
+export const byList = [...byOne, '= AEXPR_OP_ANY']
+export const byReach = [...byList, 'reach.= AEXPR_OP_ANY']
 
 /** Aliases whose company is pinned by the AND-ed conditions: to a parameter, or through a chain of equal columns. */
 export function ties(
   { places, conditions }: Level,
   outer: ReadonlySet<string>,
-  ways: readonly string[] = byList,
+  ways: readonly string[] = byReach,
 ): Set<string> {
   const tied = new Set<string>()
   const equal: [string, string][] = []
@@ -17,7 +18,7 @@ export function ties(
     if (at(node, 'BoolExpr', 'boolop') === 'AND_EXPR')
       for (const it of listAt(node, 'BoolExpr', 'args')) visit({ node: it, ...(side && { side }) })
     const expr = at(node, 'A_Expr')
-    if (!isNode(expr) || !ways.includes(String(expr['kind'])) || nameOf(listAt(expr, 'name')[0]) !== '=') return
+    if (!isNode(expr) || !ways.includes(`${listAt(expr, 'name').map(nameOf).join('.')} ${String(expr['kind'])}`)) return
     const [left, right] = [companyOf(expr['lexpr'], places), companyOf(expr['rexpr'], places)]
     if (left && right) {
       if (may(left, side)) equal.push([right, left])

@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
+import { withinCompany } from './reach.ts'
 import { runFileName } from './made.ts'
 import { sendProblem } from './problem.ts'
 import { cancelRun, findRun } from './run-acts.ts'
@@ -22,9 +23,12 @@ const linkSec = 120
 /** Files whose every download is recorded. */
 export const auditedKinds = { btk: 'btk-report' } as const
 
+/** Where the files of a caller may be kept: with their company, or with the platform where they had none then. */
+const homes = (actor: Context['actor']) => ({ companies: [homeOf(actor), platformCompany] })
+
 /** Ties runs `r` to the caller who asked for them, whichever company the caller belonged to then. */
 const own = ({ actor }: Pick<Context, 'actor'>) =>
-  sql`r.company_id = any(${[homeOf(actor), platformCompany]}::uuid[]) and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
+  sql`${withinCompany(homes(actor), 'r.company_id')} and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
 type Own = Pick<Context, 'kit' | 'db' | 'actor' | 'now' | 'lang'>
 
@@ -45,14 +49,14 @@ const signature = (key: Buffer, { company_id, id }: { company_id: string; id: st
 
 /** One of the caller's own files. */
 export async function showFile(ctx: Own, id: string): Promise<MadeFile> {
-  const [run] = await readRuns(ctx.db, sql`${own(ctx)} and r.id = ${id}`)
+  const [run] = await readRuns(ctx.db, sql`${own(ctx)} and r.id = ${id}`, { tie: homes(ctx.actor) })
   if (!run) throw fault('not_found')
   return shown(ctx, run)
 }
 
 /** The caller's own files, newest first. */
 export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
-  (await readRuns(ctx.db, own(ctx), { max: 100 })).map((it) => shown(ctx, it))
+  (await readRuns(ctx.db, own(ctx), { max: 100, tie: homes(ctx.actor) })).map((it) => shown(ctx, it))
 
 /** Cancels one of the caller's own files that is still being made. */
 export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {

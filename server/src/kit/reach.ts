@@ -60,9 +60,15 @@ export function withinCompany(tie: Tie, name: string): Sql {
   return tie.company ? sql`${column} = ${tie.company}` : sql`${column} = any(${tie.companies ?? []}::uuid[])`
 }
 
-/** What a subquery compares its company with: the only company of a reach by value, so that Citus asks one shard for both; else that of the row around it. */
-export const companyOfRow = (tie: Tie, alias: string): Sql =>
-  tie.company ? sql`${tie.company}` : raw(`${alias}.company_id`)
+/**
+ * Ties a subquery's table to the company of the row around it, `row`. The companies of a reach are named by value there too, so that Citus asks only their
+ * shards for both; the platform and dealers have no list to name.
+ */
+export function sameCompany(tie: Tie, alias: string, row: string): Sql {
+  if (tie.company) return withinCompany({ company: tie.company }, `${alias}.company_id`)
+  const same = raw(`${alias}.company_id = ${row}.company_id`)
+  return tie.companies ? sql`${same} and ${withinCompany(tie, `${alias}.company_id`)}` : same
+}
 
 /** Ties a column that holds a dealer, a partner or the provider to the accounts of a reach. */
 export const withinAccount = ({ isPlatform, accounts }: Reach, name: string): Sql =>

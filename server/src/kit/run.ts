@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { auditAll } from './audit.ts'
 import type { Kit } from './kit.ts'
 import { problemWords } from './problem-words.ts'
-import { companyOfRow, type Tie } from './reach.ts'
+import { sameCompany, type Tie } from './reach.ts'
 import { uuidv7 } from './uuid.ts'
 import { defineQueue } from './work.ts'
 
@@ -152,16 +152,16 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
   reports: (Report & { state: 'done' | 'failed' | 'undone' })[]
 }
 
-/** Runs that match a condition on `r`, which ties them to companies, newest first; `tie` says so once more where it is one company. */
+/** Runs that match a condition on `r`, which ties them to companies, newest first; `tie` names these once more for what is read of each. */
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,
   condition: Sql,
-  { max = 50, heavy = [], tie = {} }: { max?: number; heavy?: readonly string[]; tie?: Tie } = {},
+  { max = 50, heavy = [], tie }: { max?: number; heavy?: readonly string[]; tie: Tie },
 ): Promise<KeptRun<Input, Report>[]> =>
   db.many(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.state, r.is_undoing, r.input - ${[...heavy]}::text[] as input,
-      exists (select 1 from run_stop s where s.company_id = ${companyOfRow(tie, 'r')} and s.run_id = r.id) as is_stopping, r.total, r.done, r.problem, r.name,
+      exists (select 1 from run_stop s where ${sameCompany(tie, 's', 'r')} and s.run_id = r.id) as is_stopping, r.total, r.done, r.problem, r.name,
       r.bytes::float8 as bytes, r.run_at, r.created_at, r.finished_at, r.undo_until, r.expires_at, u.name || ' ' || u.surname as by,
-      (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where p.company_id = ${companyOfRow(tie, 'r')} and p.run_id = r.id) as reports
+      (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where ${sameCompany(tie, 'p', 'r')} and p.run_id = r.id) as reports
     from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${max}`)
 
 /** The contract's fields of a run, as answered. */

@@ -3,6 +3,7 @@ import { connect } from '#server/db/client.ts'
 import { inject } from 'vitest'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
+import { copyTemplate, dropCopy, onEveryNode } from './test-citus.ts'
 import { onDatabase, templateName } from './test-postgres.ts'
 
 export interface TestDatabase {
@@ -17,7 +18,7 @@ export interface TestDatabase {
 /** A fresh database with schema and reference data, for one test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `sofra_test_${randomBytes(6).toString('hex')}`
-  await asOwner(`create database ${name} template ${templateName}`)
+  await asOwner((client, isCoordinator) => copyTemplate(client, isCoordinator, templateName, name))
   const url = onDatabase(inject('url'), name)
   const db = openPool(url, { max: 10, onStatement: checkStatement })
   return {
@@ -26,16 +27,15 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     drop: async () => {
       await db.end()
-      // Without `force`, which may not end an autovacuum; a plain drop asks it to leave and waits.
-      await asOwner(`drop database ${name}`)
+      await asOwner((client) => dropCopy(client, name))
     },
   }
 }
 
-async function asOwner(statement: string): Promise<void> {
+async function asOwner(work: Parameters<typeof onEveryNode>[1]): Promise<void> {
   const client = await connect(inject('ownerUrl'))
   // Several files copy the template at once; PostgreSQL allows one at a time.
   await client.query('select pg_advisory_lock(7305009)')
-  await client.query(statement)
+  await onEveryNode(inject('ownerUrl'), work)
   await client.end()
 }

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '#server/db/client.ts'
 import type { TestProject } from 'vitest/node'
 import { pino } from 'pino'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { openJobs } from './jobs.ts'
 import { hashPassword } from './password.ts'
+import { distributeTemplate, onEveryNode } from './test-citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,14 +31,15 @@ export default async function setup({ provide }: TestProject) {
   const postgres = given
     ? { url: given, ownerUrl: given, stop: async () => undefined }
     : await startPostgres({ dataDir, fsync: false })
-  const client = await connect(postgres.ownerUrl)
-  await client.query(`drop database if exists ${templateName}`)
-  await client.query(`create database ${templateName} template template0 encoding 'UTF8'`)
-  await client.end()
+  await onEveryNode(postgres.ownerUrl, async (client) => {
+    await client.query(`drop database if exists ${templateName}`)
+    await client.query(`create database ${templateName} template template0 encoding 'UTF8'`)
+  })
   const template = onDatabase(postgres.ownerUrl, templateName)
   await prepare(template, decodeURIComponent(new URL(postgres.url).username))
   // The schema for jobs takes a server longer to make than everything else it starts with.
   await (await openJobs(template, pino({ level: 'warn' }))).stop()
+  await distributeTemplate(postgres.ownerUrl, template)
   provide('passwordHash', await hashPassword(password, 'known'))
   provide('ownerUrl', postgres.ownerUrl)
   provide('url', postgres.url)

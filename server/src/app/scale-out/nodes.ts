@@ -62,6 +62,14 @@ export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNod
   }
 }
 
+/** Gives a database of one node its settings. */
+export async function giveSettings(client: pg.Client, database: string, isCoordinator: boolean): Promise<void> {
+  // Each node is given its own; a worker that is known already would refuse to pass them on.
+  await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`)
+  for (const it of isCoordinator ? [...settings, ofCoordinator] : settings)
+    await client.query(`alter database ${database} set ${it}`)
+}
+
 /** Gives each node the extension and its settings, and tells the coordinator of the workers; what is there already stays. */
 export async function prepareNodes(
   client: pg.Client,
@@ -74,10 +82,7 @@ export async function prepareNodes(
     try {
       const { rows } = await own.query<{ name: string }>('select quote_ident(current_database()) as name')
       await own.query('create extension if not exists citus')
-      // Each node is given its own; a worker that is known already would refuse to pass them on.
-      await own.query('set citus.enable_ddl_propagation = off')
-      for (const it of node === coordinator ? [...settings, ofCoordinator] : settings)
-        await own.query(`alter database ${rows[0]?.name} set ${it}`)
+      await giveSettings(own, rows[0]?.name ?? '', node === coordinator)
     } finally {
       await own.end()
     }

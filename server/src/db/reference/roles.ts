@@ -201,7 +201,7 @@ export async function laySystemRoles(client: pg.ClientBase): Promise<void> {
     `insert into role (id, owner_type, owner_id, account_type, name, permissions)
      select id, 'system', null, account_type, name, permissions
      from jsonb_to_recordset($1) as it(id uuid, account_type text, name jsonb, permissions text[])
-     on conflict (id) do update set permissions = excluded.permissions, name = excluded.name, version = role.version + 1, updated_at = now()
+     on conflict (id) do update set permissions = excluded.permissions, name = excluded.name, version = role.version + 1, updated_at = excluded.updated_at
      where (role.permissions, role.name) is distinct from (excluded.permissions, excluded.name)`,
     [JSON.stringify(rows)],
   )

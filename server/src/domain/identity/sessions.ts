@@ -44,7 +44,9 @@ export async function openSession(
     .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, company_id, branch_id, idle_until, ends_at, asks_two_factor)
     select ${id}, u.id, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)},
       ${demandsTwoFactor} from app_user u where u.id = ${it.user_id}`)
-  await kit.db.one(sql`update app_user set last_login_at = now() where id = ${it.user_id}`)
+  await kit.db.one(
+    sql`insert into last_login (user_id, at) values (${it.user_id}, now()) on conflict (user_id) do update set at = excluded.at`,
+  )
   if (!it.only) await rememberPlace(kit.db, it.user_id, it.ip)
   await endIdlest(kit, it.user_id)
   return { token: await kit.tokens.sign(id), refreshToken }

@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { Fault, wrongField } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { tiedTo } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from './fault.ts'
 import { platformOf } from './registry.ts'
@@ -26,8 +27,14 @@ const opened = (kit: Kit, row: Row): Link => ({ ...row, secrets: kit.seal.open<L
 
 /** The link named in a push's URL, if in use; whether the push may act for it depends on its key. */
 export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): Promise<Link | undefined> {
-  const row = await kit.db.one<Row>(sql`/* platform: a push names its link, whose key it must carry */
-    select ${columns} from platform_link where id = ${id} and platform = ${platform} and is_active`)
+  // Whose link it is, is remembered: only the first push asks every company's.
+  const tie = await tiedTo(kit.db, { everywhere: true }, 'platform_link', id).catch((error: unknown) => {
+    if (error instanceof Fault) return undefined
+    throw error
+  })
+  if (!tie) return undefined
+  const row = await kit.db.one<Row>(sql`
+    select ${columns} from platform_link where company_id = ${tie.company} and id = ${id} and platform = ${platform} and is_active`)
   return row && opened(kit, row)
 }
 

@@ -61,20 +61,10 @@ export async function placeOrder(
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number`)
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null
-  const row = await writeOrder(
-    db,
-    {
-      company_id,
-      branch_id: it.branch_id,
-      order_id: id,
-      kind: 'created',
-      change: 'created',
-      now: at,
-      by: by.actor,
-      to: 'awaiting_approval',
-      data: { channel: it.channel },
-    },
-    sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
+  // Travel together. The card is read on its own: an INSERT for a shard may return no subquery.
+  const [, row] = await Promise.all([
+    db.one(
+      sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
       customer_name, customer_phone, table_name, address, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
       created_at, scheduled_at, deadline_at, deadline_kind, search_text)
     values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
@@ -82,10 +72,25 @@ export async function placeOrder(
       ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${it.note}, ${JSON.stringify(lines)},
       ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
       ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind},
-      fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))
-      returning ${cardJson()} as card`,
-    [],
-  )
+      fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))`,
+    ),
+    writeOrder(
+      db,
+      {
+        company_id,
+        branch_id: it.branch_id,
+        order_id: id,
+        kind: 'created',
+        change: 'created',
+        now: at,
+        by: by.actor,
+        to: 'awaiting_approval',
+        data: { channel: it.channel },
+      },
+      sql`select ${cardJson()} as card from orders o where o.company_id = ${company_id} and o.id = ${id}`,
+      [],
+    ),
+  ])
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }

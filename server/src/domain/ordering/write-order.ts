@@ -36,8 +36,9 @@ export const actOn = (
 })
 
 /**
- * Writes an act and the order's row, which `write` inserts or updates and returns as `card`, in the caller's transaction. Single statements that travel
- * together: one statement with all of them would be cut into parts where tenants are distributed. The branch's counter is last, and so locked for the shortest time.
+ * Writes an act and the order's row, which `write` updates, or reads where it is new, and returns as `card`, in the caller's transaction. Single statements that
+ * travel together: one statement with all of them would be cut into parts where tenants are distributed. The branch's counter is last, and so locked for the
+ * shortest time.
  */
 export async function writeOrder(
   db: Db,

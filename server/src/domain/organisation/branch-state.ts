@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
-import { companyOfRow, within, type Tie } from '#server/kit/reach.ts'
+import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
 import { openByHours, type Slot, type SpecialDay } from './opening-hours.ts'
 
 /** The facts from which the state of a branch is determined. */
@@ -86,13 +86,13 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
     select b.id as branch_id, b.timezone, b.busy_minutes, b.busy_until, b.closed_reason, b.closed_until, l.ends_at as licence_ends_at,
       coalesce((select json_agg(json_build_object('weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
-        where w.company_id = ${companyOfRow(tie, 'b')} and w.branch_id = b.id and w.order_method = 'all'), '[]') as week,
+        where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id and w.order_method = 'all'), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'is_closed', d.is_closed, 'start_min', d.start_min, 'end_min', d.end_min)) from special_day d
-        where d.company_id = ${companyOfRow(tie, 'b')} and d.branch_id = b.id and d.day between current_date - 2 and current_date + 9), '[]') as special,
-      (select count(*)::int from device v where v.company_id = ${companyOfRow(tie, 'b')} and v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices,
+        where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day between current_date - 2 and current_date + 9), '[]') as special,
+      (select count(*)::int from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
-        select 1 from zone z where z.company_id = ${companyOfRow(tie, 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,
-      coalesce((select json_agg(p.platform) from platform_link p where p.company_id = ${companyOfRow(tie, 'b')} and p.branch_id = b.id and p.is_active
+        select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,
+      coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
         and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id
     where ${within(tie, 'b', 'id')}`)

@@ -3,9 +3,11 @@ import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { session } from '#contract/identity/session.ts'
+import { user } from '#contract/identity/user.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
+import { touchedBy } from '#server/db/shard-rules.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -55,6 +57,21 @@ describe('signing in', () => {
     expect(
       (await anyone().raw(session.login, { body: { email: world.users.provider, password, admin: true } })).status,
     ).toBe(200)
+  })
+
+  it('is told to whoever lists users, and writes no reference data, which every node of a cluster would wait for', async () => {
+    const written: string[] = []
+    const { url } = await server.another({ onStatement: (text) => void written.push(text) })
+    const before = new Date().toISOString()
+    await caller(url).send(session.login, { body: { email: world.users.branchTwo, password } })
+    expect(written.filter((it) => touchedBy(it).has('reference'))).toEqual([])
+    // The same look at a statement finds one that does.
+    expect([...touchedBy('update app_user set phone = $1 where id = $2')]).toEqual(['reference'])
+    const owner = await signIn(server.url, world.users.company)
+    const { data } = await owner.send(user.list, { query: { sort: '-last_login_at' } })
+    const at = data.flatMap((it) => it.last_login_at ?? [])
+    expect(at).toEqual(at.toSorted().reverse())
+    expect(at.filter((it) => it > before).length).toBeGreaterThanOrEqual(2)
   })
 
   it("shows a stranger the spec's words for a missing token", async () => {

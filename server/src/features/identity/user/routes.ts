@@ -122,7 +122,7 @@ export const userRoutes = routes(
         fields: {
           name: `u.name collate "tr-x-icu"`,
           email: 'u.email',
-          last_login_at: 'u.last_login_at',
+          last_login_at: 'll.at',
           created_at: 'u.created_at',
         },
         tie: 'u.id',

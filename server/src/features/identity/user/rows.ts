@@ -19,10 +19,10 @@ type Stored = Omit<User, 'can_change' | 'cannot' | 'is_shared' | 'assignments' |
 export const state = sql`case when not u.is_active then 'suspended' when u.password_hash is null then 'invited' else 'active' end`
 export const columns = sql`u.id, u.account_type, u.account_id, u.company_id, coalesce(ac.name, co.name, '') as home_name, u.name, u.surname, u.email, u.phone,
   u.profile_image, u.language_id, ${state} as state, u.is_show_live_support, u.is_auth_for_account, u.two_factor_at is not null as has_two_factor,
-  u.last_login_at, u.created_at, u.version, u.updated_at,
+  ll.at as last_login_at, u.created_at, u.version, u.updated_at,
   (select coalesce(json_agg(json_build_object('role_id', a.role_id, 'role', r.name, 'scope_type', a.scope_type, 'scope_id', a.scope_id, 'permissions', r.permissions)
     order by a.created_at, a.id), '[]') from assignment a join role r on r.id = a.role_id where a.user_id = u.id) as held`
-export const from = sql`from app_user u left join account ac on ac.id = u.account_id left join company co on co.id = u.company_id`
+export const from = sql`from app_user u left join account ac on ac.id = u.account_id left join company co on co.id = u.company_id left join last_login ll on ll.user_id = u.id`
 
 /** Whether a place lies within a reach; places outside are hidden, since they would reveal other tenants. */
 export const isWithin = (reach: Reach, { scope_type, scope_id }: Scope): boolean =>

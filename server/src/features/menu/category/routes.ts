@@ -7,7 +7,7 @@ import { categoryInUse } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { refuseWrongShape } from '#server/kit/pictures.ts'
-import { companyOfRow } from '#server/kit/reach.ts'
+import { sameCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 const { handlers, companyOf } = recordRoutes(category, {
@@ -15,7 +15,7 @@ const { handlers, companyOf } = recordRoutes(category, {
   columns: ({
     reach: { tie },
   }) => sql`c.id, c.company_id, c.branch_id, c.name, c.image, c.is_active, c.schedule, c.delivery_types, c.position, c.version, c.updated_at,
-    (select count(*)::int from product p where p.company_id = ${companyOfRow(tie, 'c')} and p.category_id = c.id) as product_count`,
+    (select count(*)::int from product p where ${sameCompany(tie, 'p', 'c')} and p.category_id = c.id) as product_count`,
   check: ({ schedule, image }, { db }) => {
     refuseBrokenRules(scheduleFaults(schedule))
     return refuseWrongShape(db, 'category', { image })

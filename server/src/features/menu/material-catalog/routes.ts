@@ -7,7 +7,7 @@ import { insertParts, lockReferenced, refuseBrokenRules, outNow, takeOut } from 
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
-import { companyOfRow } from '#server/kit/reach.ts'
+import { sameCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 type Option = MaterialCatalog['options'][number]
@@ -34,11 +34,11 @@ const record = recordRoutes(materialCatalog, {
     reach: { tie },
   }) => sql`g.id, g.company_id, g.branch_id, g.name, g.selection_type, g.is_required, g.minimum_limit, g.selection_limit, g.free_count, g.is_active,
     g.version, g.updated_at, co.currency,
-    (select count(*)::int from product_material_catalog l where l.company_id = ${companyOfRow(tie, 'g')} and l.material_catalog_id = g.id) as product_count,
+    (select count(*)::int from product_material_catalog l where ${sameCompany(tie, 'l', 'g')} and l.material_catalog_id = g.id) as product_count,
     (select coalesce(jsonb_agg(jsonb_build_object('material_id', o.material_id, 'price', o.price, 'max_count', o.max_count, 'is_default', o.is_default) order by o.position), '[]')
-      from material_option o where o.company_id = ${companyOfRow(tie, 'g')} and o.material_catalog_id = g.id) as options,
+      from material_option o where ${sameCompany(tie, 'o', 'g')} and o.material_catalog_id = g.id) as options,
     (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'is_active', m.is_active, 'out', ${outNow('m', now)}) order by o.position), '[]')
-      from material_option o join material m on m.company_id = o.company_id and m.id = o.material_id where o.company_id = ${companyOfRow(tie, 'g')} and o.material_catalog_id = g.id) as materials`,
+      from material_option o join material m on m.company_id = o.company_id and m.id = o.material_id where ${sameCompany(tie, 'o', 'g')} and o.material_catalog_id = g.id) as materials`,
   from: () => sql`from material_catalog g join company co on co.id = g.company_id`,
   check: (body) => refuseBrokenRules(groupFaults(body)),
   write: (it) => ({ ...it, options: undefined }),

@@ -8,7 +8,7 @@ import { refuseBrokenRules, outNow, takeOut } from '#server/domain/menu/parts.ts
 import { neededBy, usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
-import { companyOfRow } from '#server/kit/reach.ts'
+import { sameCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 type Names = { tr: string; en: string; de: string }
@@ -44,8 +44,8 @@ const record = recordRoutes(material, {
     now,
     reach: { tie },
   }) => sql`m.id, m.company_id, m.branch_id, m.name, m.allergens, m.is_active, m.version, m.updated_at, ${outNow('m', now)} as out,
-    (select count(*)::int from product_material pm where pm.company_id = ${companyOfRow(tie, 'm')} and pm.material_id = m.id) as product_count,
-    (select count(*)::int from material_option mo where mo.company_id = ${companyOfRow(tie, 'm')} and mo.material_id = m.id) as group_count`,
+    (select count(*)::int from product_material pm where ${sameCompany(tie, 'pm', 'm')} and pm.material_id = m.id) as product_count,
+    (select count(*)::int from material_option mo where ${sameCompany(tie, 'mo', 'm')} and mo.material_id = m.id) as group_count`,
   filter: {
     is_out: (values, { now }) =>
       sql`(m.out_kind is not null and (m.out_until is null or m.out_until > ${now})) = any(${values}::boolean[])`,

@@ -20,7 +20,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { companyOfRow, within } from '#server/kit/reach.ts'
+import { sameCompany, within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { cancelRun, findRun, undoRun } from '#server/kit/run-acts.ts'
@@ -83,10 +83,10 @@ const record = recordRoutes(productCatalog, {
   }) => sql`k.id, k.company_id, k.branch_id, k.name, k.branch_ids, k.fields, k.version, k.updated_at,
     (select coalesce(array_agg(p.id order by c.position, p.position, p.id), '{}') from product_catalog_product kp
       join product p on p.company_id = kp.company_id and p.id = kp.product_id join category c on c.company_id = p.company_id and c.id = p.category_id
-      where kp.company_id = ${companyOfRow(tie, 'k')} and kp.product_catalog_id = k.id) as products,
-    (select count(*)::int from product_catalog_product kp where kp.company_id = ${companyOfRow(tie, 'k')} and kp.product_catalog_id = k.id) as product_count,
+      where ${sameCompany(tie, 'kp', 'k')} and kp.product_catalog_id = k.id) as products,
+    (select count(*)::int from product_catalog_product kp where ${sameCompany(tie, 'kp', 'k')} and kp.product_catalog_id = k.id) as product_count,
     (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from run m
-      where m.company_id = ${companyOfRow(tie, 'k')} and m.record_id = k.id order by m.created_at desc, m.id desc limit 1) as last`,
+      where ${sameCompany(tie, 'm', 'k')} and m.record_id = k.id order by m.created_at desc, m.id desc limit 1) as last`,
   within: ({ reach }) => within(reach.tie, 'k'),
   search: () => ['k.name'],
   sort: () => ({ name: 'k.name collate "tr-x-icu"' }),

@@ -4,7 +4,7 @@ import { chainFields, ownRecords, type ChainField, type product, type Product } 
 import type { Db } from '#server/db/pool.ts'
 import { insertParts, lastIn, lockReferenced, outNow } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
-import { companyOfRow, type Tie } from '#server/kit/reach.ts'
+import { sameCompany, type Tie } from '#server/kit/reach.ts'
 import type { Columns, Step } from '#server/kit/record-noun.ts'
 
 type ProductInput = Out<typeof product.input>
@@ -16,13 +16,13 @@ export const columns = (
 ) => sql`p.id, p.company_id, p.branch_id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates,
   p.is_active, p.is_listed, p.allergens, p.schedule, p.delivery_types, p.channels, p.position, p.master_id, p.overrides, p.version, p.updated_at,
   ${outNow('p', now)} as out, co.currency, c.name as category_names,
-  (select coalesce(array_agg(l.material_catalog_id order by l.position), '{}') from product_material_catalog l where l.company_id = ${companyOfRow(tie, 'p')} and l.product_id = p.id) as groups,
+  (select coalesce(array_agg(l.material_catalog_id order by l.position), '{}') from product_material_catalog l where ${sameCompany(tie, 'l', 'p')} and l.product_id = p.id) as groups,
   (select coalesce(array_agg(pm.material_id order by m.name ->> 'tr' collate "tr-x-icu", m.id), '{}') from product_material pm
-    join material m on m.company_id = pm.company_id and m.id = pm.material_id where pm.company_id = ${companyOfRow(tie, 'p')} and pm.product_id = p.id) as materials,
+    join material m on m.company_id = pm.company_id and m.id = pm.material_id where ${sameCompany(tie, 'pm', 'p')} and pm.product_id = p.id) as materials,
   (select coalesce(array_agg(k.id order by k.name, k.id), '{}') from product_catalog_product kp
-    join product_catalog k on k.company_id = kp.company_id and k.id = kp.product_catalog_id where kp.company_id = ${companyOfRow(tie, 'p')} and kp.product_id = p.id) as catalogs,
+    join product_catalog k on k.company_id = kp.company_id and k.id = kp.product_catalog_id where ${sameCompany(tie, 'kp', 'p')} and kp.product_id = p.id) as catalogs,
   (select coalesce(array_agg(k.name order by k.name, k.id), '{}') from product_catalog_product kp
-    join product_catalog k on k.company_id = kp.company_id and k.id = kp.product_catalog_id where kp.company_id = ${companyOfRow(tie, 'p')} and kp.product_id = p.id) as catalog_names`
+    join product_catalog k on k.company_id = kp.company_id and k.id = kp.product_catalog_id where ${sameCompany(tie, 'kp', 'p')} and kp.product_id = p.id) as catalog_names`
 export const from = sql`from product p join category c on c.company_id = p.company_id and c.id = p.category_id join company co on co.id = p.company_id`
 
 export type Stored = Omit<Product, 'category_name'> & { category_names: Record<'tr' | 'en' | 'de', string> }

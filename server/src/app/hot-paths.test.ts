@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { session } from '#contract/identity/session.ts'
+import { appMenu } from '#contract/menu/app-menu.ts'
+import { product } from '#contract/menu/product.ts'
+import { order } from '#contract/ordering/order.ts'
+import { paymentMethod } from '#contract/ordering/payment-method.ts'
+import { checkStatement } from '#server/db/statement-sweep.ts'
+import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
+import { caller, signIn } from './test-client.ts'
+import { password } from './test-world.ts'
+
+// What happens as often as orders do asks no shard but its company's: nothing of it reads across the platform (docs/scale-out.md).
+type Stage = Awaited<ReturnType<typeof setGetirStage>>
+const seen: string[] = []
+let stage: Stage
+beforeAll(async () => {
+  stage = await setGetirStage(
+    {},
+    {
+      onStatement: (text) => {
+        checkStatement(text)
+        seen.push(text)
+      },
+    },
+  )
+})
+afterAll(() => stage.clear())
+
+/** Read by a clock, not by a request: the scope tree. */
+const byClock = /^\s*\/\* platform: (whether the scope tree has changed|the scope tree itself) \*\//
+/** What some work reads across the platform once it has been done before. */
+async function acrossPlatform(work: () => Promise<unknown>): Promise<string[]> {
+  await work()
+  seen.length = 0
+  await work()
+  return seen.filter((it) => it.includes('/* platform:') && !byClock.test(it))
+}
+
+const hot: Record<string, (stage: Stage) => Promise<unknown>> = {
+  'signing in': ({ server, world }) =>
+    caller(server.url).send(session.login, { body: { email: world.users.branch, password } }),
+  'a menu for an app': ({ server, world, branch_id }) =>
+    caller(server.url, world.companies.own.apiKey).send(appMenu.read, { params: { branch_id } }),
+  'an order and its steps': async ({ server, world, branch_id }) => {
+    const { id } = await caller(server.url, world.companies.own.apiKey).send(order.create, {
+      body: {
+        branch_id,
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Ada' },
+        payment_method: 'cash',
+        lines: [{ name: 'Ayran', quantity: 1, unit_price: 4000, tax_rate: 10 }],
+      },
+    })
+    const till = await signIn(server.url, world.users.branch)
+    const params = { order_id: id }
+    await till.send(order.acknowledge, { params, body: {} })
+    const { version } = await till.send(order.approve, { params, body: { version: 1 } })
+    const back = await till.send(order.takeBack, { params, body: { version } })
+    await till.send(order.approve, { params, body: { version: back.version } })
+  },
+  'the board, lists and an order of a branch': async ({ server, world, branch_id }) => {
+    const till = await signIn(server.url, world.users.branch)
+    await till.send(order.board, { params: { branch_id } })
+    const { data } = await till.send(order.list, { query: {} })
+    await till.send(order.list, { query: { search: 'ada' } })
+    await till.send(order.read, { params: { order_id: data[0]!.id } })
+    await till.send(product.list, { query: {} })
+  },
+  "a platform's push": async ({ control, restaurantId }) => {
+    control.placeOrder(restaurantId, { deliveryType: 2, paymentMethod: 26 })
+    await control.settled()
+  },
+}
+
+it.each(Object.keys(hot))('%s', async (name) => {
+  expect(await acrossPlatform(async () => hot[name]?.(stage))).toEqual([])
+})
+
+it('what does read across the platform is seen here', async () => {
+  const provider = await signIn(stage.server.url, stage.world.users.provider)
+  const { data } = await provider.send(paymentMethod.list, { query: {} })
+  const inUse = () => provider.raw(paymentMethod.remove, { params: { payment_method_id: data[0]!.id } })
+  expect(await acrossPlatform(inUse)).toEqual([expect.stringContaining('/* platform: one method for all */')])
+})
