@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, row, usage } from './child.ts'
-import { ids, layCompany, ringTree } from './lay.ts'
+import { ids, layCompany } from './lay.ts'
+import { layMenus } from './lay-menus.ts'
 
 /**
  * `node bench/app-menu.ts` prints the cost of the menu that an ordering app reads: 120 products with three option groups each, for one branch among 10 and
@@ -15,7 +16,6 @@ import { ids, layCompany, ringTree } from './lay.ts'
  * and by an app that has it.
  */
 const key = 'sofra_bench'
-const products = 120
 const reads = 400
 const rounds = 7
 
@@ -38,7 +38,7 @@ try {
   const widths = [-9, -10, 9, 9, 9]
   console.log(row(widths, ['branches', 'asked', 'CPU µs', 'wall µs', 'kB']))
   for (const count of [10, 200]) {
-    const branches = await layMenus(count)
+    const branches = await layMenus(client, count)
     const tags = new Map<string, string>()
     const get = (branch: string, query: string, headers: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {
@@ -82,35 +82,4 @@ try {
   await client.end()
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
-}
-
-/** Creates this many branches, each with its own menu; returns their ids. */
-async function layMenus(count: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into branch (company_id, id, name, city_id) select $1, gen_random_uuid(), 'Menü ' || i, 34 from generate_series(1, $2::int) i returning id`,
-    [ids.company, count],
-  )
-  const branches = rows.map((it) => it.id)
-  await client.query('insert into branch_counter (company_id, branch_id) select $1, unnest($2::uuid[])', [
-    ids.company,
-    branches,
-  ])
-  const said = `jsonb_build_object('tr', n, 'en', n, 'de', n)`
-  await client.query(
-    `with b as (select unnest($2::uuid[]) as id),
-      c as (insert into category (company_id, id, branch_id, name, position) select $1, gen_random_uuid(), b.id, ${said}, i from b, generate_series(1, 10) i, lateral (select 'Kategori ' || i as n) x returning *),
-      m as (insert into material (company_id, id, branch_id, name) select $1, gen_random_uuid(), b.id, ${said} from b, generate_series(1, 30) i, lateral (select 'Malzeme ' || i as n) x returning *),
-      g as (insert into material_catalog (company_id, id, branch_id, name, selection_type) select $1, gen_random_uuid(), b.id, ${said}, 'multiple' from b, generate_series(1, 10) i, lateral (select 'Grup ' || i as n) x returning *),
-      o as (insert into material_option (company_id, material_catalog_id, material_id, price, position) select $1, g.id, m.id, 500, 0 from g join m on m.branch_id = g.branch_id where abs(hashtext(g.id::text || m.id::text)) % 5 = 0),
-      p as (insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
-        select $1, gen_random_uuid(), c.branch_id, c.id, ${said}, ${said}, 10000 + i, 10, i from c, generate_series(1, ${products / 10}) i, lateral (select 'Ürün ' || c.position || '-' || i as n) x returning *)
-    insert into product_material_catalog (company_id, product_id, material_catalog_id, position)
-      select $1, p.id, x.id, x.n from p, lateral (select g.id, row_number() over () as n from g where g.branch_id = p.branch_id order by hashtext(g.id::text || p.id::text) limit 3) x`,
-    [ids.company, branches],
-  )
-  await client.query(
-    'vacuum analyze product, category, material, material_catalog, material_option, product_material_catalog',
-  )
-  await ringTree(client)
-  return branches
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { leanFlags, leanMemory } from '../bin/lean.mjs'
 
 /** A server under measurement, in a separate process. */
 export interface Child {
@@ -8,22 +9,25 @@ export interface Child {
   port: number
 }
 
-/** Starts a file of this folder that sends `{ port }` once it listens, and answers every message with its CPU time and memory. */
+/**
+ * Starts a file of this folder, run as lean as `npm start` runs the server, that sends `{ port }` once it listens, and answers every message with its CPU time
+ * and memory.
+ */
 export async function open(file: string, env: Record<string, string>, execArgv: string[] = []): Promise<Child> {
   const child = fork(new URL(file, import.meta.url), {
-    env: { ...process.env, ...env },
+    env: { ...leanMemory, ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv,
+    execArgv: [...leanFlags, ...execArgv],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { process: child, port }
 }
 
 /** CPU µs the child has used since it started, all its threads, and its memory in bytes. */
-export async function usage({ process: child }: Child): Promise<{ cpu: number; rss: number }> {
+export async function usage({ process: child }: Child): Promise<NodeJS.MemoryUsage & { cpu: number }> {
   child.send('usage')
-  const [it] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage; rss: number }]
-  return { cpu: it.cpu.user + it.cpu.system, rss: it.rss }
+  const [it] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage; memory: NodeJS.MemoryUsage }]
+  return { ...it.memory, cpu: it.cpu.user + it.cpu.system }
 }
 
 export async function close({ process: child }: Child): Promise<void> {
@@ -33,7 +37,7 @@ export async function close({ process: child }: Child): Promise<void> {
 
 /** The child's side: answers with its usage, and ends with its parent. */
 export function answerUsage(stop: () => Promise<void>): void {
-  process.on('message', () => process.send!({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }))
+  process.on('message', () => process.send!({ cpu: process.cpuUsage(), memory: process.memoryUsage() }))
   process.on('disconnect', () => void stop().then(() => process.exit()))
 }
 

@@ -40,6 +40,20 @@ export async function layCompany(ownerUrl: string): Promise<void> {
   })
 }
 
+/** More managers of the first company, with the password of the first; returns everybody's address. */
+export async function layManagers(ownerUrl: string, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, n) => `manager-${n}@sofra.test`)
+  await asOwner(ownerUrl, async (client) => {
+    await client.query(
+      `with u as (insert into app_user (id, account_type, company_id, name, surname, email, email_key, password_hash)
+         select gen_random_uuid(), account_type, company_id, name, surname, it, it, password_hash from app_user, unnest($2::text[]) it where email = $1 returning id)
+       insert into assignment (id, user_id, role_id, scope_type, scope_id) select gen_random_uuid(), u.id, $3, 'company', $4 from u`,
+      [credentials.email, emails, systemRoleId('company'), ids.company],
+    )
+  })
+  return [credentials.email, ...emails]
+}
+
 /** Fills up to `count` finished orders, evenly over the branches, the last ones newest; plus 200 waiting orders in every branch. */
 export async function growTo(ownerUrl: string, count: number): Promise<void> {
   await asOwner(ownerUrl, async (client) => {

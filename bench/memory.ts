@@ -1,99 +1,156 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent, request, type RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from '#server/db/client.ts'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, open, row, usage } from './child.ts'
 import { credentials, growTo, ids, layCompany, layNeighbour, layWaiting } from './lay.ts'
+import { layMenus } from './lay-menus.ts'
+import { loadsOf, type Ask, type Load } from './memory-loads.ts'
+import type { Command } from './socket-clients.ts'
 
 /**
- * `node bench/memory.ts [10]` prints the memory of one node in MB, all of it resident: idle, and for each kind of load its peak and what is left ten seconds
- * later; then for that many minutes of all of them by turns, each minute's peak. MEMORY_ORDERS (50,000).
+ * `node bench/memory.ts [30]` prints the memory of one node that does everything, in MB: idle, and for each kind of load its peak, what is left ten seconds
+ * later, and how much of that is V8's heap and its buffers; then for that many minutes of all kinds together, at the pace of a busy chain, the least and the most
+ * of each minute. MEMORY_ORDERS (50,000), MEMORY_ONLY (kinds, separated by commas).
  */
-const minutes = Number(process.argv[2] ?? 10)
+const minutes = Number(process.argv[2] ?? 30)
 const orders = Number(process.env['MEMORY_ORDERS'] ?? 50_000)
-const atOnce = 16
-const perLoad = 3000
+const only = process.env['MEMORY_ONLY']?.split(',')
+const sockets = 1000
+const settleMs = 10_000
+const aMinute = 60_000
 
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-const widths = [-16, 8, 14]
+const agent = new Agent({ keepAlive: true })
+const widths = [-12, 7, 7, 11, 8, 8]
 const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
 const postgres = await startPostgres({ dataDir })
+const client = await connect(postgres.ownerUrl)
 try {
   await prepare(postgres.ownerUrl, 'sofra')
   await layCompany(postgres.ownerUrl)
-  const { floodKey } = await layNeighbour(postgres.ownerUrl)
+  const { floodKey, email } = await layNeighbour(postgres.ownerUrl)
   await growTo(postgres.ownerUrl, orders)
-  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
-  const mb = async () => (await usage(sofra)).rss / 1e6
-
-  const ask = (method: string, path: string, token: string, body?: string) =>
-    new Promise<string>((resolve, reject) => {
-      const headers = {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-        'accept-encoding': 'br',
-      }
-      request({ agent, host: '127.0.0.1', port: sofra.port, method, path: `/api${path}`, headers }, (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () =>
-          response.statusCode! < 400
-            ? resolve(String(Buffer.concat(parts)))
-            : reject(new Error(`${path}: ${response.statusCode}`)),
-        )
-      })
-        .on('error', reject)
-        .end(body)
-    })
-  const { token } = JSON.parse(await ask('POST', '/user/login', '', JSON.stringify(credentials))) as { token: string }
-
-  const branch = (i: number) => ids.branch(i % 20)
-  const waiting: string[] = []
-  const loads: Record<string, (i: number) => Promise<unknown>> = {
-    lists: (i) => ask('GET', `/order?branch_id=${branch(i)}&limit=200`, token),
-    searches: (i) => ask('GET', `/order?search=musteri%20${i % 900}`, token),
-    steps: () => ask('PATCH', `/order/${waiting.pop()}/approve`, token, '{"version":1}'),
-    menus: (i) => ask('GET', `/menu/${branch(i)}${i % 2 ? `?at=${new Date().toISOString()}` : ''}`, floodKey),
+  const menus = await layMenus(client, 40)
+  const sofra = await open('sofra.ts', {
+    BENCH_URL: postgres.url,
+    BENCH_OWNER_URL: postgres.ownerUrl,
+    BENCH_ROLE: 'all',
+    BENCH_FILES: join(dataDir, 'files'),
+  })
+  let token = ''
+  const ask: Ask = async (method, path, { key = token, body } = {}) => {
+    const headers = {
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(body && { 'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream' }),
+      'accept-encoding': method === 'GET' && !path.startsWith('/file') ? 'br' : 'identity',
+    }
+    for (;;) {
+      const { status, answer } = await answered(
+        { agent, host: '127.0.0.1', port: sofra.port, method, path, headers },
+        body,
+      )
+      if (status < 400) return answer
+      // On a machine with other work, a node may be too busy: asked to wait, a client waits.
+      if (status !== 503) throw new Error(`${path}: ${status} ${String(answer)}`)
+      await wait(1000)
+    }
   }
-  const under = async (load: (i: number) => Promise<unknown>, isOver: (n: number) => boolean) => {
-    let [n, peak, isDone] = [0, 0, false]
+
+  const print = (name: string, peak: number | undefined, { rss, heapTotal, heapUsed, external }: NodeJS.MemoryUsage) =>
+    console.log(row(widths, [name, ...[peak, rss, heapUsed, heapTotal, external].map((it) => (it ? it / 1e6 : ''))]))
+  /** Resident memory while `work` goes on, looked at ten times a second. */
+  const during = async (work: Promise<unknown>) => {
+    const seen: number[] = []
+    let isDone = false
     const watching = (async () => {
-      for (; !isDone; await wait(100)) peak = Math.max(peak, await mb())
+      for (; !isDone; await wait(100)) seen.push((await usage(sofra)).rss)
     })()
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (!isOver(n)) await load(n++)
-      }),
-    )
-    isDone = true
+    await work.finally(() => (isDone = true))
     await watching
-    return peak
+    return { least: Math.min(...seen), peak: Math.max(...seen) }
+  }
+  const measured = async (name: string, work: () => Promise<unknown>) => {
+    if (only && !only.includes(name)) return
+    const { peak } = await during(work())
+    await wait(settleMs)
+    print(name, peak, await usage(sofra))
   }
 
-  console.log(row(widths, ['load', 'peak', '10 s later']))
-  await wait(10_000)
-  console.log(row(widths, ['idle', '', await mb()]))
+  console.log(row(widths, ['load', 'peak', '10 s on', 'heap used', 'heap', 'buffers']))
+  await wait(settleMs)
+  print('idle', undefined, await usage(sofra))
+  token = (
+    JSON.parse(String(await ask('POST', '/user/login', { body: JSON.stringify(credentials) }))) as { token: string }
+  ).token
+  const waiting: string[] = []
+  const loads = await loadsOf(ask, { waiting, menus, key: floodKey, email })
   for (const [name, load] of Object.entries(loads)) {
-    if (name === 'steps') waiting.push(...(await layWaiting(postgres.ownerUrl, perLoad + atOnce, 1)))
-    const peak = await under(load, (n) => n >= perLoad)
-    await wait(10_000)
-    console.log(row(widths, [name, peak, await mb()]))
+    if (name === 'steps') waiting.push(...(await layWaiting(postgres.ownerUrl, load.count, 1)))
+    await measured(name, () => allOf(load))
   }
+  const panels = await open('socket-clients.ts', { BENCH_PORT: String(sofra.port), BENCH_EMAILS: credentials.email })
+  const command = async (it: Command) => {
+    panels.process.send(it)
+    await once(panels.process, 'message')
+  }
+  await measured('sockets', async () => {
+    await command({
+      do: 'connect',
+      branches: Array.from({ length: sockets }, (_, n) => ids.branch(n % 20)),
+      atOnce: 16,
+    })
+    await command({ do: 'tell', orders: await layWaiting(postgres.ownerUrl, 100, 1), expected: 100 * (sockets / 20) })
+  })
+
   for (let minute = 1; minute <= minutes; minute++) {
-    waiting.push(...(await layWaiting(postgres.ownerUrl, 20_000, 1)))
-    const all = Object.values(loads)
-    const until = Date.now() + 60_000
-    const peak = await under(
-      (i) => all[i % all.length]!(i),
-      () => Date.now() > until,
-    )
-    console.log(row(widths, [`minute ${minute}`, peak, '']))
+    waiting.push(...(await layWaiting(postgres.ownerUrl, loads['steps']!.aMinute, 1)))
+    const { least, peak } = await during(Promise.all(Object.values(loads).map((it) => paced(it, minute))))
+    console.log(row(widths, [`minute ${minute}`, peak / 1e6, least / 1e6, '', '', '']))
   }
+  await close(panels)
   await close(sofra)
 } finally {
+  await client.end()
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+function answered({ path, ...it }: RequestOptions, body: string | Uint8Array | undefined) {
+  return new Promise<{ status: number; answer: Buffer }>((resolve, reject) => {
+    request({ ...it, path: `/api${path}` }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ status: response.statusCode!, answer: Buffer.concat(parts) }))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** As often and as many at once as the load says. */
+async function allOf({ count, atOnce, ask }: Load): Promise<void> {
+  let n = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (n < count) await ask(n++)
+    }),
+  )
+}
+
+/** For a minute, evenly; what is rarer than once a minute is done in one of several. */
+async function paced({ aMinute: count, ask }: Load, minute: number): Promise<void> {
+  const before = Math.floor((minute - 1) * count)
+  const now = Math.floor(minute * count)
+  const all: Promise<unknown>[] = []
+  for (let n = before; n < now; n++) {
+    all.push(ask(n))
+    await wait(aMinute / (now - before))
+  }
+  if (now === before) await wait(aMinute)
+  await Promise.all(all)
 }

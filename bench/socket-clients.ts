@@ -1,9 +1,11 @@
 import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
 import type { ToPanel } from '#contract/sockets.ts'
+import { credentials } from './lay.ts'
 
 /** Thousands of panels in one process: the other end of bench/sockets.ts. All times are from one clock, since this process also takes the steps. */
 interface Panel {
+  token: string
   branch_id: string
   socket: WebSocket | undefined
   epoch: string | null
@@ -11,14 +13,18 @@ interface Panel {
 }
 
 const port = Number(process.env['BENCH_PORT'])
-const token = process.env['BENCH_TOKEN']!
+/** Whom the panels belong to: a session has at most 32 sockets, a user a hundred sessions, of which ten are for others. */
+const emails = process.env['BENCH_EMAILS']!.split(',')
+const perUser = 90
+const perSession = 32
+const tokens: string[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 const panels: Panel[] = []
 let onOrder: ((at: number) => void) | undefined
 
-const ask = (method: string, path: string, body = '{}') =>
+const ask = (method: string, path: string, token: string, body = '{}') =>
   new Promise<string>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' }
     const asked = request({ agent, host: '127.0.0.1', port, method, path: `/api${path}`, headers }, (response) => {
       let text = ''
       response.on('data', (part: Buffer) => (text += part.toString()))
@@ -30,7 +36,7 @@ const ask = (method: string, path: string, body = '{}') =>
 
 /** Ticket, handshake, subscription, and the answer with the branch's current number. */
 async function connect(panel: Panel): Promise<void> {
-  const { ticket } = JSON.parse(await ask('POST', '/socket/ticket')) as { ticket: string }
+  const { ticket } = JSON.parse(await ask('POST', '/socket/ticket', panel.token)) as { ticket: string }
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket?ticket=${ticket}`, {
     origin: `http://127.0.0.1:${port}`,
     perMessageDeflate: false,
@@ -58,6 +64,15 @@ async function connect(panel: Panel): Promise<void> {
   })
 }
 
+/** Signs in as often as this many panels need. */
+async function signIn(count: number): Promise<void> {
+  while (tokens.length * perSession < count) {
+    const email = emails[Math.floor(tokens.length / perUser)]!
+    const body = JSON.stringify({ ...credentials, email })
+    tokens.push((JSON.parse(await ask('POST', '/user/login', '', body)) as { token: string }).token)
+  }
+}
+
 /** Connects all of `them`, at most `atOnce` at a time. */
 async function connectAll(them: Panel[], atOnce: number): Promise<void> {
   const queue = [...them]
@@ -81,7 +96,7 @@ async function tell(orders: string[], expected: number) {
   let answeredAt = 0
   await Promise.all(
     orders.map(async (id) => {
-      await ask('PATCH', `/order/${id}/approve`, '{"version":1}')
+      await ask('PATCH', `/order/${id}/approve`, tokens[0]!, '{"version":1}')
       answeredAt = performance.now() - start
     }),
   )
@@ -102,10 +117,17 @@ export interface Done {
 }
 
 async function obey(command: Command): Promise<Done> {
+  if (command.do === 'connect') await signIn(command.branches.length)
   const start = performance.now()
   let told = { latencies: [] as number[], answered: 0 }
   if (command.do === 'connect') {
-    const fresh = command.branches.map((branch_id) => ({ branch_id, socket: undefined, epoch: null, seq: null }))
+    const fresh = command.branches.map((branch_id, n) => ({
+      token: tokens[Math.floor(n / perSession)]!,
+      branch_id,
+      socket: undefined,
+      epoch: null,
+      seq: null,
+    }))
     panels.push(...fresh)
     await connectAll(fresh, command.atOnce)
   } else if (command.do === 'tell') told = await tell(command.orders, command.expected)

@@ -6,7 +6,7 @@ import { connect } from '#server/db/client.ts'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, quantile, row, usage } from './child.ts'
-import { branches, credentials, ids, layCompany, layWaiting } from './lay.ts'
+import { branches, credentials, ids, layCompany, layManagers, layWaiting } from './lay.ts'
 import type { Command, Done } from './socket-clients.ts'
 
 /**
@@ -32,10 +32,12 @@ const columns = [
   'all back',
   'CPU s',
 ]
+let emails: string[] = []
 const widths = columns.map((it, i) => (i === 0 ? -11 : Math.max(it.length, 5)))
 try {
   await prepare(postgres.ownerUrl, 'sofra')
   await layCompany(postgres.ownerUrl)
+  emails = await layManagers(postgres.ownerUrl, Math.ceil(count / 2880))
   console.log(`${count} sockets; times in ms`)
   console.log(row(widths, columns))
   await measure('one branch', () => 1)
@@ -53,7 +55,7 @@ async function measure(what: string, branchOf: (i: number) => number): Promise<v
     body: JSON.stringify(credentials),
   })
   const { token } = (await login.json()) as { token: string }
-  const clients = await open('socket-clients.ts', { BENCH_PORT: String(server.port), BENCH_TOKEN: token })
+  const clients = await open('socket-clients.ts', { BENCH_PORT: String(server.port), BENCH_EMAILS: emails.join() })
   const command = async (it: Command): Promise<Done> => {
     clients.process.send(it)
     const [done] = (await once(clients.process, 'message')) as [Done]

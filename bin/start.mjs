@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The whole of Sofra with one command: `npm start`. Plain JavaScript, since an older Node reads it first.
 import { environmentTable } from './environment.mjs'
+import { leanFlags, leanMemory } from './lean.mjs'
 import { installMissing, neededNode, root } from './ready.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -21,5 +22,4 @@ if (argument) {
 }
 
 installMissing()
-// MB of each half of V8's young generation: unlimited, it would grow to 32 for one large menu, three times over, and stay there.
-supervise(neededNode(), ['--max-semi-space-size=8', `${root}/bin/serve.mjs`])
+supervise(neededNode(), [...leanFlags, `${root}/bin/serve.mjs`], leanMemory)

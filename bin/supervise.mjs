@@ -8,11 +8,11 @@ const wellAfter = 10_000
 const looks = { everyMs: 2000, most: 10 }
 
 /**
- * Runs a script under `node` (`args`: its flags, the script) and restarts it whenever it ends on its own after having been ready once; if the first start
- * fails, we exit with its code. The script sends `{ ready: port }` once and anything every two seconds; silent for twenty, it is killed. Signals are passed on,
- * and then we end with it.
+ * Runs a script under `node` (`args`: its flags, the script; `defaults`: its environment where ours says nothing) and restarts it whenever it ends on its own
+ * after having been ready once; if the first start fails, we exit with its code. The script sends `{ ready: port }` once and anything every two seconds; silent
+ * for twenty, it is killed. Signals are passed on, and then we end with it.
  */
-export function supervise(node, args) {
+export function supervise(node, args, defaults) {
   let child
   let told = false
   let port
@@ -36,7 +36,7 @@ export function supervise(node, args) {
     child = spawn(node, args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: true,
-      env: { ...process.env, ...(port && { PORT: String(port) }) },
+      env: { ...defaults, ...process.env, ...(port && { PORT: String(port) }) },
     })
     child.on('message', (message) => {
       silent = 0

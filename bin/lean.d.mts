@@ -1,0 +1,2 @@
+export const leanFlags: string[]
+export const leanMemory: Record<string, string>
