@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
+import { maxLimit } from '#contract/kit/list.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { product } from '#contract/menu/product.ts'
 import { planned } from '#server/db/prepared.ts'
@@ -29,8 +30,8 @@ const sortingIn = (lang: Lang): Sorting => ({
   tie: ['p.id', 'uuid'],
 })
 
-/** Beyond this a search says "1.000+", as that of orders does. */
-const foundTo = 1000
+/** Beyond this a search says "200+", as that of orders does. */
+const foundTo = maxLimit
 
 /** One page of products: which they are is known before anything is joined to them. */
 export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
