@@ -53,7 +53,7 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
   if (near && !near.is_more && !reading.after && !offset) noteFar(ctx, page, sort)
   const { data, first, last, is_more, ...counted } = near?.is_more ? near : await read('anywhere')
   const counts = found?.counts ?? counted.counts ?? (await sumsOf(ctx, page))
-  const total = counted.total ?? sumOf(counts, page)
+  const total = found?.total ?? counted.total ?? sumOf(counts, page)
   const isCapped = isNarrow(page) && total > capOf(page)
   const edges = [first, last].filter((it) => it !== null)
   const around = {
