@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { nameOf } from '#server/db/prepared.ts'
 import { cardColumns, cardJson } from '#server/domain/ordering/order-json.ts'
 import { columns as productColumns, from as productFrom } from '#server/features/menu/product/record.ts'
 import { answerUsage } from './child.ts'
@@ -12,7 +13,7 @@ import { ids } from './lay.ts'
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text
 /** A statement without a name is planned for its values each time, as a search must be. */
-const text = async (name: string | undefined, sql: string, values: unknown[]) =>
+const text = async (sql: string, values: unknown[], name = nameOf(sql)) =>
   (await pool.query<{ body: string }>({ ...(name && { name }), text: sql, values })).rows[0]!.body
 
 /** Whose rows are asked for: those of one branch, or all that a caller of `bench/roles.ts` reaches, by the ids that a hand would write there. */
@@ -51,10 +52,10 @@ async function list(query: URLSearchParams): Promise<string> {
   if (after && id) asked.push(`(created_at, id) < ($${values.push(after)}, $${values.push(id)})`)
   const conditions = asked.join(' and ')
   return text(
-    query.has('search') ? undefined : `list ${conditions}`,
     `select json_build_object('data', coalesce(json_agg(card), '[]'))::text as body from (select ${card} as card from orders o
       where ${conditions} order by created_at desc, id desc limit 50) c`,
     values,
+    query.has('search') ? '' : undefined,
   )
 }
 
@@ -67,15 +68,14 @@ async function products(query: URLSearchParams): Promise<string> {
     ...(search ? [`p.search_tr like '%' || $${values.push(search)} || '%'`] : []),
   ].join(' and ')
   return text(
-    search ? undefined : `products ${conditions}`,
     `select json_build_object('data', coalesce(json_agg(it), '[]'))::text as body from (select ${productColumns(new Date(0), {}).text.replaceAll('$1', 'now()')} ${productFrom.text}
       where ${conditions} order by (p.name ->> 'tr') collate "tr-x-icu", p.id limit 50) it`,
     values,
+    search ? '' : undefined,
   )
 }
 const detail = (id: string) =>
   text(
-    'detail',
     `select row_to_json(shown)::text as body from (select ${cardColumns().text}, o.lines, o.totals, o.address from orders o where company_id = $1 and id = $2) shown`,
     [ids.company, id],
   )

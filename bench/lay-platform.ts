@@ -95,7 +95,8 @@ export async function layPlatform(ownerUrl: string, size: Size): Promise<void> {
        '[{"name":"Adana dürüm","quantity":2,"unit_price":26000,"tax_rate":10,"options":[],"note":"","total":52000}]', '{"items":52000,"discounts":[],"delivery_fee":0,"tip":0,"total":52000,"taxes":[]}',
        '2× Adana dürüm', 2, 52000, 'TRY', 'cash', now() - make_interval(secs => ($1 - i) * 5, days => case when p.is_old then 365 else 0 end), now(),
        i + 1 || ' ' || ${nth(firstNames, 'i % 992')} || ' ' || ${nth(lastNames, 'i % 992')} || ' 0555' || lpad((i::bigint * 7919 % 9999991)::text, 7, '0')
-     from generate_series(0, $1::int - 1) i join place p on p.is_chain = (i % 10 = 0) and p.at = i / 10 % p.n`,
+     from generate_series(0, $1::int - 1) i join (select is_chain, count(*) as n from place group by 1) part on part.is_chain = (i % 10 = 0)
+       join place p on p.is_chain = part.is_chain and p.at = i / 10 % part.n`,
     [size.orders],
   )
   await client.query(`update branch_counter c set order_number = n.last, delivered = n.delivered, cancelled = n.cancelled, returned = n.returned, preparing = n.preparing from (

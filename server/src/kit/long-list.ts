@@ -159,13 +159,11 @@ export function longPageOf<Row extends object>(
   }
 }
 
-/** Counts the rows of a statement's `from` and `where`, no further than one more than is told. */
-export const countUpTo = async (db: Db, from: Sql): Promise<number> =>
-  (
-    await db.must<{ n: number }>(
-      sql`select count(*)::int as n from (select 1 ${from} limit ${raw(String(countedTo + 1))}) part`,
-    )
-  ).n
+/** Counts the rows of a statement's `from` and `where`, as `n`, no further than one more than is told. */
+export const countOf = (from: Sql): Sql =>
+  sql`select count(*)::int as n from (select 1 ${from} limit ${raw(String(countedTo + 1))}) part`
+
+export const countUpTo = async (db: Db, from: Sql): Promise<number> => (await db.must<{ n: number }>(countOf(from))).n
 
 /**
  * One page of a list that grows without end: `columns from …` and the conditions, the caller's reach among them. It begins at the place the cursor

@@ -79,7 +79,7 @@ it('a word in more products than are counted shows the first of them all', async
     Array.from({ length: 1200 }, (_, n) => `Lahmacun ${n}`),
   )
   const found = await listed(provider, { search: 'lahm', limit: 3 })
-  expect(found).toMatchObject({ names: ['Lahmacun 0', 'Lahmacun 1', 'Lahmacun 10'], total: 1000, total_capped: true })
+  expect(found).toMatchObject({ names: ['Lahmacun 0', 'Lahmacun 1', 'Lahmacun 10'], total: 200, total_capped: true })
   const next = await listed(provider, { search: 'lahm', limit: 3, cursor: found.next_cursor! })
   expect(next.names).toEqual(['Lahmacun 100', 'Lahmacun 1000', 'Lahmacun 1001'])
   expect((await listed(provider, {})).total).toBe(2 * names.length + 1200)

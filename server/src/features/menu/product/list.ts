@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
+import { maxLimit } from '#contract/kit/list.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { product } from '#contract/menu/product.ts'
 import { planned } from '#server/db/prepared.ts'
@@ -7,7 +8,7 @@ import type { Context } from '#server/kit/context.ts'
 import { anyOf, containsFolded, where } from '#server/kit/list.ts'
 import {
   beyond,
-  countUpTo,
+  countOf,
   firstOf,
   longPageOf,
   orderedBy,
@@ -29,8 +30,8 @@ const sortingIn = (lang: Lang): Sorting => ({
   tie: ['p.id', 'uuid'],
 })
 
-/** Beyond this a search says "1.000+", as that of orders does. */
-const foundTo = 1000
+/** Beyond this a search says "200+", as that of orders does. */
+const foundTo = maxLimit
 
 /** One page of products: which they are is known before anything is joined to them. */
 export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
@@ -47,18 +48,24 @@ export async function listProducts(query: Parsed<typeof product.list>['query'], 
   const order = orderedBy(reading)
   const part = { limit: query.limit + 1, offset: reading.offset }
   const inOrder = sql`array(${firstOf(sql`select p.id from product p ${where([...conditions, beyond(reading)])} ${order}`, part)})`
-  const found = query.search ? await find() : undefined
+  const counting = countOf(sql`from product p ${matching}`)
+  const found = query.search ? await find() : reach.tie.dealers ? await ofDealer() : undefined
   // Of products that were found, none is looked for in the index of words again.
-  const shown = found ? sql`p.id = any(${found.ids}::uuid[])` : sql`p.id = any(${inOrder})`
+  const shown = sql`p.id = any(${found ? sql`${found.ids}::uuid[]` : inOrder})`
   const still = containsFolded(`(p.search_${lang} || '')`, query.search)
   const rows = await db.many<
     Stored & { place: Place }
   >(sql`select ${columns(now, reach.tie)}, ${placeOf(reading)} as place ${from}
     ${where([...narrow, still, shown, beyond(reading)])} ${order}`)
-  const n = found?.n ?? (await countUpTo(db, sql`from product p ${matching}`))
+  const { n } = found ?? (await db.must<{ n: number }>(counting))
   const page = longPageOf(query, reading, rows, n)
-  const total = found && n > foundTo ? { total: foundTo, total_capped: true } : {}
+  const total = query.search && n > foundTo ? { total: foundTo, total_capped: true } : {}
   return { ...page, ...total, data: page.data.map((row) => showProduct(row, ctx)) }
+
+  /** Planned for the dealer: one of five companies and one of thousands need a plan each. */
+  function ofDealer(): Promise<{ n: number; ids: string[] }> {
+    return db.must(planned(sql`select ${inOrder} as ids, (${counting}) as n`))
+  }
 
   /** How many match, and those of the page: read once and put in order where they are few, else from the list's own order, in which a page is soon full. */
   async function find(): Promise<{ n: number; ids: string[] }> {

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { maxLimit } from '#contract/kit/list.ts'
 import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -6,7 +7,7 @@ import { within, type Tie } from '#server/kit/reach.ts'
 import { isFound, isNarrow, narrowing, type Narrowed } from './narrowed.ts'
 
 /** Beyond this a filtered list shows "1.000+": counting further would cost more than it tells. */
-export const countedTo = 1000
+const countedTo = 1000
 
 export type Counts = Record<OrderStatus, number>
 
@@ -17,9 +18,15 @@ export const byStatus = (count: (status: OrderStatus) => string): Sql =>
 const kept = (tie: Tie): Sql =>
   sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
+/** A search shows "200+": a word in more orders than a page can show is to be followed by another one. */
+const foundTo = maxLimit
+
+/** As far as a narrowed list counts. */
+export const capOf = (it: Narrowed): number => (isFound(it) ? foundTo : countedTo)
+
 /** The orders a list matches, no more of them than are counted. */
 export const matching = (columns: string, it: Narrowed): Sql =>
-  sql`select ${raw(columns)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(countedTo + 1))}`
+  sql`select ${raw(columns)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}`
 
 /** Whether counts are those `sumsOf` keeps. */
 export const isSummed = (it: Narrowed): boolean => !isNarrow(it) && Boolean(it.everywhere ?? it.dealers)

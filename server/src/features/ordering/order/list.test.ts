@@ -135,6 +135,11 @@ it('a dealer finds orders that are older than thousands of others’, in a list 
     from (select * from orders where company_id = ${foreign.id} limit 1) o, generate_series(1, 5100) n`)
   expect(await listed(askers.dealer, { limit: 5 })).toEqual(mine)
   expect((await listed(askers.dealer, { limit: 5, search: 'ada' })).ids).toEqual(mine.ids)
+  // Looked for once in vain, not looked for there again: what they sell then is seen all the same.
+  const [sold] = await server.database.db.many<{ id: string }>(
+    sql`update orders set created_at = now() + interval '1 second' where company_id = ${own.id} and id = ${mine.ids.at(-1)} returning id`,
+  )
+  expect((await listed(askers.dealer, { limit: 5 })).ids).toEqual([sold!.id, ...mine.ids.slice(0, -1)])
   expect((await askers.dealer.send(order.list, { query: {} })).data.map((it) => it.company_id)).not.toContain(
     foreign.id,
   )
@@ -142,10 +147,10 @@ it('a dealer finds orders that are older than thousands of others’, in a list 
   // More than are counted contain the word: everybody's newest do.
   const found = await listed(askers.provider, { limit: 3, search: 'ada' })
   expect(found.ids).toEqual((await listed(askers.provider, { limit: 3 })).ids)
-  expect(found).toMatchObject({ total: 1000, total_capped: true })
+  expect(found).toMatchObject({ total: 200, total_capped: true })
   const after = { limit: 3, search: 'ada', cursor: found.next_cursor! }
   expect((await listed(askers.provider, after)).previous_cursor).not.toBeNull()
-  expect((await listed(askers.provider, { ...after, status: ['preparing'] })).total).toBeLessThan(1000)
+  expect((await listed(askers.provider, { ...after, status: ['preparing'] })).total).toBeLessThan(200)
 })
 
 it('who sees sums over many companies sees their own act in them at once, and others’ within a second', async () => {

@@ -3,7 +3,8 @@ import { planned, prepared } from '#server/db/prepared.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { neighboursOf, placeOf, readingOf, type Place } from '#server/kit/long-list.ts'
-import { countedTo, countsOf, sumOf, sumsOf, totalOf, type Counts } from './counts.ts'
+import type { Tie } from '#server/kit/reach.ts'
+import { capOf, countsOf, sumOf, sumsOf, totalOf, type Counts } from './counts.ts'
 import { findOrders } from './find.ts'
 import { isFound, isNarrow, narrowed, type OrderQuery } from './narrowed.ts'
 import { isByTime, orderOf, pageOf, sorting, type Page } from './rows.ts'
@@ -47,17 +48,34 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
     return { data, ...(JSON.parse(around) as Around) }
   }
   // A dealer who sells finds a whole page among everybody's newest orders.
-  const near = page.dealers && !page.ids && isByTime(reading) ? await read('near') : undefined
+  const isNear = page.dealers && !page.ids && isByTime(reading) && !isFar(ctx, page, sort)
+  const near = isNear ? await read('near') : undefined
+  if (near && !near.is_more && !reading.after && !offset) noteFar(ctx, page, sort)
   const { data, first, last, is_more, ...counted } = near?.is_more ? near : await read('anywhere')
   const counts = found?.counts ?? counted.counts ?? (await sumsOf(ctx, page))
-  const total = counted.total ?? sumOf(counts, page)
-  const isCapped = isNarrow(page) && total > countedTo
+  const total = found?.total ?? counted.total ?? sumOf(counts, page)
+  const isCapped = isNarrow(page) && total > capOf(page)
   const edges = [first, last].filter((it) => it !== null)
   const around = {
-    total: isCapped ? countedTo : total,
+    total: isCapped ? capOf(page) : total,
     total_capped: isCapped,
     counts,
     ...neighboursOf(query, reading, reading.isBack ? edges.reverse() : edges, is_more),
   }
   return new JsonText(Buffer.from(`{"data":${data},${JSON.stringify(around).slice(1)}`, 'latin1'))
+}
+
+/** The lists whose first page dealers do not find among everybody's newest, for as long as their reach is known. */
+const far = new WeakMap<Tie, Set<string>>()
+const listOf = ({ status, statuses, limit }: Page, sort: string) =>
+  `${sort} ${limit} ${status ?? statuses?.join() ?? ''}`
+
+/** Where those of all statuses are not there, those of one are not. */
+function isFar({ reach }: Context, { limit, ...page }: Page, sort: string): boolean {
+  const known = far.get(reach.tie)
+  return known !== undefined && (known.has(listOf({ limit }, sort)) || known.has(listOf({ limit, ...page }, sort)))
+}
+
+function noteFar({ reach: { tie } }: Context, page: Page, sort: string): void {
+  if (!isNarrow(page)) far.set(tie, (far.get(tie) ?? new Set()).add(listOf(page, sort)))
 }
