@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Circle, Pin } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
+import { onceLaidOut } from '#panel/ui/in-sight.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import type { MenuLine } from './menu.ts'
@@ -25,7 +26,8 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
   // A pinned screen shows at the top instead.
   const isToBeSeen = isCurrent && isPinned === (onStep !== undefined)
   useEffect(() => {
-    if (isToBeSeen) root.current?.scrollIntoView({ block: 'nearest' })
+    const line = root.current
+    return onceLaidOut(isToBeSeen ? line : null, () => line?.scrollIntoView({ block: 'nearest' }))
   }, [isToBeSeen])
   const Icon = line.screen.icon ?? Circle
   const pin = t(isPinned ? 'unpin' : 'pin', { name })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
+import { onceLaidOut } from '#panel/ui/in-sight.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -79,7 +80,10 @@ function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
   const place = useRef<HTMLDivElement>(null)
   // Its name may come later than the tab and make it wider.
   useEffect(() => {
-    if (isCurrent && name) place.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    const tab = place.current
+    return onceLaidOut(isCurrent && name ? tab : null, () =>
+      tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    )
   }, [isCurrent, name])
   return (
     <div

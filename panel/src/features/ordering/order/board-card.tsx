@@ -41,7 +41,7 @@ import { words } from './words.ts'
  * than what they show, and only a card whose row is a new object renders anew.
  */
 export const BoardCard = boardCard(
-  'relative grid [contain-intrinsic-size:auto_11rem] not-data-away:[content-visibility:auto] grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44',
+  'relative grid grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44',
   Content,
 )
 
