@@ -34,8 +34,6 @@ export async function backup(it: {
   const client = await connect(it.ownerUrl)
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc')
-    // Where tenants are distributed, each machine is read by one connection, and so as of one moment; elsewhere nobody reads this setting.
-    await client.query('set citus.max_adaptive_executor_pool_size = 1')
     await client.query('begin isolation level repeatable read read only')
     const manifest = await headOf(client, it.key)
     for (const table of await tablesOf(client)) manifest.tables.push(await copyOut(client, table, join(half, 'tables')))
