@@ -65,13 +65,13 @@ async function outcome(step) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, note: '', output }
 }
 
-async function testOutcome({ command, tests }) {
+async function testOutcome({ command, tests, variables: given = {} }) {
   const { ask, count } = reports[tests]
   mkdirSync(join(root, 'tmp'), { recursive: true })
   const file = join(root, `tmp/${tests}-report.json`)
   rmSync(file, { force: true })
   const { args, variables } = ask(file)
-  const { code, output } = await run([...command, ...args], variables)
+  const { code, output } = await run([...command, ...args], { ...given, ...variables })
   const report = readReport(file)
   const { passed, failed, skipped, again = [] } = report ? count(report) : { passed: 0, failed: 0, skipped: 0 }
   const tried = again.length > 0 ? `, tried again: ${again.join('; ')}` : ''

@@ -46,7 +46,9 @@ const planted: Record<string, string[]> = {
     'select 1 from orders o where o.company_id = $1 and exists (select 1 from zone z where z.company_id = o.company_id) for share',
     'select 1 from orders o join branch b on b.company_id = any($1) where o.company_id = $2 for update of o',
   ],
-  'Key-share locks': [
+  'Two share locks': [
+    'select 1 from role where id = any($1) order by id for share',
+    'select 1 from assignment a join role r on r.id = a.role_id for share of r',
     'select 1 from company where id = $1 for key share',
     'select 1 from role r join app_user u on true for key share of u',
   ],

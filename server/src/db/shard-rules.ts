@@ -19,8 +19,9 @@ interface Parsed {
 const rules: Record<string, (it: Parsed) => boolean> = {
   'Rows of tenants are locked without company_id = $n at every table': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => tenant.has(row.table))) && !levels.every(isOnOneShard),
-  'Key-share locks on reference data deadlock': ({ levels }) =>
-    levels.some((it) => locked(it).some((row) => global.has(row.table) && row.strength === 'LCS_FORKEYSHARE')),
+  // Each takes a lock that both may share, and then one that the other's keeps from it.
+  'Two share locks on one table of reference data deadlock: lock for update': ({ levels }) =>
+    levels.some((it) => locked(it).some((row) => global.has(row.table) && String(row.strength).endsWith('SHARE'))),
   'A subquery in an INSERT of VALUES: in them, in ON CONFLICT or in what it returns': ({ tree }) =>
     some(tree, 'InsertStmt', (it) => Boolean(at(it, 'selectStmt', 'SelectStmt', 'valuesLists')) && has(it, 'SubLink')),
   'A parameter in ON CONFLICT of INSERT … SELECT': ({ tree }) =>

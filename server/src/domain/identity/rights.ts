@@ -73,7 +73,7 @@ export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scop
  */
 export async function mayMove(db: Db, actor: Actor, company_id: string, account_id: string): Promise<boolean> {
   const gaining = await db.many<{ permissions: string[] }>(sql`
-    select r.permissions from assignment a join role r on r.id = a.role_id where a.scope_type = 'account' and a.scope_id = ${account_id} for share of r`)
+    select r.permissions from assignment a join role r on r.id = a.role_id where a.scope_type = 'account' and a.scope_id = ${account_id} for no key update of r`)
   const place: Scope = { scope_type: 'company', scope_id: company_id }
   return gaining.every((it) => missingPermissions(actor, { ...place, permissions: it.permissions }).length === 0)
 }

@@ -34,7 +34,7 @@ export async function checkedHome(
     RoleOwner & { id: string; account_type: AccountType; permissions: string[]; is_above: boolean }
   >(
     sql`select id, account_type, owner_type, owner_id, permissions, not permissions <@ (${granted}) as is_above from role r where id = any(${wishes.map((it) => it.role_id)}::uuid[])
-      and ${visibleRoles(reach, 'r')} order by id for share`,
+      and ${visibleRoles(reach, 'r')} order by id for no key update`,
   )
   const byId = new Map(roles.map((it) => [it.id, it]))
   const account_type = byId.get(wishes[0]?.role_id ?? '')?.account_type

@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Few moments and sums for many orders, so that most are equal but for their id; the moments differ in microseconds.
   for (const { id } of [world.companies.own, world.companies.foreign])
     await server.database.db.one(
-      sql`update orders set created_at = case number % 3 when 0 then '2026-11-20T10:00:00Z'::timestamptz when 1 then '2026-11-20T10:00:00.000001Z'::timestamptz else '2026-11-20T10:00:00.000002Z'::timestamptz end, total = number % 2 where company_id = ${id}`,
+      sql`update orders set created_at = case when number % 3 = 0 then '2026-11-20T10:00:00Z'::timestamptz when number % 3 = 1 then '2026-11-20T10:00:00.000001Z'::timestamptz else '2026-11-20T10:00:00.000002Z'::timestamptz end, total = number % 2 where company_id = ${id}`,
     )
 })
 afterAll(() => server.stop())

@@ -36,14 +36,24 @@ function checkDealer({ actor, reach }: Context, account_id: string): void {
   if (!reach.accounts.has(account_id) || type === 'solution_partner') throw wrongField('account_id', 'choice')
 }
 
-/** Records the company of an approved registration, whose branch is then opened there. Once, and by the platform only. */
-async function nameCompany(db: Db, { reach, now }: Context, registration_id: string, id: string): Promise<void> {
-  if (!reach.isPlatform) throw fault('not_found')
+/**
+ * Locks an approved registration that has no company yet, once and by the platform only; throws `not_found` for any other. Before the company is written: of two
+ * who had both written one, each would wait for the other where tenants are distributed.
+ */
+async function lockRegistration(db: Db, { reach }: Context, id: string): Promise<void> {
   const row =
-    await db.one(sql`update restaurant_registration set company_id = ${id}, version = version + 1, updated_at = ${now}
-    where id = ${registration_id} and status = 'approved' and company_id is null returning id`)
+    reach.isPlatform &&
+    (await db.one(
+      sql`select id from restaurant_registration where id = ${id} and status = 'approved' and company_id is null for update`,
+    ))
   if (!row) throw fault('not_found')
 }
+
+/** Records the company of a registration, whose branch is then opened there. */
+const nameCompany = (db: Db, { now }: Context, registration_id: string, id: string) =>
+  db.one(
+    sql`update restaurant_registration set company_id = ${id}, version = version + 1, updated_at = ${now} where id = ${registration_id}`,
+  )
 
 const record = recordRoutes(company, {
   table: 'company c',
@@ -61,6 +71,7 @@ const record = recordRoutes(company, {
   // The company's books depend on country and currency.
   fixed: ['country', 'currency'],
   before: async (body, { db, ctx, before }) => {
+    if (body.registration_id) await lockRegistration(db, ctx, body.registration_id)
     if (body.city_id !== before?.city_id) checkCity(body)
     if (body.account_id === before?.account_id) return
     // Only somebody above both dealers may move it.
