@@ -70,3 +70,43 @@ test('a record opens beside its list with an address, J and K step through, and 
   await drawer.getByRole('button', { name: 'Kapat', exact: true }).last().click()
   await expect(page).toHaveURL(list)
 })
+
+test('the page behind an open record is out of reach: for the pointer, the focus and screen readers', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/orders`)
+  const card = page.locator('[data-lane] [data-row]').first()
+  await card.locator('[data-menu=more]').waitFor()
+  await card.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('footer button').first()).toBeVisible()
+  const holdsFocus = () => drawer.evaluate((it) => it.contains(document.activeElement))
+
+  // Around it once and more, in both directions.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let n = 0; n < 30; n++) {
+      await page.keyboard.press(key)
+      expect(await holdsFocus(), `${key}, press ${n}`).toBe(true)
+    }
+  // Also where a script of the page asks for it.
+  await card.evaluate((it) => it.querySelector('button')?.focus())
+  await expect.poll(holdsFocus).toBe(true)
+
+  const isReached = await page.evaluate(() => {
+    const behind = [...document.querySelectorAll('#root a, #root button, #root input, #root [data-row]')]
+    return behind
+      .filter((it) => it.checkVisibility())
+      .map((it) => it.getBoundingClientRect())
+      .some(({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2)?.closest('#root'))
+  })
+  expect(isReached).toBe(false)
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('complementary')).toHaveCount(1)
+})

@@ -17,6 +17,7 @@ export default defineConfig({
   plugins: [
     // React Aria brings 34 languages; the panel speaks three.
     lightLocale(),
+    lightModal(),
     { ...optimizeLocales.vite({ locales: ['tr-TR', 'en-US', 'de-DE'] }), enforce: 'pre' } as Plugin,
     oneLanguage(),
     react({ compiler: true, include: drawnOften }),
@@ -129,6 +130,26 @@ function lightLocale(): Plugin {
       handler(code) {
         if (!code.includes(asked)) throw new Error('React Aria no longer asks for the locales of date formats')
         return code.replace(asked, 'Intl.getCanonicalLocales([')
+      },
+    },
+  }
+}
+
+/**
+ * A page behind a dialog is made inert by React Aria, and the browser styles each of its elements anew, as it opens and as it closes: on a board of a thousand cards most of what
+ * either costs. `aria-hidden`, its way before inert was known, styles nothing: the scrim lies over the page, the focus is kept in the dialog, screen readers pass the page over
+ * (e2e/peek.spec.ts).
+ */
+function lightModal(): Plugin {
+  const asked = 'shouldUseInert: true'
+  return {
+    name: 'sofra:light-modal',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /react-aria.*private.overlays.useModalOverlay\.m?js$/ },
+      handler(code) {
+        if (!code.includes(asked)) throw new Error('React Aria no longer asks for inert by this name')
+        return code.replace(asked, 'shouldUseInert: false')
       },
     },
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Circle, Pin } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
-import { onceLaidOut } from '#panel/ui/in-sight.ts'
+import { onceLaidOut } from '#panel/ui/once-laid-out.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import type { MenuLine } from './menu.ts'
