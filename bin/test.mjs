@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The gate with one command: `npm test`, and its fast part: `npm run check`. CI runs the former. `npm run test-citus` runs the server's tests on a Citus, by night.
+// The gate with one command: `npm test`, and its fast part: `npm run check`. CI runs the former. `npm run test-citus` runs the server's tests on a Citus.
 // Plain JavaScript, since an older Node reads it first.
 import { ready } from './ready.mjs'
 

@@ -21,7 +21,7 @@ export default function Forbidden() {
   const m = useWords(moduleWords)
   const needs =
     why === 'module'
-      ? [screen?.module ?? []].flat().map((it) => moduleName(m, it as Module))
+      ? [screen?.module ?? []].flat().map((it) => moduleName(m, (it === 'kioskLimit' ? 'kiosk' : it) as Module))
       : typeof screen?.permissions === 'function'
         ? []
         : [screen?.permissions ?? []].flat()

@@ -36,7 +36,10 @@ export function sayLicence({ problem }: Refusal, text: string) {
   toasts.add({
     kind: 'danger',
     title: module ? t('module', { module: moduleName(say(moduleWords), module) }) : text,
-    description: can('post-company-license') ? t('change') : t('ask', { kind: currentUser()?.account_type ?? '' }),
+    // A missing licence says by itself who grants one.
+    ...(problem?.code !== 'licence_missing' && {
+      description: can('post-company-license') ? t('change') : t('ask', { kind: currentUser()?.account_type ?? '' }),
+    }),
     ...(can('get-company-license') && {
       action: { label: t('toLicence'), onAction: () => void router.navigate({ to }) },
     }),

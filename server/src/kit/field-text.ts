@@ -43,7 +43,7 @@ const en: Words = {
   own_role: 'You cannot add permissions to a role you hold yourself',
   other_company: 'A kiosk can move only between branches of the same company',
   no_next_opening: 'The next opening of this branch is not known; choose a date and time',
-  past: 'Choose a time that is still to come',
+  past: 'Choose a time in the future',
   too_far: 'Choose a time within the next {days} days',
 }
 

@@ -57,8 +57,9 @@ async function bringBack(
 
 async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 'removed' }>): Promise<void> {
   await db.one(sql`insert into product_material_catalog (company_id, product_id, material_catalog_id, position)
-    select ${company_id}::uuid, ${it.id}::uuid, g.material_catalog_id, g.position from jsonb_to_recordset(${JSON.stringify(it.groups)}) as g(material_catalog_id uuid, position int)
-    where exists (select from material_catalog c where c.company_id = ${company_id} and c.id = g.material_catalog_id)`)
+    select ${company_id}::uuid, ${it.id}::uuid, c.id, g.position from material_catalog c
+      join jsonb_to_recordset(${JSON.stringify(it.groups)}) as g(material_catalog_id uuid, position int) on g.material_catalog_id = c.id
+    where c.company_id = ${company_id}`)
   for (const [table, of, ids] of [
     ['product_material', 'material', it.materials],
     ['product_catalog_product', 'product_catalog', it.catalogs],

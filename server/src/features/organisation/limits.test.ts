@@ -143,7 +143,7 @@ it('tells a device in words why it does not sell: wrong code, locked, no longer 
   expect(await anyone.refused(kiosk.heartbeat, beat)).toMatchObject({
     status: 401,
     code: 'key_dead',
-    detail: expect.stringContaining('eşlemesi kaldırılmış'),
+    detail: expect.stringContaining('eşleşmesi kaldırılmış'),
   })
 })
 

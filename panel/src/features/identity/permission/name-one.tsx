@@ -19,7 +19,7 @@ export function NameOne({ label, options, form }: { label: string; options: read
       <Card>
         <ComboBox
           label={label}
-          description={t('namedFirst')}
+          description={t('unnamedFirst')}
           value={null}
           options={options}
           onChange={(id) => id && go(`${form}/${id}`)}

@@ -6,7 +6,7 @@ export const words = defineWords({
     resources: 'Kaynaklar',
     fixed:
       'Yetkiler ve kaynaklar ürünün çağrılarından gelir: eklenmez, silinmez, yalnızca adları ve açıklamaları değişir.',
-    namedFirst: 'Adı sizin olmayanlar önce gelir.',
+    unnamedFirst: 'Henüz ad vermedikleriniz önce gelir.',
     permission: 'Yetki',
     search: 'Ad, kimlik veya çağrı',
     name: 'Ad',
@@ -40,7 +40,7 @@ export const words = defineWords({
     resources: 'Resources',
     fixed:
       'Permissions and resources come from the product itself: you can change their names and help, but not add or delete any.',
-    namedFirst: 'Those without your own name come first.',
+    unnamedFirst: 'Those you haven’t named yet come first.',
     permission: 'Permission',
     search: 'Name, ID or call',
     name: 'Name',
@@ -74,7 +74,7 @@ export const words = defineWords({
     resources: 'Ressourcen',
     fixed:
       'Rechte und Ressourcen gibt das Produkt vor: Sie lassen sich nicht anlegen oder löschen, nur Name und Hilfe ändern.',
-    namedFirst: 'Zuerst kommen die ohne eigenen Namen.',
+    unnamedFirst: 'Zuerst kommen die, die Sie noch nicht benannt haben.',
     permission: 'Recht',
     search: 'Name, Kennung oder Aufruf',
     name: 'Name',

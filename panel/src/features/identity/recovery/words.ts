@@ -5,7 +5,7 @@ export const words = defineWords({
     forgotTitle: 'Parolanızı mı unuttunuz?',
     forgotText: 'E-posta adresinizi yazın; parolanızı yenilemeniz için altı haneli bir kod gönderelim.',
     whoseTitle: 'Kod hangi adrese geldi?',
-    whoseText: 'Kodunuz: {code}. Bu tarayıcıdan istenmediyse o adrese yenisini göndeririz.',
+    whoseText: 'Kodunuz: {code}. Kodu bu tarayıcıdan istemediyseniz yazdığınız adrese yenisini göndeririz.',
     email: 'E-posta',
     send: 'Kod gönder',
     onward: 'Devam et',
@@ -44,7 +44,7 @@ export const words = defineWords({
   de: {
     forgotTitle: 'Passwort vergessen?',
     forgotText: 'Geben Sie Ihre E-Mail-Adresse ein; wir senden Ihnen einen sechsstelligen Code für ein neues Passwort.',
-    whoseTitle: 'An welche Adresse kam der Code?',
+    whoseTitle: 'An welche Adresse ging der Code?',
     whoseText:
       'Ihr Code: {code}. Wurde er nicht in diesem Browser angefordert, senden wir einen neuen an diese Adresse.',
     email: 'E-Mail',

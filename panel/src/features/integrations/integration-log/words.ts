@@ -111,7 +111,7 @@ export const words = defineWords({
       unknown_order: 'Plattform kennt diese Bestellung nicht',
       failed: 'Konnte nicht bearbeitet werden',
       differs: 'Weicht vom Stand der Plattform ab',
-      expired: 'Nicht innerhalb eines Tages verarbeitet; der Inhalt ist gelöscht',
+      expired: 'Nicht innerhalb eines Tages bearbeitet; der Inhalt wurde gelöscht',
       other_restaurant: 'Bestellung eines anderen Restaurants',
     },
   },

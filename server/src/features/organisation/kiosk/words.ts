@@ -12,7 +12,7 @@ export const kioskWords: Record<Lang, Words> = {
     over: (limit, count) =>
       `Lütfen kiosk modülünüzü kontrol ediniz! Firmanızın ${limit} kiosk cihazı olmasına rağmen ${count} kullanıcı giriş yaptı.`,
     locked: 'Bu cihaz panelden kilitlendi ve satış yapamıyor. Kilidi paneldeki Kiosklar listesinden açabilirsiniz.',
-    unpaired: 'Bu cihazın eşlemesi kaldırılmış. Panelden yeni bir kod alıp yeniden eşleyin.',
+    unpaired: 'Bu cihazın eşleşmesi kaldırılmış. Panelden yeni bir kod alıp yeniden eşleştirin.',
   },
   en: {
     over: (limit, count) =>
@@ -22,7 +22,7 @@ export const kioskWords: Record<Lang, Words> = {
   },
   de: {
     over: (limit, count) =>
-      `Bitte prüfen Sie Ihr Kiosk-Modul! Die Zahl der Kiosk-Anmeldungen (${count}) übersteigt die Gerätegrenze (${limit}).`,
+      `Bitte prüfen Sie Ihr Kiosk-Modul! Die Zahl der Kiosk-Anmeldungen (${count}) übersteigt die erlaubte Zahl der Geräte (${limit}).`,
     locked: 'Dieses Gerät wurde im Panel gesperrt und kann nicht verkaufen. Entsperren Sie es dort unter Kioske.',
     unpaired: 'Dieses Gerät ist nicht mehr gekoppelt. Holen Sie im Panel einen neuen Code und koppeln Sie es erneut.',
   },
