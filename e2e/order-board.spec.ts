@@ -451,3 +451,27 @@ test('of a full board what is near is drawn, and the keyboard reaches the rest',
   await expect(card(page, 'preparing', id)).toHaveCount(1)
   await expect(cards).toHaveCount(count - 1)
 })
+
+test('with the line cut the board stays: a refused step keeps its card, and an order opens at the latest once the line is back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { id } = await place(product)
+  await place(product)
+  await signIn(page, 'branch')
+  await page.goto(ordersOf(product))
+  const waiting = card(page, 'awaiting_approval', id)
+  await expect(waiting.locator('[data-step="approve"]')).toBeVisible()
+  await page.context().setOffline(true)
+  await waiting.focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText('bu yapılamadı')).toBeVisible()
+  await expect(waiting).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`order=${id}`))
+  await expect(waiting).toHaveCount(1)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Onayla/ })).toBeVisible()
+  await expect(waiting).toHaveCount(1)
+})

@@ -10,7 +10,7 @@ import './app.css'
 
 // Zod would compile its schemas with `new Function`, which the content policy refuses and reports.
 config({ jitless: true })
-addEventListener('vite:preloadError', reloadOnce)
+addEventListener('vite:preloadError', () => void reloadOnce())
 
 // An installation that does not answer need not be closed: the next call will say what is wrong.
 const installation = await send(availability.check, { params: { id: '1' } }).catch(() => null)

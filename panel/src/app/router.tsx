@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { onceThere } from '#panel/ui/server-there.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { readSearch, writeSearch } from '#panel/kit/address.ts'
 import { Refusal } from '#panel/kit/client.ts'
@@ -61,7 +62,11 @@ const index = createRoute({
 
 /** The shell draws the pages and keeps them alive; the router loads their code and decides which one is current. */
 const pages = screens.map((screen) =>
-  createRoute({ getParentRoute: () => house, path: screen.path, component: lazyRouteComponent(screen.load) }),
+  createRoute({
+    getParentRoute: () => house,
+    path: screen.path,
+    component: lazyRouteComponent(() => onceThere(screen.load)),
+  }),
 )
 /** Links from outside, such as a mail's, come by here (spec §2): own paths only, whatever else is asked for leads home. */
 const redirected = createRoute({

@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null; of: s
     props.resetKey === state.of ? null : { error: null, of: props.resetKey }
 
   override componentDidCatch(error: Error) {
-    if (isLostChunk(error)) reloadOnce()
+    if (isLostChunk(error)) void reloadOnce()
     else reportError(error)
   }
 

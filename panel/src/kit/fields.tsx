@@ -155,7 +155,8 @@ export function NamesInput({
 }) {
   const t = useWords(formWords)
   const own = useLanguage()
-  const text = useWatch({ name: `${name}.${own}` }) as string | undefined
+  const texts = useWatch({ name }) as Partial<Record<Lang, string>> | undefined
+  const first = texts?.tr || texts?.en || texts?.de
   return (
     <fieldset className="col-span-full grid min-w-0 gap-4 sm:grid-cols-3">
       <legend className="sr-only">{label}</legend>
@@ -164,7 +165,7 @@ export function NamesInput({
           key={lang}
           name={`${name}.${lang}`}
           label={`${label} (${t(lang)})`}
-          placeholder={instead ? instead[lang] : lang === own ? undefined : text}
+          placeholder={instead ? instead[lang] : first}
           description={lang === own ? description : undefined}
         />
       ))}

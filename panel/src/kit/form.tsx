@@ -71,7 +71,7 @@ export const withRules = <S extends Schema>(
       payload.issues.push({ code: 'custom', message: code, params, path: path.split('.'), input: payload.value })
   }) as unknown as S
 
-/** The part of a record that a form of this schema holds. What was saved in one language alone is shown in that alone. */
+/** The part of a record that a form of this schema holds. What was saved in one language alone is shown once. */
 export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues =>
   Object.fromEntries(
     Object.entries(shapeOf(schema) ?? {}).map(([name, field]) => {
@@ -80,13 +80,11 @@ export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues
     }),
   )
 
-/** Without the languages that only repeat the text of the panel's. */
-function ownTexts(texts: Record<Lang, string>) {
-  const shown = texts[language()]
-  return Object.fromEntries(
-    Object.entries(texts).map(([lang, text]) => [lang, lang !== language() && text === shown ? '' : text]),
+/** Without the languages that only repeat the Turkish text: whichever was typed, it is kept there, and none that was typed is lost by typing another. */
+const ownTexts = (texts: Record<Lang, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([lang, text]) => [lang, lang !== 'tr' && text === texts.tr ? '' : text]),
   )
-}
 
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
 function resolverOf(schema: Schema): Resolver<FieldValues> {
@@ -201,8 +199,6 @@ const nothings = ['', undefined, null, []]
 const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape
 
 function demands(schema: Schema, [head, ...rest]: string[]): boolean {
-  // One language is enough, and the panel's is at hand.
-  if (isTranslated(schema)) return head === language() && !safeParse(schema, { tr: '', en: '', de: '' }).success
   if (head === undefined) return nothings.every((each) => !safeParse(schema, each).success)
   const inner = shapeOf(schema)?.[head]
   return inner !== undefined && demands(inner, rest)

@@ -9,28 +9,25 @@ import { uuid } from './uuid.ts'
 const isPassing = (error: unknown) => error instanceof Refusal && (error.status === '' || error.status >= 500)
 
 /** Spec §9's thirty seconds are over: the failure is shown, not three times thirty later. */
-const isLate = ({ cause }: Error) => cause instanceof DOMException && cause.name === 'TimeoutError'
+const isLate = ({ cause }: Error) => (cause as Error | undefined)?.name === 'TimeoutError'
 
 const lookAgainMs = 10_000
 
 /** Behind a failure on the screen that may pass, the answer is asked for until it comes, and takes the failure's place; a fetch of the query itself would show its skeleton meanwhile. */
-async function lookAgainLater(query: Query<unknown, unknown>) {
-  await new Promise((done) => setTimeout(done, lookAgainMs))
-  const { queryFn } = query.options
-  if (query.state.status !== 'error' || !query.isActive() || typeof queryFn !== 'function') return
-  const { queryKey, meta } = query
-  const signal = new AbortController().signal
-  const data: unknown = await Promise.resolve(queryFn({ client: queries, queryKey, meta, signal })).catch(
-    () => undefined,
-  )
-  if (query.state.status !== 'error') return
-  if (data === undefined) return lookAgainLater(query)
-  query.setData(data)
-}
+const lookAgainLater = (query: Query<unknown, unknown>) =>
+  void setTimeout(() => {
+    const { queryFn } = query.options
+    const isFailed = () => query.state.status === 'error' && query.isActive()
+    if (isFailed() && typeof queryFn === 'function')
+      Promise.resolve(queryFn({ queryKey: query.queryKey, signal: new AbortController().signal } as never)).then(
+        (data) => isFailed() && query.setData(data),
+        () => lookAgainLater(query),
+      )
+  }, lookAgainMs)
 
 /** The panel's cache of answers. The browser's own idea of being online is not trusted: a till on a bad line still asks. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => isPassing(error) && void lookAgainLater(query) }),
+  queryCache: new QueryCache({ onError: (error, query) => isPassing(error) && lookAgainLater(query) }),
   defaultOptions: {
     queries: {
       staleTime: 20_000,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, SearchX } from 'lucide-react'
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
@@ -46,11 +46,19 @@ export function RecordDrawer<C extends Call>({
   const t = useWords(recordWords)
   const screenTitle = useScreenTitle()
   const { data, error, refetch } = useQuery(ask(read, given))
+  // Where the last step leads until the address says so too: steps may follow each other faster.
+  const ahead = useRef<string | null>(null)
+  useEffect(() => {
+    if (ahead.current === id) ahead.current = null
+  }, [id])
   const walk = (by: 1 | -1) => {
+    const from = ahead.current ?? id
     const rows = rowsInSight()
-    const at = rows.findIndex((row) => row.dataset.row === id)
+    const at = rows.findIndex((row) => row.dataset.row === from)
     const next = rows[at < 0 ? 0 : at + by]?.dataset.row
-    if (next && !isCovered()) onWalk(next)
+    if (!next || isCovered()) return
+    ahead.current = next
+    onWalk(next)
   }
   useKeys([
     { keys: 'j', isWalk: true, label: t('next'), run: () => walk(1) },
@@ -88,7 +96,8 @@ export function RecordDrawer<C extends Call>({
         </div>
       ) : !error ? (
         <>
-          <KeepsKeys onGiveUp={onClose} />
+          {/* Walking on needs no record: a key after it is for the one that is then shown. */}
+          <KeepsKeys passes="jk" onGiveUp={onClose} />
           <Loading />
         </>
       ) : // Nobody's, another place's, or no id at all: the server tells them apart no more than we do.

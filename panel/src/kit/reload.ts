@@ -1,9 +1,14 @@
+import { isServerThere } from '#panel/ui/server-there.ts'
+
 const key = 'sofra.reloaded'
 
-/** Reloads, unless that was tried within the last half minute and did not help (spec §8: route chunk load failure → reload). */
-export function reloadOnce() {
+/**
+ * Reloads, unless that was tried within the last half minute and did not help (spec §8: route chunk load failure → reload), or the server is away: the page that
+ * is there is worth more than none.
+ */
+export async function reloadOnce() {
   const last = Number(sessionStorage.getItem(key))
-  if (Date.now() - last < 30_000) return
+  if (Date.now() - last < 30_000 || !(await isServerThere())) return
   sessionStorage.setItem(key, String(Date.now()))
   location.reload()
 }

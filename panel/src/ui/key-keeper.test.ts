@@ -75,6 +75,12 @@ test('keys for another page are pressed there though nothing has taken the focus
   expect(page.pressed).toEqual(['page:/', 'page:a'])
 })
 
+test('letters that what is there already hears go through, unless others wait before them', () => {
+  const { keeper, key } = pageOf()
+  keeper.keep({ passes: 'jk' })
+  expect([key('j'), key('k'), key('a'), key('j')]).toEqual([false, false, true, true])
+})
+
 test('what is typed while the first keys are handed over stands behind them', async () => {
   const { page, keeper, type, settled } = pageOf()
   const end = keeper.keep({ isLayer: true })

@@ -20,6 +20,8 @@ export interface Wait {
   isLayer?: boolean
   /** Called on Escape, which cancels the wait. */
   giveUp?: () => void
+  /** Letters that what is there already hears, unless others wait before them. */
+  passes?: string
 }
 
 /** What the keeper needs of the page. */
@@ -104,6 +106,8 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
     /** Receives each key first; returns true if it was kept, and must then reach nobody else. */
     hear(event: Press, isShortcut = false): boolean {
       if (!start || !event.isTrusted || event.isComposing || !(isShortcut || isTyped(event))) return false
+      const isPassed = [...waits].every(({ passes }) => passes?.includes(event.key))
+      if (waits.size > 0 && kept.length === 0 && isPassed) return false
       // A key held down counts once; the one that caused the wait may still be held.
       if (event.repeat && event.key !== 'Backspace') return true
       const giveUps = event.key === 'Escape' ? [...waits].flatMap((it) => it.giveUp ?? []) : []

@@ -1,17 +1,29 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { keepKeys } from './late-keys.ts'
+import { onceThere } from './server-there.ts'
 
-/** Keeps keys while it is drawn, in the place of what is on its way; `isLayer` where that takes the focus, as a dialog does. Escape gives it up. */
-export function KeepsKeys({ isLayer = false, onGiveUp }: { isLayer?: boolean; onGiveUp?: () => void }) {
+/** Keeps keys while it is drawn, in the place of what is on its way; `isLayer` where that takes the focus, as a dialog does. Escape gives it up; `passes` go through. */
+export function KeepsKeys({
+  isLayer = false,
+  onGiveUp,
+  passes,
+}: {
+  isLayer?: boolean
+  onGiveUp?: () => void
+  passes?: string
+}) {
   const canGiveUp = onGiveUp !== undefined
   const giveUp = useEffectEvent(() => onGiveUp?.())
-  useLayoutEffect(() => keepKeys({ isLayer, ...(canGiveUp && { giveUp: () => giveUp() }) }), [isLayer, canGiveUp])
+  useLayoutEffect(
+    () => keepKeys({ isLayer, ...(passes && { passes }), ...(canGiveUp && { giveUp: () => giveUp() }) }),
+    [isLayer, canGiveUp, passes],
+  )
   return null
 }
 
 /** `lazy` for a dialog, drawer, menu or popover: from the moment it is drawn keys are its own, also before its code is there. */
 export function lateLayer<T extends (props: never) => ReactNode>(load: () => Promise<{ default: T }>) {
-  const Layer = lazy(load as unknown as () => Promise<{ default: ComponentType<object> }>)
+  const Layer = lazy(() => onceThere(load as unknown as () => Promise<{ default: ComponentType<object> }>))
   return function LateLayer(props: Parameters<T>[0]) {
     const { onClose }: { onClose?: () => void } = props
     return (

@@ -13,7 +13,7 @@ import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { ownName, permissionName, resourceName } from '#panel/domain/permission-words.ts'
-import { noWords } from './name-one.tsx'
+import { noWords } from './no-words.ts'
 import { words } from './words.ts'
 
 export default function PermissionForm() {

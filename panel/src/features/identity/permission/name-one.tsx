@@ -1,7 +1,8 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
-import { ComboBox } from '#panel/ui/combo-box.tsx'
 import type { Option } from '#panel/ui/option.tsx'
+import { formWords } from '#panel/kit/form-words.ts'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useGo, useScreenTitle } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -10,6 +11,7 @@ import { words } from './words.ts'
 /** A form without an id (spec §2): nothing new can be declared here, so one of those that the product knows is chosen, and its form is where it gets words of its own. */
 export function NameOne({ label, options, form }: { label: string; options: readonly Option[]; form: string }) {
   const t = useWords(words)
+  const f = useWords(formWords)
   const go = useGo()
   const title = useScreenTitle()
   return (
@@ -17,12 +19,13 @@ export function NameOne({ label, options, form }: { label: string; options: read
       <PageHead title={title} />
       <Banner title={t('fixed')} />
       <Card>
-        <ComboBox
+        <NativeSelect
           label={label}
           description={t('unnamedFirst')}
+          placeholder={f('choose')}
           value={null}
           options={options}
-          onChange={(id) => id && go(`${form}/${id}`)}
+          onChange={(id) => go(`${form}/${id}`)}
         />
       </Card>
     </div>
@@ -34,6 +37,3 @@ export const unnamedFirst = <T extends { name: Record<string, string> }>(rows: r
   rows.toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)))
 
 const isNamed = ({ name }: { name: Record<string, string> }) => Object.values(name).some(Boolean)
-
-/** Where nothing of the product's stands in for an empty language. */
-export const noWords = { tr: '', en: '', de: '' }

@@ -14,7 +14,6 @@ export default function NewPermission() {
   const options = unnamedFirst(data).map((it) => ({
     value: it.id,
     label: `${resourceName(it.noun, lang)}: ${permissionName(it, lang)}`,
-    description: it.id,
   }))
   return <NameOne label={t('permission')} options={options} form="/permission/form" />
 }

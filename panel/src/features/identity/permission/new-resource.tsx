@@ -14,7 +14,6 @@ export default function NewResource() {
   const options = unnamedFirst(data?.data ?? []).map((it) => ({
     value: it.id,
     label: resourceName(it.id, lang, it),
-    description: it.id,
   }))
   return <NameOne label={t('noun')} options={options} form="/permission/resource-form" />
 }

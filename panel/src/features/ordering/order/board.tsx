@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '#panel/ui/cx.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { moveFocus } from '#panel/ui/row-focus.ts'
+import { focusedRow, moveFocus, rowInSight } from '#panel/ui/row-focus.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -56,11 +56,17 @@ export function Board({ branch_id, onOpen }: BoardProps) {
     return data?.data.find((row) => row.id === id)
   }
 
-  /** The next card takes the focus before this one leaves its lane, so that A, A, A approves one after the other; a ready one stays. */
+  /** The next card takes the focus before this one leaves its lane, so that A, A, A approves one after the other; a ready one stays. A refused step's card gets it back. */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
-    if (step !== 'ready' && card?.contains(document.activeElement))
-      moveFocus((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)
-    void act(row, step, step === 'approve' ? takeMinutes(row.id) : {})
+    if (pending.has(row.id)) return
+    const next =
+      step !== 'ready' && card?.contains(document.activeElement)
+        ? ((card.nextElementSibling ?? card.previousElementSibling) as HTMLElement | null)
+        : null
+    moveFocus(next)
+    void act(row, step, step === 'approve' ? takeMinutes(row.id) : {}).then((moved) => {
+      if (!moved && next && focusedRow() === next) moveFocus(rowInSight(row.id))
+    })
   }
   useBoardKeys(root, { find, take })
 

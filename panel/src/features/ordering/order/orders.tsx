@@ -1,20 +1,32 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { order } from '#contract/ordering/order.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { PageSkeleton } from '#panel/kit/keep-alive.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { usePeek } from '#panel/kit/peek.ts'
 import { ask, queries } from '#panel/kit/query.ts'
+import { loadWithoutReload } from '#panel/kit/reload.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { closeUnanswered, hearMove } from './acts.ts'
 import { hearOrder } from './board-query.ts'
 import { showDialog, useDialog } from './dialogs.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { onceThere } from '#panel/ui/server-there.ts'
 
-const BoardView = lazy(() => import('./board-view.tsx'))
-const List = lazy(() => import('./list.tsx'))
-const Drawer = lateLayer(() => import('./drawer.tsx'))
-const Dialogs = lateLayer(() => import('./order-dialogs.tsx'))
+const loadList = () => import('./list.tsx')
+const loadDrawer = () => import('./drawer.tsx')
+const loadDialogs = () => import('./order-dialogs.tsx')
+const BoardView = lazy(() => onceThere(() => import('./board-view.tsx')))
+const List = lazy(() => onceThere(loadList))
+const Drawer = lateLayer(loadDrawer)
+const Dialogs = lateLayer(loadDialogs)
+
+/** Time for the page itself to be there first. */
+const loadAheadMs = 5000
+/** What a till opens in the course of a shift is there before its line is cut. */
+const loadAhead = () => {
+  for (const load of [loadDrawer, loadDialogs, loadList]) loadWithoutReload<unknown>(load).catch(() => undefined)
+}
 
 /** The orders of a branch: as a board, or as a list (`?view=list`), with one of them open beside it (`?order=`). */
 export default function Orders() {
@@ -32,6 +44,10 @@ export default function Orders() {
     resync: () => void queries.invalidateQueries({ queryKey: ask(order.board, { params: { branch_id } }).queryKey }),
   })
   const { peek } = usePeek('order')
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, loadAheadMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <Suspense fallback={<PageSkeleton />}>
