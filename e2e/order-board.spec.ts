@@ -468,8 +468,11 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await page.keyboard.press('a')
   await expect(page.getByText('bu yapılamadı')).toBeVisible()
   await expect(waiting).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`order=${id}`))
+  // A key in the moment after the focus came by itself does nothing.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    expect(page.url()).toContain(`order=${id}`)
+  }).toPass()
   await expect(waiting).toHaveCount(1)
   await page.context().setOffline(false)
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Onayla/ })).toBeVisible()

@@ -131,7 +131,10 @@ test('a page in one language is enough to save; the others follow it until they 
   const id = product.feed.companies.find((it) => it.branches.some((each) => each.name.endsWith('Moda')))!.id
   const open = async (language: string) => {
     await page.goto(`${product.url}/company/blog/${id}`)
-    await page.getByRole('link', { name: /Çerez politikası/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Çerez politikası/ })
+      .click()
     await page
       .locator('label')
       .filter({ hasText: new RegExp(`^${language}`), visible: true })
