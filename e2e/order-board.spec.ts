@@ -462,9 +462,10 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await signIn(page, 'branch')
   await page.goto(ordersOf(product))
   const waiting = card(page, 'awaiting_approval', id)
+  // A card out of sight is drawn once it has the focus.
+  await waiting.focus()
   await expect(waiting.locator('[data-step="approve"]')).toBeVisible()
   await page.context().setOffline(true)
-  await waiting.focus()
   await page.keyboard.press('a')
   await expect(page.getByText('bu yapılamadı')).toBeVisible()
   await expect(waiting).toBeFocused()
