@@ -116,23 +116,32 @@ function togetherWith(id: string, ctx: { getModuleInfo: (id: string) => ModuleIn
 }
 const at = (path: string) => `${import.meta.dirname}/src/${path}`
 
+/** Puts something else in one place of React Aria; fails where a new version no longer has it. */
+function inReactAria(name: string, id: RegExp, asked: string, put: string): Plugin {
+  return {
+    name: `sofra:${name}`,
+    enforce: 'pre',
+    transform: {
+      filter: { id },
+      handler(code) {
+        if (!code.includes(asked)) throw new Error(`React Aria no longer says «${asked}»`)
+        return code.replace(asked, put)
+      },
+    },
+  }
+}
+
 /**
  * To learn whether the browser's language is well formed, React Aria asks at load for the locales of Intl's date formats, which takes some twenty milliseconds;
  * the question that is meant costs nothing.
  */
-function lightLocale(): Plugin {
-  const asked = 'Intl.DateTimeFormat.supportedLocalesOf(['
-  return {
-    name: 'sofra:light-locale',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /react-aria.*useDefaultLocale\.m?js$/ },
-      handler(code) {
-        if (!code.includes(asked)) throw new Error('React Aria no longer asks for the locales of date formats')
-        return code.replace(asked, 'Intl.getCanonicalLocales([')
-      },
-    },
-  }
+function lightLocale() {
+  return inReactAria(
+    'light-locale',
+    /react-aria.*useDefaultLocale\.m?js$/,
+    'Intl.DateTimeFormat.supportedLocalesOf([',
+    'Intl.getCanonicalLocales([',
+  )
 }
 
 /**
@@ -140,19 +149,13 @@ function lightLocale(): Plugin {
  * either costs. `aria-hidden`, its way before inert was known, styles nothing: the scrim lies over the page, the focus is kept in the dialog, screen readers pass the page over
  * (e2e/peek.spec.ts).
  */
-function lightModal(): Plugin {
-  const asked = 'shouldUseInert: true'
-  return {
-    name: 'sofra:light-modal',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /react-aria.*private.overlays.useModalOverlay\.m?js$/ },
-      handler(code) {
-        if (!code.includes(asked)) throw new Error('React Aria no longer asks for inert by this name')
-        return code.replace(asked, 'shouldUseInert: false')
-      },
-    },
-  }
+function lightModal() {
+  return inReactAria(
+    'light-modal',
+    /react-aria.*private.overlays.useModalOverlay\.m?js$/,
+    'shouldUseInert: true',
+    'shouldUseInert: false',
+  )
 }
 
 /** Lucide gives each line of an icon a random key, which React asks of lists that change; ours do not, and no compression helps against it. */

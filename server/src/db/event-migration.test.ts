@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type pg from 'pg'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { connect } from './client.ts'
-import { migrate, migrations } from './migrate.ts'
 import { platformCompany } from './tables.ts'
+import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
 // Events and keys in use when an installation is upgraded go on counting.
-const database = `sofra_test_event_${process.pid}`
-const ownerUrl = () => inject('ownerUrl').replace(/\/[^/?]*(?=$|\?)/, `/${database}`)
-const role = () => new URL(inject('url')).username
-let owner: pg.Client
+let old: OldInstallation
 let client: pg.Client
 
 beforeAll(async () => {
-  owner = await connect(inject('ownerUrl'))
-  await owner.query(`create database ${database}`)
-  const before = (await migrations()).map((it) => it.name).filter((it) => it < '0029')
-  await migrate(ownerUrl(), role(), before)
-  client = await connect(ownerUrl())
+  old = await installedBefore('0029')
+  client = old.client
 })
-afterAll(async () => {
-  await client.end()
-  await owner.query(`drop database ${database}`)
-  await owner.end()
-})
+afterAll(() => old.drop())
 
 it('gives a key the company of its app, or the only one of its user', async () => {
   const [account, company, other, branch, app, one, many] = Array.from({ length: 7 }, () => uuidv7())
@@ -66,7 +55,7 @@ it('gives a key the company of its app, or the only one of its user', async () =
     company,
     branch,
   ])
-  await migrate(ownerUrl(), role())
+  await old.upgrade()
   const { rows } = await client.query<{ owner: string; company_id: string }>(
     'select owner, company_id from idempotency',
   )

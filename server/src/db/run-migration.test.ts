@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type pg from 'pg'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { connect } from './client.ts'
-import { migrate, migrations } from './migrate.ts'
 import { platformCompany } from './tables.ts'
+import { installedBefore, type OldInstallation } from './test-upgrade.ts'
 
 // Work in progress when an installation is upgraded continues as a run.
-const database = `sofra_test_run_${process.pid}`
-const ownerUrl = () => inject('ownerUrl').replace(/\/[^/?]*(?=$|\?)/, `/${database}`)
-let owner: pg.Client
+let old: OldInstallation
 let client: pg.Client
 const [company, branch, other, user] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
 
 beforeAll(async () => {
-  owner = await connect(inject('ownerUrl'))
-  await owner.query(`create database ${database}`)
-  const role = new URL(inject('url')).username
-  const before = (await migrations()).map((it) => it.name).filter((it) => it < '0021')
-  await migrate(ownerUrl(), role, before)
-  client = await connect(ownerUrl())
+  old = await installedBefore('0021')
+  client = old.client
 })
-afterAll(async () => {
-  await client.end()
-  await owner.query(`drop database ${database}`)
-  await owner.end()
-})
+afterAll(() => old.drop())
 
 it('continues menu copies and files in progress, and keeps what an undo needs', async () => {
   const account = uuidv7()
@@ -75,7 +64,7 @@ it('continues menu copies and files in progress, and keeps what an undo needs', 
     [file, user],
   )
 
-  expect(await migrate(ownerUrl(), new URL(inject('url')).username)).toContain('0021_run.sql')
+  expect(await old.upgrade()).toContain('0021_run.sql')
   const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
   const run = async (id: string) =>
     (
