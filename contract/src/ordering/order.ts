@@ -270,13 +270,16 @@ export const order = {
   }),
   /** Somebody has seen it: the alarm stops on every device. */
   acknowledge: action('acknowledge', z.strictObject({ device: z.optional(optionalText(60)) })),
+  /** Counts a print of one ticket. */
   printed: call({
     method: 'POST',
     path: '/order/{order_id}/print',
     permission: 'get-order',
     params,
     body: z.strictObject({ ticket: oneOf(['receipt', 'kitchen']), width: oneOf(['58', '80']) }),
+    /** `copy`: the how-manieth of this ticket it is. */
     answer: z.object({ copy: z.int() }),
+    idempotent: true,
   }),
   export: call({
     method: 'POST',

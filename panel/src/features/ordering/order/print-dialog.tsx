@@ -21,17 +21,20 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
   const [kind, setKind] = useState<TicketKind>(lastKind)
   const [width, setWidth] = useState<TicketWidth>(lastWidth)
   const [isCounting, setCounting] = useState(false)
+  const [copy, setCopy] = useState<number>()
   const paper = useRef<HTMLDivElement>(null)
-  // Receipt and kitchen ticket are counted together by the order; whether this one is a copy, its timeline knows.
+  // The timeline tells beforehand; what counts is the server's answer: another till may print the same ticket meanwhile.
   const { data: timeline } = useQuery({ ...ask(order.timeline, { params: { order_id: row.id } }), staleTime: 0 })
-  const isCopy = timeline?.some((each) => each.kind === 'printed' && each.data.ticket === kind) ?? false
+  const wasPrinted = timeline?.some((each) => each.kind === 'printed' && each.data.ticket === kind) ?? false
+  const isCopy = copy === undefined ? wasPrinted : copy > 1
   const ticket = <Ticket row={row} kind={kind} width={width} isCopy={isCopy} />
 
   async function print() {
     rememberTicket(kind, width)
     flushSync(() => setCounting(true))
     try {
-      await send(order.printed, { params: { order_id: row.id }, body: { ticket: kind, width } })
+      const counted = await send(order.printed, { params: { order_id: row.id }, body: { ticket: kind, width } })
+      flushSync(() => setCopy(counted.copy))
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
       // A kitchen waiting for its ticket cannot wait for a counter.

@@ -282,6 +282,15 @@ describe('the time an order is promised for', () => {
   })
 })
 
+it('counts each ticket of an order apart: of eight prints at once one is the first', async () => {
+  const row = await place()
+  const print = (ticket: 'receipt' | 'kitchen') =>
+    till.send(order.printed, { params: { order_id: row.id }, body: { ticket, width: '80' } })
+  const copies = (await Promise.all(Array.from({ length: 8 }, () => print('kitchen')))).map((it) => it.copy)
+  expect(copies.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(await print('receipt')).toEqual({ copy: 1 })
+})
+
 describe('the state machine', () => {
   const actions = Object.keys(actionTarget) as Action[]
   for (const type of deliveryTypes)
