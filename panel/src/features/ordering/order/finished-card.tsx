@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
@@ -14,6 +15,7 @@ export const FinishedCard = boardCard(
 
 function Content({ row }: { row: OrderRow }) {
   const format = useFormat()
+  const timezone = useBranchZone(row.branch_id)
   return (
     <>
       <div className="flex items-center gap-1.5">
@@ -22,13 +24,13 @@ function Content({ row }: { row: OrderRow }) {
       </div>
       <div className="relative flex items-center gap-2">
         {/* Covers the time for these seconds, so that nothing moves when they are over. */}
-        <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-surface">
+        <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-raised">
           <TakeBackButton row={row} />
         </span>
         <OrderStatusPill status={row.status} type={row.delivery_type} />
         {row.finished_at && (
           <time dateTime={row.finished_at} className="ml-auto text-xs text-muted">
-            {format.time(row.finished_at)}
+            {format.time(row.finished_at, timezone)}
           </time>
         )}
       </div>
