@@ -1,4 +1,5 @@
 // How the server's Node is run so that its memory stays level (docs/decisions/2026-11-23-a-lean-node.md).
+import { existsSync } from 'node:fs'
 
 /** V8's, in MB and percent. */
 export const leanFlags = [
@@ -10,5 +11,15 @@ export const leanFlags = [
   '--heap-growing-percent=80',
 ]
 
-/** Heaps of glibc's malloc, which reads this once before the program begins: by itself, each thread that compresses or hashes keeps one of its own. */
-export const leanMemory = { MALLOC_ARENA_MAX: '2' }
+/** jemalloc as Debian's package libjemalloc2 and others install it. */
+const jemalloc = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', '']
+  .map((it) => `/usr/lib/${it}libjemalloc.so.2`)
+  .find((it) => existsSync(it))
+
+/**
+ * Of malloc, which reads this once before the program begins. jemalloc gives back what lies unused; glibc's keeps what is left between two blocks in use, and by
+ * itself a heap for each thread that compresses or hashes.
+ */
+export const leanMemory = jemalloc
+  ? { LD_PRELOAD: jemalloc, MALLOC_CONF: 'narenas:2,background_thread:true,dirty_decay_ms:2000,muzzy_decay_ms:0' }
+  : { MALLOC_ARENA_MAX: '2' }

@@ -6,13 +6,13 @@ import { leanFlags, leanMemory } from './lean.mjs'
 function started(env: Record<string, string>): { flags: string[]; memory: Record<string, string> } {
   const seen = `JSON.stringify({
     flags: process.execArgv,
-    memory: Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'))),
+    memory: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(MALLOC_|LD_PRELOAD$)/.test(name))),
   })`
   const script = `
     import { leanFlags, leanMemory } from './bin/lean.mjs'
     import { supervise } from './bin/supervise.mjs'
     supervise(process.execPath, [...leanFlags, '-p', ${JSON.stringify(seen)}], leanMemory)`
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_'))
+  const others = Object.entries(process.env).filter(([name]) => !/^(MALLOC_|LD_PRELOAD$)/.test(name))
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...Object.fromEntries(others), ...env },
     encoding: 'utf8',
@@ -28,5 +28,6 @@ it('runs the server with flags that this Node knows, and malloc bounded', () => 
 })
 
 it('leaves to whoever runs it what they have set themselves', () => {
-  expect(started({ MALLOC_ARENA_MAX: '7' }).memory).toEqual({ ...leanMemory, MALLOC_ARENA_MAX: '7' })
+  const [name] = Object.keys(leanMemory).filter((it) => it.startsWith('MALLOC_'))
+  expect(started({ [name!]: '' }).memory).toEqual({ ...leanMemory, [name!]: '' })
 })
