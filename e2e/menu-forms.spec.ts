@@ -162,3 +162,91 @@ test('creates three option groups and a product with them, previews a choice’s
   await expect(page.getByRole('textbox', { name: 'Ad (Türkçe)' })).toHaveValue(name)
   await expect(page.getByRole('textbox', { name: 'İndirimli fiyat' })).toHaveValue('200,00')
 })
+
+test('makes a product with a new group of three options in one form, by keys alone, and takes options from a sheet', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
+  await page.goto(`${base}/product/form`)
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  const type = async (text: string) => {
+    keys += text.length
+    await page.keyboard.type(text)
+  }
+  await expect(page.getByLabel('Ad (Türkçe)')).toBeFocused()
+  await type('Tek elle menü')
+  await pick(page, 'Kategori', 'Kebaplar')
+  await page.getByRole('textbox', { name: 'Fiyat', exact: true }).focus()
+  await type('250')
+  await page.getByRole('button', { name: 'Yeni seçenek grubu' }).focus()
+  const begun = Date.now()
+  keys = 0
+  await press('Enter')
+  await type('Hangi sos')
+  const option = (at: number) => page.getByRole('textbox', { name: 'Seçenek', exact: true }).nth(at)
+  for (let n = 0; n < 3; n++) await press('Tab')
+  await expect(option(0)).toBeFocused()
+  for (const [at, [name, price]] of [
+    ['Acı sos', '10'],
+    ['Mangal sosu', '12,5'],
+    ['Acısız', ''],
+  ].entries()) {
+    await expect(option(at)).toBeFocused()
+    await type(name!)
+    if (price) {
+      await press('Tab')
+      await type(price)
+    }
+    await press('Enter')
+  }
+  // The fourth one that Enter began stays empty and is no option.
+  await expect(option(3)).toBeFocused()
+  const preview = page.getByRole('region', { name: 'Müşteri böyle görür' })
+  await expect(preview.getByRole('group', { name: 'Hangi sos' }).getByRole('radio')).toHaveCount(3)
+  await expect(preview.getByText('12,50')).toBeVisible()
+  test
+    .info()
+    .annotations.push({ type: 'new group of three options', description: `${keys} keys, ${Date.now() - begun} ms` })
+
+  // A draft keeps it.
+  await page.reload()
+  await expect(option(1)).toHaveValue('Mangal sosu')
+  await option(3).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Seçenek ekle' })).toBeFocused()
+  await expect(option(3)).toBeHidden()
+
+  // A second group from a sheet: what is not understood is said before anything is taken.
+  await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
+  await expect(page.getByLabel('Grubun adı').nth(1)).toBeFocused()
+  await page.keyboard.type('Yanına')
+  await page.getByLabel('Nasıl seçilir').nth(1).selectOption('multiple')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('Ad\tFiyat\nAyran\t45,00\t2\nTurşu\t1.250,50\nAcı sos\t5'))
+  await option(3).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  const dialog = page.getByRole('dialog', { name: 'Seçenekleri yapıştır' })
+  await expect(dialog.getByRole('status')).toHaveText('3 seçenek anlaşıldı · 1 satır alınmayacak')
+  await expect(dialog.getByRole('row', { name: 'Ad Fiyat Fiyatı anlaşılmadı' })).toBeVisible()
+  await dialog.getByRole('button', { name: '3 seçeneği al' }).click()
+  await expect(option(4)).toHaveValue('Turşu')
+  await expect(page.getByRole('textbox', { name: 'Ek fiyat' }).nth(4)).toHaveValue('1.250,50')
+
+  // What the server refuses stands at its field, and nothing was saved.
+  await option(4).fill('AYRAN')
+  await save(page)
+  await expect(option(4)).toHaveAttribute('aria-invalid', 'true')
+  await option(4).fill('Turşu')
+  await save(page)
+  await expect(page.locator('[data-screen$="/product/management"]')).toBeVisible()
+  await page.goto(`${base}/branch-material/catalog/list`)
+  await expect(page.getByRole('row', { name: 'Hangi sos' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Yanına' })).toBeVisible()
+})

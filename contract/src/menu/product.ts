@@ -5,6 +5,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
+import { newGroup } from './new-group.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
 /** Percent, 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
@@ -53,6 +54,9 @@ const base = record('branch-product', {
 })
 export type Product = z.infer<typeof base.row>
 
+/** What its form sends: the product, and the groups that `groups` names but that do not exist yet. All of it is saved, or none. */
+const form = z.extend(base.input, { new_groups: z.optional(z.array(newGroup).check(z.maxLength(20))) })
+
 /** Product fields a chain menu can decide; the rest belongs to each branch. */
 export const chainFields = [
   'name',
@@ -84,6 +88,9 @@ export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'mate
  */
 export const product = {
   ...base,
+  form,
+  create: call({ ...base.create, body: form }),
+  update: call({ ...base.update, body: z.extend(form, { version: version() }) }),
   /** A platform has more than anybody counts: a long list. */
   list: call({ ...base.list, query: longQuery(listing), answer: longPage(base.row) }),
   /** Returns a field to the chain's menu: it takes the value there now, and whatever is published later. */

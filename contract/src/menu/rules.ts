@@ -1,4 +1,5 @@
 import type { FieldCode } from '../kit/field-words.ts'
+import type { NewGroup } from './new-group.ts'
 import type { Schedule, SelectionType } from './menu-fields.ts'
 import { isUnsellable, limitsOf } from './price.ts'
 
@@ -84,6 +85,22 @@ export function groupFaults(it: {
     faults.push({ path: 'options', code: 'not_enough_options', params: { min: limitsOf(it).min } })
   return faults
 }
+
+/** The same for groups made with a product, each fault at its field; and groups that the product does not name. */
+export const newGroupFaults = (groups: readonly string[], made: readonly NewGroup[] = []): RuleFault[] =>
+  made.flatMap((group, at) => {
+    const options = group.options.map((it) => ({
+      ...it,
+      material_id: it.name.toLocaleLowerCase('tr'),
+      is_default: false,
+    }))
+    const faults = groupFaults({ ...group, minimum_limit: 0, free_count: 0, options })
+    const isNamed = groups.includes(group.id)
+    return [
+      ...(isNamed ? [] : [{ path: `new_groups.${at}.id`, code: 'choice' } as const]),
+      ...faults.map((it) => ({ ...it, path: `new_groups.${at}.${it.path.replace(/material_id$/, 'name')}` })),
+    ]
+  })
 
 /** List fields that hold a value twice. */
 export const duplicateFaults = <K extends string>(it: Record<K, readonly string[]>, names: readonly K[]): RuleFault[] =>

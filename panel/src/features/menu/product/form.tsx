@@ -6,7 +6,7 @@ import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
-import { priceFaults, scheduleFaults, duplicateFaults } from '#contract/menu/rules.ts'
+import { duplicateFaults, newGroupFaults, priceFaults, scheduleFaults } from '#contract/menu/rules.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useMenuBranch } from '#panel/domain/menu-branch.ts'
@@ -29,6 +29,7 @@ import { ask } from '#panel/kit/query.ts'
 import { RecordInput, RecordsInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { TaxInput } from './tax-input.tsx'
+import { productForm } from './values.ts'
 import { words } from './words.ts'
 
 // These load after the form.
@@ -39,9 +40,10 @@ const Preview = lazy(() => import('./preview.tsx'))
 
 const noun = {
   ...product,
-  input: withRules(product.input, (it) => [
+  input: withRules(productForm, (it) => [
     ...priceFaults(it),
     ...scheduleFaults(it.schedule),
+    ...newGroupFaults(it.groups, it.new_groups),
     ...duplicateFaults(it, ['groups', 'materials']),
   ]),
 }
@@ -85,12 +87,13 @@ export default function ProductForm() {
         delivery_types: [],
         channels: [],
         groups: [],
+        new_groups: [],
         materials: [],
         catalogs: [],
       }}
       name={(it) => it.name[lang]}
       back={`/manegement/${branch_id}/product/management`}
-      invalidates={[material.list, materialCatalog.list, menu.read]}
+      invalidates={[material.list, material.names, materialCatalog.list, materialCatalog.names, menu.read]}
       underTitle={(it) =>
         (it.master_id || it.catalog_names.length > 0) && (
           <Suspense>
@@ -137,7 +140,7 @@ export default function ProductForm() {
       </FormSection>
       <FormSection title={t('groups')} description={t('groupsHelp')}>
         <Suspense fallback={<Skeleton className="col-span-full h-24" />}>
-          <GroupsInput branch_id={branch_id} />
+          <GroupsInput branch_id={branch_id} currency={branch.format} />
         </Suspense>
       </FormSection>
       <FormSection title={t('pictures')}>

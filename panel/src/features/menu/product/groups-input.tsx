@@ -1,11 +1,15 @@
 import { lazy, useState } from 'react'
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { Badge } from '#panel/ui/badge.tsx'
+import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
-import { linkClass, loneLinkClass } from '#panel/ui/link-class.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
+import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { limitWords } from '#panel/domain/limit-words.ts'
 import { limitSentence } from '#panel/domain/choosing.ts'
 import { useBound } from '#panel/kit/bound.ts'
@@ -15,19 +19,24 @@ import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { Awaited } from '#panel/kit/stand-in.tsx'
 import { useReorder } from '#panel/kit/use-reorder.ts'
+import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useGroups } from './groups-query.ts'
+import { groupWords } from './group-words.ts'
+import { NewGroupInput } from './new-group.tsx'
 import { partWords } from './part-words.ts'
+import { emptyOption, type ProductValues } from './values.ts'
 import { words } from './words.ts'
 
 const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
 const max = 20
 
-/** A product's option groups in the order customers see them: found by name, dragged or moved by buttons. */
-export default function GroupsInput({ branch_id }: { branch_id: string }) {
+/** A product's option groups in the order customers see them: found by name or made here, dragged or moved by buttons. */
+export default function GroupsInput({ branch_id, currency }: { branch_id: string; currency: MoneyFormat }) {
   const t = useWords(words)
   const p = useWords(partWords)
   const c = useWords(limitWords)
+  const g = useWords(groupWords)
   const can = useCan()
   const lang = useLanguage()
   const { value, onChange, error, isReadOnly, label } = useBound<string[] | undefined>({
@@ -35,9 +44,32 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
     label: t('groups'),
   })
   const ids = value ?? []
-  const known = useGroups(ids)
+  const { getValues, setValue, setFocus, clearErrors } = useFormContext<ProductValues>()
+  const made = useWatch<ProductValues, 'new_groups'>({ name: 'new_groups' }) ?? []
+  const indexOf = (id: string) => made.findIndex((it) => it.id === id)
+  const known = useGroups(ids.filter((id) => indexOf(id) < 0))
   const order = useReorder(ids, onChange, isReadOnly)
   const base = `/manegement/${branch_id}/branch-material/catalog/form`
+  function begin() {
+    const id = uuid()
+    const group = { id, name: '', selection_type: 'single', is_required: true, selection_limit: 0 } as const
+    // Drawn before the next key, so that typing goes on in its name.
+    flushSync(() => {
+      setValue('new_groups', [...made, { ...group, options: [emptyOption] }], { shouldDirty: true })
+      onChange([...ids, id])
+    })
+    setFocus(`new_groups.${made.length}.name`)
+  }
+  function drop(id: string) {
+    onChange(ids.filter((each) => each !== id))
+    if (indexOf(id) < 0) return
+    clearErrors('new_groups')
+    setValue(
+      'new_groups',
+      (getValues('new_groups') ?? []).filter((it) => it.id !== id),
+      { shouldDirty: true },
+    )
+  }
   return (
     <fieldset
       data-wrong={error ? '' : undefined}
@@ -51,53 +83,61 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
         <ol className="grid grid-cols-1 gap-2">
           {ids.map((id, at) => {
             const group = known.get(id)
-            const name = group?.name[lang] ?? '…'
+            const index = indexOf(id)
+            const begun = made[index]
+            const name = begun ? begun.name || g('group') : (group?.name[lang] ?? '…')
             const limits = group && limitSentence(group)
             return (
               <li
                 key={id}
-                {...order.row(at)}
-                className={cx(
-                  'flex items-center gap-2 rounded-control border border-line px-2 py-1.5',
-                  order.dragged === at && 'opacity-50',
-                )}
+                className={cx('rounded-control border border-line px-2 py-1.5', order.dragged === at && 'opacity-50')}
               >
-                {!isReadOnly && <GripVertical size={16} aria-hidden className="shrink-0 cursor-grab text-muted" />}
-                <span className="min-w-0 flex-1">
-                  <span className="flex flex-wrap items-center gap-2">
-                    <Link to={`${base}/${id}`} className={cx(linkClass, 'truncate text-sm pointer-coarse:leading-11')}>
-                      {name}
-                    </Link>
-                    {group && !group.is_active && <Badge>{p('groupOff')}</Badge>}
+                <div {...order.row(at)} className="flex items-center gap-2">
+                  {!isReadOnly && <GripVertical size={16} aria-hidden className="shrink-0 cursor-grab text-muted" />}
+                  <span className="min-w-0 flex-1">
+                    <span className="flex flex-wrap items-center gap-2">
+                      {begun ? (
+                        <span className="truncate text-sm font-medium">{name}</span>
+                      ) : (
+                        <Link
+                          to={`${base}/${id}`}
+                          className={cx(linkClass, 'truncate text-sm pointer-coarse:leading-11')}
+                        >
+                          {name}
+                        </Link>
+                      )}
+                      {group && !group.is_active && <Badge>{p('groupOff')}</Badge>}
+                    </span>
+                    {group && limits && (
+                      <span className="block text-xs text-muted">
+                        {c(limits.key, { min: limits.min, max: limits.max })} ·{' '}
+                        {p('optionCount', { count: group.options.length })}
+                      </span>
+                    )}
                   </span>
-                  {group && limits && (
-                    <span className="block text-xs text-muted">
-                      {c(limits.key, { min: limits.min, max: limits.max })} ·{' '}
-                      {p('optionCount', { count: group.options.length })}
+                  {!isReadOnly && (
+                    <span className="flex shrink-0">
+                      <IconButton
+                        label={p('groupUp', { name })}
+                        icon={<ArrowUp size={16} aria-hidden />}
+                        isDisabled={at === 0}
+                        onPress={() => order.step(at, -1)}
+                      />
+                      <IconButton
+                        label={p('groupDown', { name })}
+                        icon={<ArrowDown size={16} aria-hidden />}
+                        isDisabled={at === ids.length - 1}
+                        onPress={() => order.step(at, 1)}
+                      />
+                      <IconButton
+                        label={p('groupRemove', { name })}
+                        icon={<Trash2 size={16} aria-hidden />}
+                        onPress={() => drop(id)}
+                      />
                     </span>
                   )}
-                </span>
-                {!isReadOnly && (
-                  <span className="flex shrink-0">
-                    <IconButton
-                      label={p('groupUp', { name })}
-                      icon={<ArrowUp size={16} aria-hidden />}
-                      isDisabled={at === 0}
-                      onPress={() => order.step(at, -1)}
-                    />
-                    <IconButton
-                      label={p('groupDown', { name })}
-                      icon={<ArrowDown size={16} aria-hidden />}
-                      isDisabled={at === ids.length - 1}
-                      onPress={() => order.step(at, 1)}
-                    />
-                    <IconButton
-                      label={p('groupRemove', { name })}
-                      icon={<Trash2 size={16} aria-hidden />}
-                      onPress={() => onChange(ids.filter((each) => each !== id))}
-                    />
-                  </span>
-                )}
+                </div>
+                {begun && <NewGroupInput key={index} group={begun} at={index} currency={currency} />}
               </li>
             )
           })}
@@ -107,12 +147,10 @@ export default function GroupsInput({ branch_id }: { branch_id: string }) {
       {!isReadOnly && ids.length < max && (
         <AddGroup key={ids.length} branch_id={branch_id} taken={ids} onAdd={(id) => onChange([...ids, id])} />
       )}
-      {!isReadOnly && can('post-branch-material-catalog') && (
-        <p className="text-sm">
-          <Link to={base} className={loneLinkClass}>
-            {p('newGroup')}
-          </Link>
-        </p>
+      {!isReadOnly && ids.length < max && can('post-branch-material-catalog') && (
+        <Button className="w-fit" icon={<Plus size={16} aria-hidden />} onPress={begin}>
+          {p('newGroup')}
+        </Button>
       )}
     </fieldset>
   )

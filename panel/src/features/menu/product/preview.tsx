@@ -5,6 +5,7 @@ import { isOut } from '#contract/menu/availability.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import type { MaterialCatalog } from '#contract/menu/material-catalog.ts'
+import type { NewGroup } from '#contract/menu/new-group.ts'
 import type { OutOfStock } from '#contract/menu/menu-fields.ts'
 import { sellingPrice } from '#contract/menu/price.ts'
 import { Switch } from '#panel/ui/switch.tsx'
@@ -36,7 +37,8 @@ export default function Preview({ branch, out }: PreviewProps) {
   const minute = useSecond((second) => second - (second % 60))
   const [isPremium, setPremium] = useState(false)
   const values = useWatch() as ProductValues
-  const known = useGroups(values.groups ?? [])
+  const made = new Map((values.new_groups ?? []).map((it) => [it.id, it]))
+  const known = useGroups((values.groups ?? []).filter((id) => !made.has(id)))
   const recipe = useMaterials(values.materials ?? [])
   const part = useQuery({
     ...ask(category.read, { params: { branch_category_id: values.category_id } }),
@@ -44,6 +46,8 @@ export default function Preview({ branch, out }: PreviewProps) {
   }).data
   const now = new Date(minute * 1000)
   const groups = (values.groups ?? []).flatMap((id) => {
+    const begun = made.get(id)
+    if (begun) return [fresh(begun)]
     const group = known.get(id)
     return group?.is_active ? [named(group, now)] : []
   })
@@ -118,6 +122,22 @@ function useMaterials(ids: readonly string[]) {
     placeholderData: keepPreviousData,
   })
   return (data?.data ?? []).filter((it) => ids.includes(it.id))
+}
+
+/** A group that is still being typed. */
+function fresh({ name, options, ...group }: NewGroup): NamedGroup {
+  const inAll = (text: string) => ({ tr: text, en: text, de: text })
+  return {
+    ...group,
+    selection_limit: group.selection_limit || 0,
+    minimum_limit: 0,
+    free_count: 0,
+    name: inAll(name),
+    options: options.flatMap((it, at) => {
+      const option = { id: String(at), name: inAll(it.name), price: it.price || 0, max_count: it.max_count || 1 }
+      return it.name.trim() ? [{ ...option, is_default: false, is_on: true, isOut: false }] : []
+    }),
+  }
 }
 
 function named(group: MaterialCatalog, now: Date): NamedGroup {

@@ -2,12 +2,14 @@ import sql, { raw } from 'sql-template-tag'
 import type { Out } from '#contract/kit/call.ts'
 import { chainFields, ownRecords, type ChainField, type product, type Product } from '#contract/menu/product.ts'
 import type { Db } from '#server/db/pool.ts'
+import { createGroups } from '#server/domain/menu/new-groups.ts'
 import { insertParts, lastIn, lockReferenced, outNow } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'
 import type { Columns, Step } from '#server/kit/record-noun.ts'
 
 type ProductInput = Out<typeof product.input>
+type ProductForm = Out<typeof product.form>
 type Writing = Step<Product, 'company_id'>
 
 export const columns = (
@@ -49,14 +51,16 @@ export async function columnsOf(input: ProductInput, { db, company_id, before }:
   }
 }
 
-export async function writeParts(input: ProductInput, { db, id, company_id }: Writing): Promise<void> {
+export async function writeParts(input: ProductForm, { db, ctx, id, company_id }: Writing): Promise<void> {
   const place = { company_id, branch_id: input.branch_id }
-  await lockReferenced(db, 'material_catalog', place, input.groups, () => 'groups')
+  const made = await createGroups(db, place, ctx, input.new_groups ?? [])
+  const group_ids = input.groups.map((it) => made.get(it) ?? it)
+  await lockReferenced(db, 'material_catalog', place, group_ids, () => 'groups')
   await lockReferenced(db, 'material', place, input.materials, () => 'materials')
   await lockReferenced(db, 'product_catalog', place, input.catalogs, () => 'catalogs')
   for (const table of ['product_material_catalog', 'product_material', 'product_catalog_product'] as const)
     await db.one(sql`delete from ${raw(table)} where company_id = ${company_id} and product_id = ${id}`)
-  const groups = input.groups.map((it, position) => ({ product_id: id, material_catalog_id: it, position }))
+  const groups = group_ids.map((it, position) => ({ product_id: id, material_catalog_id: it, position }))
   const materials = input.materials.map((it) => ({ product_id: id, material_id: it }))
   const catalogs = input.catalogs.map((it) => ({ product_id: id, product_catalog_id: it }))
   await insertParts(db, 'product_material_catalog', company_id, groups)

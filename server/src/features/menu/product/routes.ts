@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { product } from '#contract/menu/product.ts'
-import { priceFaults, scheduleFaults, duplicateFaults } from '#contract/menu/rules.ts'
+import { duplicateFaults, newGroupFaults, priceFaults, scheduleFaults } from '#contract/menu/rules.ts'
 import { channels } from '#contract/organisation/channels.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
@@ -26,6 +26,7 @@ const record = recordRoutes(product, {
     refuseBrokenRules([
       ...priceFaults(body),
       ...scheduleFaults(body.schedule),
+      ...newGroupFaults(body.groups, body.new_groups),
       ...duplicateFaults(body, [
         'groups',
         'materials',
