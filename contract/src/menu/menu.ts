@@ -137,7 +137,7 @@ const changeRow = z.object({
   state: oneOf(runStates),
   /** The chain menu that was published. */
   product_catalog_id: z.nullable(z.string()),
-  /** The request; `{kind: 'remove'}` where products were deleted. */
+  /** The request; `{kind: 'remove'}` where products were deleted, `{kind: 'price' or 'discounted_price', before, after}` where one product's was changed. */
   input: z.record(z.string(), z.unknown()),
   /** The first few records it touched. */
   names: z.array(nameRow),
@@ -224,7 +224,7 @@ export const menu = {
     answer: bulkAnswer,
     idempotent: true,
   }),
-  /** Bulk acts of the last seven days, newest first, at most 100. */
+  /** Bulk acts and changed prices of the last seven days, newest first, at most 100. */
   changes: call({
     method: 'GET',
     path: '/branch/{branch_id}/menu-change',

@@ -9,7 +9,16 @@ import { defineChore, inBatches } from '#server/kit/work.ts'
 import { giveBack } from './give-back.ts'
 import { categoryIds, undoRemoval } from './removal.ts'
 import { menuChanged, auditStock, lockStock, outRow, writeStock, type BranchKey, type StockKind } from './stock.ts'
-import { productFields, skip, type By, type ProductFields, type Skipped, type Touched, type Undone } from './touched.ts'
+import {
+  productFields,
+  skip,
+  type By,
+  type Names,
+  type ProductFields,
+  type Skipped,
+  type Touched,
+  type Undone,
+} from './touched.ts'
 
 const undoMs = 24 * 3_600_000
 
@@ -25,6 +34,31 @@ export async function recordChange(
     values (${at.company_id}, ${id}, ${at.branch_id}, ${it.kind}, 'done', ${JSON.stringify(it.input)}, ${JSON.stringify(it.before)}, ${it.before.length}, ${it.before.length},
       ${by.actor?.id ?? null}, ${by.now}, ${new Date(by.now.getTime() + undoMs)}, ${by.now})`)
   return id
+}
+
+interface Priced {
+  price: number
+  discounted_price: number | null
+}
+const prices = ['price', 'discounted_price'] as const
+
+/** Records that a person has changed one product's prices, as bulk acts are recorded; nothing where they stay. `before` is the product as it was. */
+export async function recordPrices(
+  db: Db,
+  by: By,
+  before: BranchKey & Priced & { id: string; name: Names; overrides: string[] },
+  now: Partial<Priced>,
+): Promise<void> {
+  const changed = prices.filter((it) => now[it] !== undefined && now[it] !== before[it])
+  const [first] = changed
+  if (!first) return
+  const { id, name, overrides } = before
+  const of = (row: Partial<Priced>) => Object.fromEntries(changed.map((it) => [it, row[it]]))
+  await recordChange(db, before, by, {
+    kind: 'bulk',
+    input: { kind: first, before: before[first], after: now[first] },
+    before: [{ of: 'product', id, name, before: { ...of(before), overrides }, after: of(now) }],
+  })
 }
 
 /** How long the list of changes shows an act. */

@@ -21,7 +21,7 @@ import { towardsTime } from './branch-clock.ts'
 import { bulkWords } from './bulk-words.ts'
 import { undoChange } from './edits.ts'
 
-/** Recent bulk changes, each with undo while it is possible. */
+/** Recent bulk changes and prices, each with undo while it is possible. */
 export default function ChangesDrawer({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const t = useWords(bulkWords)
   const { data, error, refetch } = useQuery({
@@ -125,7 +125,11 @@ function useTitle(menu: Menu) {
     >
     const amount = () => money(it.amount, menu.currency)
     const percent = () => t('percentOf', { value: format.number(Math.abs(it.basis_points) / 100) })
+    const minor = (value: unknown) => (typeof value === 'number' ? money(value, menu.currency) : t('none'))
     switch (it.kind) {
+      case 'price':
+      case 'discounted_price':
+        return t(`acts.${it.kind}`, { before: minor(input['before']), after: minor(input['after']) })
       case 'price_set':
         return t('acts.price_set', { value: money(it.price, menu.currency) })
       case 'price_amount':

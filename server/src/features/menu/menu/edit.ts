@@ -2,8 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import type { menu } from '#contract/menu/menu.ts'
 import { priceFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import { writeProducts } from '#server/domain/menu/change.ts'
+import { recordPrices, writeProducts } from '#server/domain/menu/change.ts'
 import { lockReferenced, refuseBrokenRules } from '#server/domain/menu/parts.ts'
+import type { Names } from '#server/domain/menu/touched.ts'
 import { menuChanged, nudgeAfter, type BranchKey } from '#server/domain/menu/stock.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
@@ -18,7 +19,7 @@ export const placeOf = ({ actor }: Context, branch_id: string): BranchKey => {
   return { company_id: branchIn(actor.tree, id).company_id, branch_id: id }
 }
 
-type Versioned = BranchKey & { id: string; version: number; name: Record<string, string> }
+type Versioned = BranchKey & { id: string; version: number; name: Names }
 
 /** The row of a menu's table, locked, where the caller's permission holds; the caller handles a stale version. */
 async function lock<R extends Versioned>(
@@ -41,28 +42,35 @@ const given = <T extends object>(it: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-type Prices = { price: number; discounted_price: number | null; premium_price: number | null; is_active: boolean }
+type Cells = {
+  overrides: string[]
+  price: number
+  discounted_price: number | null
+  premium_price: number | null
+  is_active: boolean
+}
 
 export const editHandlers: Pick<Handlers<typeof menu>, 'patchProduct' | 'patchCategory' | 'order'> = {
   patchProduct: ({ params, body: { version, name, ...rest } }, ctx) =>
     nudgeAfter(
       ctx.kit,
       ctx.db.tx(async (db) => {
-        const before = await lock<Versioned & Prices>(
+        const before = await lock<Versioned & Cells>(
           db,
           ctx,
           'product',
           params.branch_product_id,
-          ', t.price, t.discounted_price, t.premium_price, t.is_active',
+          ', t.price, t.discounted_price, t.premium_price, t.is_active, t.overrides',
         )
         if (before.version !== version)
           throw fault('stale_version', { current: await readProduct(db, before, ctx.now, before.id) })
         const fields = { ...given(rest), ...(name && { name: { ...before.name, ...given(name) } }) }
         refuseBrokenRules(priceFaults({ ...before, ...fields }))
-        const was = Object.fromEntries(Object.keys(fields).map((it) => [it, before[it as keyof Prices]]))
+        const was = Object.fromEntries(Object.keys(fields).map((it) => [it, before[it as keyof Cells]]))
         await writeProducts(db, before, { ...ctx, actor: ctx.actor }, 'update', [
           { id: before.id, before: was, after: fields },
         ])
+        await recordPrices(db, ctx, before, given(rest))
         await menuChanged(db, before, ctx.actor.name, ctx.now)
         return readProduct(db, before, ctx.now, before.id)
       }),

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category as categoryCalls } from '#contract/menu/category.ts'
 import { menu, type BulkAct } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -64,6 +65,38 @@ it('changes one cell, keeps the other languages, and answers a stale version wit
   await manager.send(menu.patchProduct, { ...at, body: { version: 2, discounted_price: 15_000 } })
   const below = await manager.refused(menu.patchProduct, { ...at, body: { version: 3, price: 14_000 } })
   expect(below.errors).toMatchObject([{ path: 'discounted_price', code: 'above_price' }])
+})
+
+it('lists a single changed price, made in its row or in its form, and takes it back with what became the branch’s own', async () => {
+  const id = await make.product(await make.category(), { name: 'Tekli', price: 1000 })
+  const at = { params: { branch_product_id: id } }
+  await server.database.db.one(
+    sql`update product set master_id = ${randomUUID()} where company_id = ${world.companies.own.id} and id = ${id}`,
+  )
+  const newest = async () => (await manager.send(menu.changes, { params }))[0]!
+  const before = await newest()
+  await manager.send(menu.patchProduct, { ...at, body: { version: 1, price: 1000, is_active: true } })
+  expect((await newest())?.id).toBe(before?.id)
+  await manager.send(menu.patchProduct, { ...at, body: { version: 2, price: 1200 } })
+  expect(await newest()).toMatchObject({
+    kind: 'bulk',
+    input: { kind: 'price', before: 1000, after: 1200 },
+    names: [{ tr: 'Tekli' }],
+    total: 1,
+  })
+  expect(await undo((await newest()).id)).toMatchObject({ done: 1, skipped: [] })
+  expect(await rowOf(id)).toMatchObject({ price: 1000, overrides: [] })
+
+  const { version, ...row } = await manager.send(product.read, at)
+  const fields = Object.fromEntries(Object.entries(row).filter(([name]) => name in product.input.shape))
+  const body = { ...(fields as typeof row), price: 1500, discounted_price: 1400, version }
+  await manager.send(product.update, { ...at, body })
+  const change = await newest()
+  expect(change.input).toEqual({ kind: 'price', before: 1000, after: 1500 })
+  // Changed again since: that one stays, and is named.
+  await manager.send(menu.patchProduct, { ...at, body: { version: version + 1, price: 1600 } })
+  expect((await undo(change.id)).skipped).toMatchObject([{ id, reason: 'stale' }])
+  expect(await rowOf(id)).toMatchObject({ price: 1600, discounted_price: null })
 })
 
 it('marks what a branch changes of a chain’s product as its own', async () => {

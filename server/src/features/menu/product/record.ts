@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Out } from '#contract/kit/call.ts'
 import { chainFields, ownRecords, type ChainField, type product, type Product } from '#contract/menu/product.ts'
 import type { Db } from '#server/db/pool.ts'
+import { recordPrices } from '#server/domain/menu/change.ts'
 import { createGroups } from '#server/domain/menu/new-groups.ts'
 import { insertParts, lastIn, lockReferenced, outNow } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -51,7 +52,8 @@ export async function columnsOf(input: ProductInput, { db, company_id, before }:
   }
 }
 
-export async function writeParts(input: ProductForm, { db, ctx, id, company_id }: Writing): Promise<void> {
+export async function writeParts(input: ProductForm, { db, ctx, id, company_id, before }: Writing): Promise<void> {
+  if (before) await recordPrices(db, ctx, before, input)
   const place = { company_id, branch_id: input.branch_id }
   const made = await createGroups(db, place, ctx, input.new_groups ?? [])
   const group_ids = input.groups.map((it) => made.get(it) ?? it)
