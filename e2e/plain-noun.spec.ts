@@ -42,6 +42,8 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${krona.name} kaydedildi`)).toBeVisible()
   await expect(row(page, krona.name)).toContainText('1.234,56')
+  // What has just been made is lit, until the list is left.
+  await expect(row(page, krona.name)).toHaveAttribute('data-lit', 'true')
 
   await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
   await page.getByLabel('Simgenin yeri').selectOption('prefix')

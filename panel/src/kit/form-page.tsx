@@ -16,6 +16,7 @@ import { formWords } from './form-words.ts'
 import { useGiveBack } from './give-back.ts'
 import type { HistoryCall } from './history.tsx'
 import { useKeys } from './keys.ts'
+import { setMade } from './made.ts'
 import { useGo, usePage, usePageTitle, useScreenTitle, useSetSearch } from './page.tsx'
 import { ask, useSend } from './query.ts'
 import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
@@ -48,6 +49,8 @@ export interface FormPageProps<N extends FormNoun> {
   newTitle?: string
   /** What a person calls the record. */
   name: (record: Answer<N['read']>) => string
+  /** What is said after saving, where it is more than that. */
+  savedText?: (record: Answer<N['read']>, isNew: boolean) => string | undefined
   /** The list one came from and goes back to. */
   back: string
   /** Calls besides the noun's own whose answers are old after saving. */
@@ -87,7 +90,7 @@ function paramsOf(
   const found = inputOf(params, given)
   return Object.values(found).includes(undefined) ? null : found
 }
-type RecordOf<N extends FormNoun> = Answer<N['read']> & { version: number; can_change?: boolean }
+type RecordOf<N extends FormNoun> = Answer<N['read']> & { id: string | number; version: number; can_change?: boolean }
 
 function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: RecordOf<N> | null }) {
   const {
@@ -96,6 +99,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     start = {},
     newTitle,
     name,
+    savedText,
     back,
     invalidates = [],
     underTitle,
@@ -141,7 +145,9 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const save = useSend(write, {
     invalidates: stale,
     onDone: (answer) => {
-      toasts.add({ title: t('saved', { name: name(answer as Answer<N['read']>) }) })
+      const saved = answer as RecordOf<N>
+      if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
+      toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
       // The form may have been left for another tab meanwhile; then only its own tab goes.
       if (router.state.location.pathname === path) leave()
       else closeTabs([path], '')
