@@ -12,6 +12,7 @@ import { differences, merged } from './differences.ts'
 import type { Labels } from './labels.ts'
 import { formWords } from './form-words.ts'
 import { ask } from './query.ts'
+import { Spoken } from './spoken.tsx'
 import { useWords, type Translate } from './words.ts'
 
 type Entry = Out<typeof historyEntry>
@@ -92,17 +93,18 @@ const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
-  const changes = differences(telling(entry.before), telling(entry.after), labels, t)
+  // What has no word in the form follows from what has, such as a name beside its id.
+  const changes = differences(telling(entry.before), telling(entry.after), labels, t).filter((it) => it.hasWord)
   if (changes.length === 0) return null
   return (
     <Facts>
-      {changes.map(({ path, label, before, after }) => (
+      {changes.map(({ path, label, before, after, names }) => (
         <Fact key={path} name={label}>
           {entry.before && (
             <>
               <del className="text-muted">
                 <span className="sr-only">{t('before')}: </span>
-                {before}
+                <Spoken text={before} names={names} />
               </del>
               {entry.after && <span aria-hidden> → </span>}
             </>
@@ -110,7 +112,7 @@ function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
           {entry.after && (
             <ins className="no-underline">
               <span className="sr-only">{t('after')}: </span>
-              {after}
+              <Spoken text={after} names={names} />
             </ins>
           )}
         </Fact>

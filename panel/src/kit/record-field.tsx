@@ -44,7 +44,7 @@ export function RecordInput<C extends NamesCall>({
   ...rest
 }: RecordInputProps<C>) {
   const names = useNames({ from, place, query }, known)
-  const bound = useBound<Id | null | undefined>(rest, names.known)
+  const bound = useBound<Id | null | undefined>(rest, names.known, undefined, { from, place, query })
   return <OneRecord {...bound} names={names} placeholder={placeholder} />
 }
 
@@ -100,7 +100,7 @@ export function RecordsInput<C extends NamesCall>({
 }: RecordInputProps<C>) {
   const t = useWords(formWords)
   const { options, known, keepIds, ...search } = useNames({ from, place, query }, given)
-  const bound = useBound<readonly Id[] | undefined>(rest, known)
+  const bound = useBound<readonly Id[] | undefined>(rest, known, undefined, { from, place, query })
   const chosen = keepIds(bound.value ?? [])
   if (bound.isReadOnly) return <ReadFact {...bound}>{chosen.map((each) => each.label).join(', ')}</ReadFact>
   return (
