@@ -226,7 +226,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   // A second group from a sheet: what is not understood is said before anything is taken.
   await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
   await expect(page.getByLabel('Grubun adı').nth(1)).toBeFocused()
-  await page.keyboard.type('Yanına')
+  await page.keyboard.type('Yanında gelsin')
   await page.getByLabel('Nasıl seçilir').nth(1).selectOption('multiple')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('Ad\tFiyat\nAyran\t45,00\t2\nTurşu\t1.250,50\nAcı sos\t5'))
@@ -246,7 +246,8 @@ test('makes a product with a new group of three options in one form, by keys alo
   await option(4).fill('Turşu')
   await save(page)
   await expect(page.locator('[data-screen$="/product/management"]')).toBeVisible()
+  await expect(page.locator('[data-lit]')).toContainText('Tek elle menü')
   await page.goto(`${base}/branch-material/catalog/list`)
   await expect(page.getByRole('row', { name: 'Hangi sos' })).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Yanına' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Yanında gelsin' })).toBeVisible()
 })

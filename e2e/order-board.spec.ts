@@ -470,7 +470,7 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await expect(waiting.locator('[data-step="approve"]')).toBeVisible()
   await page.context().setOffline(true)
   await page.keyboard.press('a')
-  await expect(page.getByText('bu yapılamadı')).toBeVisible()
+  await expect(page.getByText('olduğu gibi kaldı')).toBeVisible()
   await expect(waiting).toBeFocused()
   // A key in the moment after the focus came by itself does nothing.
   await expect(async () => {

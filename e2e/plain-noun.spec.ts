@@ -42,6 +42,8 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${krona.name} kaydedildi`)).toBeVisible()
   await expect(row(page, krona.name)).toContainText('1.234,56')
+  // What has just been made is lit, until the list is left.
+  await expect(row(page, krona.name)).toHaveAttribute('data-lit', 'true')
 
   await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
   await page.getByLabel('Simgenin yeri').selectOption('prefix')
@@ -52,6 +54,14 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await expect(page.locator('del')).toContainText('Tutardan sonra')
   await expect(page.locator('ins').first()).toContainText('Tutardan önce')
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
+
+  // The line is taken back by a saving of its own: nothing is left to take back in it, and the new line can be.
+  await page.getByRole('button', { name: 'Bu değişikliği geri al' }).click()
+  await expect(page.getByText(`${krona.name} önceki hâline döndü`)).toBeVisible()
+  await expect(page.locator('del')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Bu değişikliği geri al' })).toHaveCount(1)
+  await page.getByText('Bilgiler', { exact: true }).click()
+  await expect(page.getByLabel('Simgenin yeri')).toHaveValue('suffix')
 })
 
 test('a missing record leads back to its list', async ({ page, product, signIn }) => {

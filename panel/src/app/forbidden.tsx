@@ -3,6 +3,8 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import type { Module } from '#contract/organisation/license.ts'
 import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
+import { spokenPermission } from '#panel/domain/permission-words.ts'
+import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { barrier } from '#panel/kit/screens.ts'
@@ -14,6 +16,7 @@ import { screenOf } from './screens.ts'
 /** Says why this user may not open a screen. */
 export default function Forbidden() {
   const o = useWords(openedWords)
+  const lang = useLanguage()
   const { pattern, params } = usePage()
   const screen = screenOf(pattern)
   const user = currentUser()
@@ -24,7 +27,7 @@ export default function Forbidden() {
       ? [screen?.module ?? []].flat().map((it) => moduleName(m, (it === 'kioskLimit' ? 'kiosk' : it) as Module))
       : typeof screen?.permissions === 'function'
         ? []
-        : [screen?.permissions ?? []].flat()
+        : [screen?.permissions ?? []].flat().map((it) => spokenPermission(it, lang))
   const isLicence = why === 'module' && can('get-company-license')
   return (
     <div data-forbidden={why}>

@@ -157,3 +157,16 @@ export const resourceName = (id: string, lang: Lang, row?: Pick<Resource, 'name'
   row?.name[lang] || resourceNames[id]?.[lang] || id
 
 export const wingName = (id: string, lang: Lang): string => wingNames[id]?.[lang] ?? id
+
+/** A permission by itself, with what it is about: “Ürünler: düzenle”. */
+export function spokenPermission(id: string, lang: Lang): string {
+  const [verb = ''] = id.split('-')
+  const about = id.slice(verb.length + 1)
+  const nouns = Object.keys(resourceNames).filter(
+    (noun) => about === kebab(noun) || about.startsWith(`${kebab(noun)}-`),
+  )
+  // The longest: a branch's product is no branch.
+  const noun = nouns.toSorted((a, b) => b.length - a.length)[0]
+  const name = noun && ownName({ id, noun, verb: verb as Row['verb'] })?.[lang]
+  return noun && name ? `${resourceName(noun, lang)}: ${name}` : id
+}

@@ -7,6 +7,7 @@ import { useBound, type InputProps } from './bound.ts'
 import { useInside } from './form.tsx'
 import { useFormat } from './format.ts'
 import { locales, useLanguage } from './language.ts'
+import { ReadFact } from './read-fact.tsx'
 import { Awaited } from './stand-in.tsx'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
@@ -30,6 +31,12 @@ export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest 
   const { value = null, ...bound } = useBound<number | null | undefined>(rest)
   const { minValue, maxValue } = useInside().boundsOf(rest.name)
   const { locale, decimal } = useDecimal()
+  if (bound.isReadOnly)
+    return (
+      <ReadFact {...bound}>
+        {value === null ? '' : `${value.toLocaleString(locale, formatOptions)} ${suffix ?? ''}`}
+      </ReadFact>
+    )
   return (
     <Awaited
       field={bound}
@@ -50,6 +57,7 @@ export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldPr
   const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, (minor) =>
     format.money(minor, currency),
   )
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value === null ? '' : format.money(value, currency)}</ReadFact>
   return (
     <Awaited
       field={bound}
@@ -64,6 +72,7 @@ export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldPr
 /** HH:mm of 24 hours. */
 export function TimeInput(props: InputProps) {
   const { value = null, ...bound } = useBound<string | null | undefined>(props)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value}</ReadFact>
   return (
     <Awaited field={bound} text={value ?? ''} read={(text) => bound.onChange(clockOf(text))}>
       <TimeField {...bound} value={value} />
@@ -75,6 +84,7 @@ export function TimeInput(props: InputProps) {
 export function DateInput(props: InputProps) {
   const format = useFormat()
   const { value = null, ...bound } = useBound<string | null | undefined>(props)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value && format.date(`${value}T12:00:00`)}</ReadFact>
   return (
     <Awaited
       field={bound}

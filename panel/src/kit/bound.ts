@@ -4,6 +4,7 @@ import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { labelKey } from './labels.ts'
 import { useInside } from './form.tsx'
+import type { NamesOf } from './names.ts'
 
 /** What every bound input takes. */
 export interface InputProps extends Pick<FieldProps, 'label' | 'description' | 'isDisabled' | 'className'> {
@@ -16,12 +17,13 @@ export function useBound<V>(
   { name, ...rest }: InputProps,
   options?: readonly Option[],
   say?: (value: number) => string,
+  names?: NamesOf,
 ) {
   const { isRequired, isReadOnly, labels } = useInside()
   const { field, fieldState } = useController({ name })
   useEffect(
-    () => void labels.set(labelKey(name), { label: rest.label, options, ...(say && { say }) }),
-    [labels, name, rest.label, options, say],
+    () => void labels.set(labelKey(name), { label: rest.label, options, ...(say && { say }), ...(names && { names }) }),
+    [labels, name, rest.label, options, say, names],
   )
   return {
     ...rest,

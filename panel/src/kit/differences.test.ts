@@ -59,7 +59,7 @@ test('what is new is told part by part, what is gone as well', () => {
 
 test('an amount is said as its currency is written', () => {
   const priced: Labels = new Map([['price', { label: 'Price', say: (minor) => `${minor / 100} TL` }]])
-  expect(differences({ price: 12_300 }, { price: null }, priced, t)).toEqual([
+  expect(differences({ price: 12_300 }, { price: null }, priced, t)).toMatchObject([
     { path: 'price', label: 'Price', before: '123 TL', after: '–' },
   ])
 })

@@ -1,6 +1,7 @@
 import type { Option } from '#panel/ui/option.tsx'
 import type { formWords } from './form-words.ts'
 import { labelKey, type Labels } from './labels.ts'
+import type { NamesOf } from './names.ts'
 import type { Translate } from './words.ts'
 
 type Fields = Record<string, unknown>
@@ -12,6 +13,10 @@ export interface Difference {
   label: string
   before: string
   after: string
+  /** Where the records that the values refer to have their names: the values are ids then. */
+  names?: NamesOf
+  /** The field, or one it belongs to, has a word of its own. */
+  hasWord: boolean
 }
 
 /**
@@ -19,12 +24,13 @@ export interface Difference {
  * that have grown or shrunk are counted. An absent version counts as an empty record.
  */
 export function differences(before: unknown, after: unknown, labels: Labels, t: Tongue): Difference[] {
-  return walk({ path: '', label: '', before, after }, labels, t)
+  return walk({ path: '', label: '', hasWord: false, before, after }, labels, t)
 }
 
 interface Pair {
   path: string
   label: string
+  hasWord: boolean
   before: unknown
   after: unknown
 }
@@ -40,6 +46,7 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
           {
             path: it.path ? `${it.path}.${name}` : name,
             label: labelOf(it, name, isList, labels),
+            hasWord: it.hasWord || labels.has(labelKey(it.path ? `${it.path}.${name}` : name)),
             before: before[name],
             after: after[name],
           },
@@ -48,9 +55,11 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
         ),
       )
   }
-  const { options, say } = labels.get(labelKey(it.path)) ?? {}
-  const text = (value: unknown) => (say && typeof value === 'number' ? say(value) : show(value, t, options))
-  return [{ path: it.path, label: it.label, before: text(it.before), after: text(it.after) }]
+  const { options, say, names } = labels.get(labelKey(it.path)) ?? {}
+  const text = (value: unknown) =>
+    say && typeof value === 'number' ? say(value) : show(value, t, names ? undefined : options)
+  const { path, label, hasWord } = it
+  return [{ path, label, hasWord, before: text(it.before), after: text(it.after), ...(names && { names }) }]
 }
 
 /** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */

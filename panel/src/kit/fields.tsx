@@ -10,9 +10,11 @@ import { TextField } from '#panel/ui/text-field.tsx'
 import { useBound, type InputProps } from './bound.ts'
 import { useInside } from './form.tsx'
 import { formWords } from './form-words.ts'
+import { useFormat } from './format.ts'
 import { langs, useLanguage, type Lang } from './language.ts'
 import { NativeSelect } from './native-select.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { ReadFact } from './read-fact.tsx'
 import { useWords } from './words.ts'
 
 /*
@@ -40,6 +42,7 @@ export function TextInput({
 }: TextInputProps & { change?: (text: string) => string }) {
   const bound = useBound<string>(rest)
   const bounds = useInside().boundsOf(rest.name)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{bound.value ?? ''}</ReadFact>
   return (
     <TextField
       {...bound}
@@ -52,7 +55,9 @@ export function TextInput({
 
 /** A phone number. */
 export function PhoneInput(rest: InputProps) {
+  const format = useFormat()
   const { value, ...bound } = useBound<string | null | undefined>(rest)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value ? format.phone(value) : ''}</ReadFact>
   return <PhoneField {...bound} value={value ?? ''} autoComplete="off" />
 }
 
@@ -60,6 +65,7 @@ export function PhoneInput(rest: InputProps) {
 export function TextAreaInput({ rows, ...rest }: InputProps & { rows?: number }) {
   const { value, ...bound } = useBound<string | null | undefined>(rest)
   const { maxLength } = useInside().boundsOf(rest.name)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value ?? ''}</ReadFact>
   return <TextArea {...bound} {...{ maxLength, rows }} value={value ?? ''} />
 }
 
@@ -71,7 +77,10 @@ export function PasswordInput({
 }
 
 export function SwitchInput(props: InputProps) {
-  return <Switch {...useBound<boolean>(props)} isRequired={false} />
+  const t = useWords(formWords)
+  const bound = useBound<boolean>(props)
+  if (bound.isReadOnly) return <ReadFact label={bound.label}>{t(bound.value ? 'yes' : 'no')}</ReadFact>
+  return <Switch {...bound} isRequired={false} />
 }
 
 export interface SelectInputProps extends InputProps {
@@ -83,6 +92,8 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
   const t = useWords(formWords)
   const bound = useBound<string | number | undefined>(rest, options)
   const value = bound.value === undefined || bound.value === null ? null : String(bound.value)
+  if (bound.isReadOnly)
+    return <ReadFact {...bound}>{options.find((each) => each.value === value)?.label ?? ''}</ReadFact>
   return (
     <NativeSelect
       {...bound}
@@ -107,6 +118,14 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
     isReadOnly,
     className,
   } = useBound<readonly string[] | undefined>(rest, options)
+  if (isReadOnly) {
+    const chosen = options.filter((each) => value.includes(each.value)).map((each) => each.label)
+    return (
+      <ReadFact label={label} className={className}>
+        {chosen.join(', ') || (description ?? '')}
+      </ReadFact>
+    )
+  }
   return (
     <fieldset data-wrong={error ? '' : undefined} className={cx('grid content-start gap-1.5', className)}>
       <legend className="mb-1.5 text-sm font-medium">
@@ -122,7 +141,7 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
           <Checkbox
             key={option.value}
             label={option.label}
-            isDisabled={isDisabled || isReadOnly}
+            isDisabled={isDisabled}
             value={value.includes(option.value)}
             onChange={(isOn) =>
               onChange(

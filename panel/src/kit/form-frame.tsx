@@ -13,6 +13,8 @@ export interface FormFrameProps {
   title: string
   tab: 'details' | 'history'
   onTab: (tab: string) => void
+  /** Beside the title. */
+  actions?: ReactNode
   /** Shown under the title. */
   underTitle?: ReactNode
   /** Beside the inputs where there is room, otherwise below them. */
@@ -25,7 +27,7 @@ export interface FormFrameProps {
 }
 
 /** The layout of a form's page. */
-export function FormFrame({ title, tab, onTab, underTitle, aside, history, bar, children }: FormFrameProps) {
+export function FormFrame({ title, tab, onTab, actions, underTitle, aside, history, bar, children }: FormFrameProps) {
   const t = useWords(formWords)
   const asideId = useId()
   const isDetails = tab === 'details'
@@ -44,16 +46,19 @@ export function FormFrame({ title, tab, onTab, underTitle, aside, history, bar, 
       <PageHead
         title={title}
         actions={
-          isBeside && (
-            <Button
-              size="small"
-              className="xl:hidden"
-              icon={<Eye size={14} aria-hidden />}
-              onPress={() => document.getElementById(asideId)?.scrollIntoView()}
-            >
-              {t('toPreview')}
-            </Button>
-          )
+          <>
+            {isBeside && (
+              <Button
+                size="small"
+                className="xl:hidden"
+                icon={<Eye size={14} aria-hidden />}
+                onPress={() => document.getElementById(asideId)?.scrollIntoView()}
+              >
+                {t('toPreview')}
+              </Button>
+            )}
+            {actions}
+          </>
         }
       />
       {underTitle}

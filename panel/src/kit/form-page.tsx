@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormProvider, type FieldValues } from 'react-hook-form'
@@ -9,11 +9,14 @@ import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { useFirstFocus } from './first-focus.ts'
 import { inputOf } from './form.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formWords } from './form-words.ts'
+import { useGiveBack } from './give-back.ts'
 import type { HistoryCall } from './history.tsx'
 import { useKeys } from './keys.ts'
+import { setMade } from './made.ts'
 import { useGo, usePage, usePageTitle, useScreenTitle, useSetSearch } from './page.tsx'
 import { ask, useSend } from './query.ts'
 import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
@@ -46,11 +49,15 @@ export interface FormPageProps<N extends FormNoun> {
   newTitle?: string
   /** What a person calls the record. */
   name: (record: Answer<N['read']>) => string
+  /** What is said after saving, where it is more than that. */
+  savedText?: (record: Answer<N['read']>, isNew: boolean) => string | undefined
   /** The list one came from and goes back to. */
   back: string
   /** Calls besides the noun's own whose answers are old after saving. */
   invalidates?: readonly Call[]
-  /** Under the title of a record that is there: ways to what belongs to it, and what can be done with it besides changing its fields. */
+  /** Beside the title of a record that is there: the buttons for what can be done with it besides changing its fields. */
+  actions?: (record: Answer<N['read']>) => ReactNode
+  /** Under the title of a record that is there: ways to what belongs to it, and how it stands. */
   underTitle?: (record: Answer<N['read']>) => ReactNode
   /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
   aside?: ReactNode
@@ -83,7 +90,7 @@ function paramsOf(
   const found = inputOf(params, given)
   return Object.values(found).includes(undefined) ? null : found
 }
-type RecordOf<N extends FormNoun> = Answer<N['read']> & { version: number; can_change?: boolean }
+type RecordOf<N extends FormNoun> = Answer<N['read']> & { id: string | number; version: number; can_change?: boolean }
 
 function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: RecordOf<N> | null }) {
   const {
@@ -92,9 +99,11 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     start = {},
     newTitle,
     name,
+    savedText,
     back,
     invalidates = [],
     underTitle,
+    actions,
     aside,
     children,
     record,
@@ -106,6 +115,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const { path, search } = usePage()
   const setSearch = useSetSearch()
   const [isLeaving, setLeaving] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
   const edit = useRecordForm({
     id: `form:${path}`,
     schema: noun.input,
@@ -113,6 +123,8 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     valuesOf: (it) => (it ? inputOf(noun.input, it) : start),
   })
   const { id, isDirty, blocked, labels } = edit
+  // What is new or changed can be saved. The button takes every press: an amount counts only once its field is left.
+  const isWorth = !record || isDirty
   const title = useScreenTitle(record ? name(record) : newTitle)
   usePageTitle(record ? title : undefined)
   useFirstFocus(id, !record)
@@ -127,10 +139,15 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   }
   // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
   const isSent = useRef(false)
+  const tab = record && search.tab === 'history' ? 'history' : 'details'
+  const showTab = (next: string) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })
+  const stale = [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates]
   const save = useSend(write, {
-    invalidates: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
+    invalidates: stale,
     onDone: (answer) => {
-      toasts.add({ title: t('saved', { name: name(answer as Answer<N['read']>) }) })
+      const saved = answer as RecordOf<N>
+      if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
+      toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
       // The form may have been left for another tab meanwhile; then only its own tab goes.
       if (router.state.location.pathname === path) leave()
       else closeTabs([path], '')
@@ -142,26 +159,46 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   })
   const submit = (body: FieldValues) => {
     if (isSent.current || blocked) return
+    if (!isWorth) return setUnchanged(true)
     isSent.current = true
     save.mutate((record ? { params, body: { ...body, version: edit.version() } } : { body }) as Given<Call>)
   }
+  const giveBack = useGiveBack({
+    edit,
+    update: noun.update,
+    params,
+    schema: noun.input,
+    invalidates: stale,
+    onDone: (answer) => toasts.add({ title: t('gaveBack', { name: name(answer as Answer<N['read']>) }) }),
+    onWrong: () => showTab('details'),
+  })
   const requestSave = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
   useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: requestSave }])
 
-  const tab = record && search.tab === 'history' ? 'history' : 'details'
-  const showTab = (next: string) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })
   return (
     <FormFrame
       title={title}
       tab={tab}
       onTab={showTab}
       underTitle={record && underTitle?.(record)}
+      actions={record && actions?.(record)}
       aside={aside && <FormProvider {...edit.form}>{aside}</FormProvider>}
-      history={record && noun.history && <RecordHistory call={noun.history} params={params} labels={labels} />}
+      history={
+        record &&
+        noun.history && (
+          <RecordHistory
+            call={noun.history}
+            params={params}
+            labels={labels}
+            giveBack={isReadOnly ? undefined : giveBack}
+          />
+        )
+      }
       bar={
-        (tab === 'details' || isDirty) && (
+        tab === 'details' && (
           <SaveBar
             control={edit.form.control}
+            note={isUnchanged ? t('unchanged') : undefined}
             onShow={() => {
               showTab('details')
               edit.showWrong()
@@ -172,7 +209,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
             </Button>
             {!isReadOnly && (
               <Button
-                variant="solid"
+                variant={isWorth ? 'solid' : 'plain'}
                 type="submit"
                 form={id}
                 isPending={save.isPending}
@@ -187,7 +224,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
         )
       }
     >
-      {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText', { permission: write.permission })}</Banner>}
+      {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
       <RecordNotes edit={edit} />
       <Card>
         <RecordInputs
@@ -201,19 +238,6 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       </Card>
     </FormFrame>
   )
-}
-
-/** A new record starts with typing; on touch, the keyboard would cover the form before it is seen. */
-function useFirstFocus(id: string, isNew: boolean) {
-  useEffect(() => {
-    if (!isNew || matchMedia('(pointer: coarse)').matches) return
-    const first = document.getElementById(id)?.querySelector<HTMLInputElement>('input, select, textarea')
-    // The widget library's fields come later or watch their own focus.
-    if (!first || first.matches('[readonly], [role], [aria-roledescription]')) return
-    // Left empty it is not yet wrong: a message now would move the button on its way to which the focus goes.
-    first.addEventListener('focusout', (event) => first.value || event.stopPropagation(), { once: true })
-    first.focus({ preventScroll: true })
-  }, [isNew, id])
 }
 
 const FormSkeleton = () => (

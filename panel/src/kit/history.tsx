@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import type { FieldValues } from 'react-hook-form'
 import type { Call, Given, Out } from '#contract/kit/call.ts'
 import type { historyEntry } from '#contract/kit/history.ts'
+import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from './ago.tsx'
 import { Refused } from './errors.tsx'
-import { differences } from './differences.ts'
+import { differences, merged } from './differences.ts'
 import type { Labels } from './labels.ts'
 import { formWords } from './form-words.ts'
 import { ask } from './query.ts'
+import { Spoken } from './spoken.tsx'
 import { useWords, type Translate } from './words.ts'
 
 type Entry = Out<typeof historyEntry>
 /** A call that answers a record's history. */
 export type HistoryCall = Call & { answer: { _zod: { output: Entry[] } } }
 
+/** How the history writes a secret. */
+const masked = '•••'
 const uninteresting = ['id', 'version', 'updated_at', 'created_at']
 
 export interface HistoryProps {
@@ -22,10 +28,22 @@ export interface HistoryProps {
   /** The parameters of the record's path. */
   params: unknown
   labels: Labels
+  /** Where the record can be changed: each line can be taken back. */
+  giveBack?: GiveBack
+}
+/** How a record goes back to what it was before a line. */
+export interface GiveBack {
+  /** The part of a row that its form holds. */
+  valuesOf: (row: FieldValues) => FieldValues
+  /** The form's values now. */
+  now: FieldValues
+  /** Something else is being typed or saved. */
+  isOff: boolean
+  onGiveBack: (values: FieldValues) => void
 }
 
 /** Who changed the record, what, when and from where, newest first. */
-export default function History({ call, params, labels }: HistoryProps) {
+export default function History({ call, params, labels, giveBack }: HistoryProps) {
   const t = useWords(formWords)
   const { data, error, refetch } = useQuery(ask(call, { params } as Given<HistoryCall>))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
@@ -41,9 +59,32 @@ export default function History({ call, params, labels }: HistoryProps) {
             {entry.from && <span className="text-muted"> · {entry.from}</span>}
           </p>
           <Changes entry={entry} labels={labels} />
+          {giveBack && <Back entry={entry} {...giveBack} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What was changed by this line as it was before; what others have changed since in other fields stays. Not offered where that is how the record is. */
+function Back({ entry, valuesOf, now, isOff, onGiveBack }: GiveBack & { entry: Entry }) {
+  const t = useWords(formWords)
+  if (!entry.before || !entry.after) return null
+  const back = merged(valuesOf(entry.after), valuesOf(entry.before), now) as FieldValues
+  // A secret was never written down, only that there was one.
+  if (JSON.stringify(back).includes(masked)) return null
+  if (differences(now, back, new Map(), t).length === 0) return null
+  return (
+    <Button
+      size="small"
+      className="w-fit"
+      icon={<Undo2 size={14} aria-hidden />}
+      isDisabled={isOff}
+      title={isOff ? t('unsaved') : undefined}
+      onPress={() => onGiveBack(back)}
+    >
+      {t('giveBack')}
+    </Button>
   )
 }
 
@@ -52,17 +93,18 @@ const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
-  const changes = differences(telling(entry.before), telling(entry.after), labels, t)
+  // What has no word in the form follows from what has, such as a name beside its id.
+  const changes = differences(telling(entry.before), telling(entry.after), labels, t).filter((it) => it.hasWord)
   if (changes.length === 0) return null
   return (
     <Facts>
-      {changes.map(({ path, label, before, after }) => (
+      {changes.map(({ path, label, before, after, names }) => (
         <Fact key={path} name={label}>
           {entry.before && (
             <>
               <del className="text-muted">
                 <span className="sr-only">{t('before')}: </span>
-                {before}
+                <Spoken text={before} names={names} />
               </del>
               {entry.after && <span aria-hidden> → </span>}
             </>
@@ -70,7 +112,7 @@ function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
           {entry.after && (
             <ins className="no-underline">
               <span className="sr-only">{t('after')}: </span>
-              {after}
+              <Spoken text={after} names={names} />
             </ins>
           )}
         </Fact>

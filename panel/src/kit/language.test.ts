@@ -85,6 +85,16 @@ it.each([
   expect([kit.language(), heard]).toEqual(['de', ['missing', 'de']])
 })
 
+it('the account’s language holds as soon as it is chosen there, over one chosen in this browser', async () => {
+  const chosen = kit.chooseLanguage('en')
+  asked[0]!.give(table({}))
+  await chosen
+  const taken = kit.takeUserLanguage(3)
+  asked[1]!.give(table({}))
+  await taken
+  expect([kit.language(), cookies.get('user_language'), cookies.has('language')]).toEqual(['de', 'de', false])
+})
+
 it('the last choice counts, whichever texts come first', async () => {
   const first = kit.chooseLanguage('de')
   const last = kit.chooseLanguage('en')

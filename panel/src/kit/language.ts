@@ -101,6 +101,12 @@ export function rememberUserLanguage(id: number): Promise<void> {
   return turn()
 }
 
+/** The account's language has just been chosen: it holds at once, also over one that was chosen in this browser. */
+export function takeUserLanguage(id: number): Promise<void> {
+  writeCookie('language', '', 0)
+  return rememberUserLanguage(id)
+}
+
 /** A language to show something in as somebody else will read it, and how to change it; it changes once its texts are here. */
 export function useOtherLanguage(): readonly [Lang, (lang: Lang) => void] {
   const [lang, setLang] = useState(useLanguage())

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { Hourglass, Plus, SearchX } from 'lucide-react'
 import type { Call } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -7,20 +7,24 @@ import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import type { ListColumn } from './columns.tsx'
 import { Refused } from './errors.tsx'
 import { ExportButton } from './export-button.tsx'
-import { isSet, type Filter } from './filters.ts'
+import { isSet, unset, type Filter } from './filters.ts'
 import { useFormat } from './format.ts'
 import { useListData } from './list-data.ts'
 import { useListKeys } from './list-keys.ts'
-import type { ListCall, ParamsOf, RowOf } from './list-query.ts'
+import { rowId, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
 import { ListRows, type RowProps } from './list-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { listWords } from './list-words.ts'
+import { useMade } from './made.ts'
 import { PageHead } from './page-head.tsx'
 import { firstPage, useGo, usePage, useScreenTitle, useSetSearch } from './page.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useCan, type Permission } from './session.ts'
 import { useTicked } from './use-ticked.ts'
 import { useWords } from './words.ts'
+
+// Most visits to a list never show it.
+const MadeHidden = lazy(() => import('./made-hidden.tsx'))
 
 export interface ListPageProps<C extends ListCall, R extends Call> extends RowProps<C, R> {
   /** The list's title, if it says more than its screen's. */
@@ -55,6 +59,8 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const searchBox = useRef<HTMLInputElement>(null)
   const data = useListData(list, params, remove?.call)
   const { query, rows, total, isCapped, leaving, error, refetch } = data
+  const made = useMade(usePage().path)
+  const isHidden = made && rows && !data.isFetching && rows.every((row) => rowId(row) !== made.id)
   const createHref = create && can(create.permission) && create.href
   useListKeys({ root, searchBox, hasFilters: filters.length > 0, createHref })
 
@@ -114,7 +120,20 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         onFilter={narrow}
       />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
-      <ListRows of={props} label={title} columns={chosen.shown} data={data} ticked={ticked} empty={nothing} />
+      {isHidden && (
+        <Suspense>
+          <MadeHidden name={made.name} onShow={() => narrow({ ...unset(filters), search: made.name })} />
+        </Suspense>
+      )}
+      <ListRows
+        of={props}
+        litId={made?.id}
+        label={title}
+        columns={chosen.shown}
+        data={data}
+        ticked={ticked}
+        empty={nothing}
+      />
       <span className="sr-only" role="status">
         {rows && `${format.number(total)}${isCapped ? '+' : ''}`}
       </span>

@@ -38,6 +38,8 @@ export interface RowProps<C extends ListCall, R extends Call> {
     given: (row: RowOf<C>) => Given<R>
     /** Answers true where the screen asks first, and deletes them itself: what is in use elsewhere. */
     asks?: (rows: readonly RowOf<C>[]) => boolean
+    /** Calls besides the list whose answers are old afterwards. */
+    invalidates?: readonly Call[]
   }
   /** More in the row's menu, between opening and deleting. */
   actions?: (row: RowOf<C>) => readonly MenuEntry[]
@@ -48,6 +50,8 @@ export interface RowProps<C extends ListCall, R extends Call> {
 export interface ListRowsProps<C extends ListCall, R extends Call> {
   of: RowProps<C, R>
   label: string
+  /** The row that has just been made: it is shown and marked. */
+  litId?: string
   columns: readonly ListColumn<RowOf<C>>[]
   data: ReturnType<typeof useListData<C>>
   ticked: ReturnType<typeof useTicked<RowOf<C>>>
@@ -59,6 +63,7 @@ export interface ListRowsProps<C extends ListCall, R extends Call> {
 export function ListRows<C extends ListCall, R extends Call>({
   of: { list, params, name, href, currentId, remove, actions, bulk },
   label,
+  litId,
   columns,
   data,
   ticked,
@@ -77,7 +82,7 @@ export function ListRows<C extends ListCall, R extends Call>({
     removeLater({
       call: remove.call,
       items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })),
-      invalidates: [list],
+      invalidates: [list, ...(remove.invalidates ?? [])],
     })
     ticked.clear()
   }
@@ -130,6 +135,7 @@ export function ListRows<C extends ListCall, R extends Call>({
         onSelect={hasSelection ? (ids) => ticked.tick(ids, rows ?? []) : undefined}
         onOpen={open}
         currentId={currentId}
+        litId={litId}
         actions={open || actions || canRemove ? rowActions : undefined}
         empty={error ? undefined : empty}
         isRefreshing={isFetching && rows !== undefined}

@@ -14,6 +14,7 @@ import {
   type NamesCall,
   type NamesOf,
 } from './names.ts'
+import { ReadFact } from './read-fact.tsx'
 import { Awaited } from './stand-in.tsx'
 import { useWords } from './words.ts'
 
@@ -43,7 +44,7 @@ export function RecordInput<C extends NamesCall>({
   ...rest
 }: RecordInputProps<C>) {
   const names = useNames({ from, place, query }, known)
-  const bound = useBound<Id | null | undefined>(rest, names.known)
+  const bound = useBound<Id | null | undefined>(rest, names.known, undefined, { from, place, query })
   return <OneRecord {...bound} names={names} placeholder={placeholder} />
 }
 
@@ -70,6 +71,7 @@ function OneRecord({
   const t = useWords(formWords)
   const value = field.value ?? null
   const chosen = keepIds(value === null ? [] : [value])
+  if (field.isReadOnly) return <ReadFact {...field}>{chosen[0]?.label ?? ''}</ReadFact>
   // The text of the current choice is not a search: when reopened, everything is offered.
   const onSearch = (text: string) => search.onSearch(text === chosen[0]?.label ? '' : text)
   return (
@@ -98,8 +100,9 @@ export function RecordsInput<C extends NamesCall>({
 }: RecordInputProps<C>) {
   const t = useWords(formWords)
   const { options, known, keepIds, ...search } = useNames({ from, place, query }, given)
-  const bound = useBound<readonly Id[] | undefined>(rest, known)
+  const bound = useBound<readonly Id[] | undefined>(rest, known, undefined, { from, place, query })
   const chosen = keepIds(bound.value ?? [])
+  if (bound.isReadOnly) return <ReadFact {...bound}>{chosen.map((each) => each.label).join(', ')}</ReadFact>
   return (
     <Awaited field={bound} text={chosen.map((each) => each.label).join(', ')}>
       <ComboTags

@@ -27,7 +27,10 @@ interface RecordFormGiven<R> {
   valuesOf: (record: R | null) => FieldValues
 }
 /** A record being edited, of any kind. */
-type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'take'>
+export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take'> {
+  /** The form continues from this record. */
+  take: (record: never) => void
+}
 
 /**
  * The life of a record under edit: a draft that outlives a reload, what others save meanwhile, the version that goes with a saving, and a refusal at the

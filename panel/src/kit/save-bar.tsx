@@ -1,24 +1,34 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { CircleAlert } from 'lucide-react'
+import { cx } from '#panel/ui/cx.ts'
 import { formWords } from './form-words.ts'
 import { useWords } from './words.ts'
 
 export interface SaveBarProps {
   control: Control<FieldValues>
+  /** Said where there is nothing else to say. */
+  note?: string
   /** Leads to the first field that is wrong. */
   onShow: () => void
   /** The buttons, the primary one last. */
   children: ReactNode
 }
 
-/** The bottom bar of a form, always visible: its state and its buttons. */
-export function SaveBar({ control, onShow, children }: SaveBarProps) {
+/** The bottom bar of a form, always visible: its state and its buttons. It is raised only while the form goes on below it. */
+export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
   const t = useWords(formWords)
   const { errors, isDirty, submitCount } = useFormState({ control })
   const wrong = submitCount > 0 ? countOf(errors) : 0
+  const { bar, isRaised } = useRaised()
   return (
-    <div className="sticky -bottom-6 z-10 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-t-card bg-surface px-5 py-3 shadow-pop max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-none max-sm:px-4 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div
+      ref={bar}
+      className={cx(
+        'sticky -bottom-6 z-10 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-t-card px-5 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-none max-sm:px-4 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        isRaised && 'bg-surface shadow-pop',
+      )}
+    >
       <span role="status" className="mr-auto min-w-0 text-sm text-muted max-sm:has-[button]:basis-full">
         {wrong > 0 ? (
           <button
@@ -30,12 +40,33 @@ export function SaveBar({ control, onShow, children }: SaveBarProps) {
             {t('wrongFields', { count: wrong })}
           </button>
         ) : (
-          isDirty && t('unsaved')
+          (isDirty && t('unsaved')) || note
         )}
       </span>
       {children}
     </div>
   )
+}
+
+/** Whether the page goes on below the bar, which then sticks to the window's edge. */
+function useRaised() {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isRaised, setRaised] = useState(false)
+  useEffect(() => {
+    const page = bar.current?.closest('[data-screen]')
+    const form = bar.current?.parentElement
+    if (!page || !form) return undefined
+    const look = () => setRaised(page.scrollHeight - page.clientHeight - page.scrollTop > 1)
+    const observer = new ResizeObserver(look)
+    observer.observe(page)
+    observer.observe(form)
+    page.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      page.removeEventListener('scroll', look)
+    }
+  }, [])
+  return { bar, isRaised }
 }
 
 /** The number of messages, at any depth. */

@@ -3,6 +3,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { differences } from './differences.ts'
 import type { Labels } from './labels.ts'
 import { formWords } from './form-words.ts'
+import { Spoken } from './spoken.tsx'
 import { useWords } from './words.ts'
 
 export interface StaleProps {
@@ -41,13 +42,17 @@ export default function Stale({ theirs, mine, labels, onTake, onKeep }: StalePro
             </tr>
           </thead>
           <tbody>
-            {differences(theirs, mine, labels, t).map(({ path, label, before, after }) => (
+            {differences(theirs, mine, labels, t).map(({ path, label, before, after, names }) => (
               <tr key={path} className="border-t border-line">
                 <th scope="row" className="py-1.5 pr-4 font-medium">
                   {label}
                 </th>
-                <td className="pr-4 break-words">{before}</td>
-                <td className="break-words">{after}</td>
+                <td className="pr-4 break-words">
+                  <Spoken text={before} names={names} />
+                </td>
+                <td className="break-words">
+                  <Spoken text={after} names={names} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -9,6 +9,8 @@ export interface TableRowProps<T> {
   isSelected: boolean
   /** The row whose record is open beside the table. */
   isCurrent: boolean
+  /** To be noticed. */
+  isLit: boolean
   canOpen: boolean
   /** The names of its tick box and its menu; without one the row has none. */
   selectLabel?: string
@@ -23,12 +25,15 @@ const dots = (
   </svg>
 )
 
+const intoSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 function TableRowInner<T>({
   row,
   id,
   columns,
   isSelected,
   isCurrent,
+  isLit,
   canOpen,
   selectLabel,
   menuLabel,
@@ -38,10 +43,12 @@ function TableRowInner<T>({
       data-row={id}
       tabIndex={-1}
       aria-current={isCurrent || undefined}
+      data-lit={isLit || undefined}
+      ref={isLit ? intoSight : undefined}
       className={cx(
         'border-b border-line -outline-offset-2 last:border-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3',
         canOpen && 'cursor-pointer',
-        isSelected ? 'bg-tint' : isCurrent ? 'bg-hover' : 'hover:bg-hover/60',
+        isSelected || isLit ? 'bg-tint' : isCurrent ? 'bg-hover' : 'hover:bg-hover/60',
       )}
     >
       {selectLabel !== undefined && (

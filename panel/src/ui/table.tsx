@@ -42,6 +42,8 @@ export interface TableProps<T> {
   onOpen?: (row: T) => void
   /** The row whose record is open beside the table. */
   currentId?: string | null
+  /** A row to be noticed: it is scrolled to and marked. */
+  litId?: string
   actions?: (row: T) => readonly MenuEntry[]
   /** Shown when there are no rows. */
   empty?: ReactNode
@@ -67,6 +69,7 @@ export function Table<T>({
   onSelect,
   onOpen,
   currentId,
+  litId,
   actions,
   empty,
   isRefreshing = false,
@@ -166,6 +169,7 @@ export function Table<T>({
                   columns={columns}
                   isSelected={selected?.has(id) ?? false}
                   isCurrent={id === currentId}
+                  isLit={id === litId}
                   canOpen={canOpen}
                   selectLabel={onSelect && words.selectRow(rowName(row))}
                   menuLabel={actions && words.rowActions(rowName(row))}

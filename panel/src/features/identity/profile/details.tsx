@@ -8,6 +8,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { PhoneInput, SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { inputOf } from '#panel/kit/form.tsx'
+import { takeUserLanguage } from '#panel/kit/language.ts'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
@@ -33,6 +34,7 @@ export function Details({ profile }: { profile: Profile }) {
       edit.take(it)
       toasts.add({ title: t('saved') })
       void reloadUser()
+      if (it.language_id !== profile.language_id) void takeUserLanguage(it.language_id)
     },
     onRefused: edit.refuse,
   })

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
 import { role } from '#contract/identity/role.ts'
+import { maxLimit } from '#contract/kit/list.ts'
 import { accountTypes } from '#contract/identity/session.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { NamesInput, SelectInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -56,8 +60,39 @@ export default function RoleForm() {
         <OwnerInput isFixed={!isNew} />
       </FormSection>
       <FormSection title={t('permissions')} description={t('permissionsHelp')}>
+        {isNew && <CopyFrom />}
         <PermissionsInput />
       </FormSection>
     </FormPage>
+  )
+}
+
+/** The permissions of another role, as far as the user holds them. */
+function CopyFrom() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const held = useUser().permissions
+  const { setValue } = useFormContext()
+  const [id, setId] = useState<string | null>(null)
+  const { data } = useQuery(ask(role.list, { query: { limit: maxLimit } }))
+  const roles = data?.data ?? []
+  const copy = (next: string) => {
+    setId(next)
+    const permissions = roles.find((it) => it.id === next)?.permissions ?? []
+    setValue(
+      'permissions',
+      permissions.filter((it) => held.includes(it)),
+      { shouldDirty: true, shouldValidate: true },
+    )
+  }
+  return (
+    <NativeSelect
+      label={t('copyFrom')}
+      description={t('copyFromHelp')}
+      placeholder={t('choose')}
+      value={id}
+      onChange={copy}
+      options={roles.map((it) => ({ value: it.id, label: it.name[lang] }))}
+    />
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companyNames } from '#contract/organisation/names.ts'
 import { accountNames } from '#contract/identity/names.ts'
-import { TextField } from '#panel/ui/text-field.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { ReadFact } from '#panel/kit/read-fact.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -31,7 +31,7 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   }
   // A built-in role, seen by somebody below the provider.
   if (isFixed && !account_id && !company_id && user.account_type !== 'provider')
-    return <TextField label={t('owner')} value={t('system')} onChange={() => undefined} isReadOnly />
+    return <ReadFact label={t('owner')}>{t('system')}</ReadFact>
   const options = optionsOf(open, t)
   return (
     <>

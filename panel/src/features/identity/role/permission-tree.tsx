@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { Permission } from '#contract/identity/permission.ts'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { matches } from '#panel/kit/fold.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -44,8 +45,9 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
     const ids = new Set(its.filter((it) => !isOn || closed(it) === null).map((it) => it.id))
     onChange(rows.map((it) => it.id).filter((id) => (ids.has(id) ? isOn : chosen.has(id))))
   }
+  if (isReadOnly) return <Held rows={rows.filter((it) => chosen.has(it.id))} total={rows.length} nameOf={nameOf} />
   const wings = [...new Set(shown.map((it) => it.wing))]
-  const group = { chosen, closed, isReadOnly, set }
+  const group = { chosen, closed, set }
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -83,17 +85,53 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
   )
 }
 
+/** What a role holds, as facts, for whoever may only read it. */
+function Held({
+  rows,
+  total,
+  nameOf,
+}: {
+  rows: readonly Permission[]
+  total: number
+  nameOf: (noun: string) => string
+}) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">{t('selected', { count: rows.length, total })}</p>
+      {[...new Set(rows.map((it) => it.wing))].map((wing) => {
+        const its = rows.filter((it) => it.wing === wing)
+        return (
+          <section key={wing} className="grid gap-2">
+            <h3 className="text-sm font-semibold">{wingName(wing, lang)}</h3>
+            <Facts>
+              {[...new Set(its.map((it) => it.noun))].map((noun) => (
+                <Fact key={noun} name={nameOf(noun)}>
+                  {its
+                    .filter((it) => it.noun === noun)
+                    .map((it) => permissionName(it, lang))
+                    .join(', ')}
+                </Fact>
+              ))}
+            </Facts>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
 interface GroupProps {
   its: readonly Permission[]
   name: string
   chosen: ReadonlySet<string>
   closed: (it: Permission) => Closed
-  isReadOnly: boolean
   set: (its: readonly Permission[], isOn: boolean) => void
 }
 
 /** Ticks a whole group: all, none, or some of it. */
-function GroupBox({ its, name, label, chosen, closed, isReadOnly, set }: GroupProps & { label: ReactNode }) {
+function GroupBox({ its, name, label, chosen, closed, set }: GroupProps & { label: ReactNode }) {
   const t = useWords(words)
   const open = its.filter((it) => closed(it) === null)
   const on = its.filter((it) => chosen.has(it.id))
@@ -113,15 +151,14 @@ function GroupBox({ its, name, label, chosen, closed, isReadOnly, set }: GroupPr
         </>
       }
       value={isAll && on.length > 0}
-      isReadOnly={isReadOnly}
-      isDisabled={isReadOnly || open.length === 0}
+      isDisabled={open.length === 0}
       onChange={(isOn) => set(its, isOn)}
     />
   )
 }
 
 function Resource(props: GroupProps) {
-  const { its, name, chosen, closed, isReadOnly, set } = props
+  const { its, name, chosen, closed, set } = props
   const t = useWords(words)
   const lang = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -132,7 +169,7 @@ function Resource(props: GroupProps) {
         <GroupBox {...props} label={<span className="font-medium">{name}</span>} />
         <div className="flex flex-wrap gap-x-5 gap-y-1 max-sm:pl-8">
           {its.map((it) => {
-            const why = isReadOnly ? null : closed(it)
+            const why = closed(it)
             return (
               <Checkbox
                 key={it.id}
@@ -143,8 +180,7 @@ function Resource(props: GroupProps) {
                   </>
                 }
                 value={chosen.has(it.id)}
-                isReadOnly={isReadOnly}
-                isDisabled={isReadOnly || (why !== null && !chosen.has(it.id))}
+                isDisabled={why !== null && !chosen.has(it.id)}
                 onChange={(isOn) => set([it], isOn)}
               />
             )

@@ -1,14 +1,16 @@
 import type { Permission } from '#contract/identity/permission.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { screensOpenedBy } from '#panel/kit/screens.ts'
+import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { permissionName } from '#panel/domain/permission-words.ts'
 import { words } from './words.ts'
 
-/** What each of some permissions opens: screens of the panel and calls of the API. */
+/** What each of some permissions opens: screens of the panel, and for the provider calls of the API. */
 export function Unlocks({ its }: { its: readonly Permission[] }) {
   const t = useWords(words)
   const lang = useLanguage()
+  const isProvider = useUser().account_type === 'provider'
   return (
     <dl className="grid gap-3 text-sm">
       {its.map((it) => {
@@ -16,7 +18,8 @@ export function Unlocks({ its }: { its: readonly Permission[] }) {
         return (
           <div key={it.id} className="grid gap-1">
             <dt className="font-medium">
-              {permissionName(it, lang)} <code className="text-xs font-normal text-muted">{it.id}</code>
+              {permissionName(it, lang)}
+              {isProvider && <code className="ml-2 text-xs font-normal text-muted">{it.id}</code>}
             </dt>
             {it.help[lang] && <dd>{it.help[lang]}</dd>}
             <dd className="text-muted">
@@ -24,17 +27,19 @@ export function Unlocks({ its }: { its: readonly Permission[] }) {
                 ? `${t('screens')}: ${[...new Set(screens.map((screen) => screen.title[lang]))].join(', ')}`
                 : t('noScreens')}
             </dd>
-            <dd className="text-muted">
-              {t('calls')}:{' '}
-              {it.calls.map((one, at) => (
-                <span key={`${one.method} ${one.path}`}>
-                  {at > 0 && ', '}
-                  <code className="text-xs break-all">
-                    {one.method} {one.path}
-                  </code>
-                </span>
-              ))}
-            </dd>
+            {isProvider && (
+              <dd className="text-muted">
+                {t('calls')}:{' '}
+                {it.calls.map((one, at) => (
+                  <span key={`${one.method} ${one.path}`}>
+                    {at > 0 && ', '}
+                    <code className="text-xs break-all">
+                      {one.method} {one.path}
+                    </code>
+                  </span>
+                ))}
+              </dd>
+            )}
           </div>
         )
       })}

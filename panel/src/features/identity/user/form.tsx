@@ -42,6 +42,9 @@ export default function UserForm() {
         assignments: [first as never],
       }}
       name={(record) => `${record.name} ${record.surname}`}
+      savedText={(record, isMade) =>
+        isMade && record.state === 'invited' ? t('inviteSent', { email: record.email }) : undefined
+      }
       back="/user/list"
       underTitle={(record) => <UserActions record={record} />}
     >

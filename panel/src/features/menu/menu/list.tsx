@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type RefObject } from 'react'
 import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
@@ -24,6 +24,8 @@ export interface MenuListProps extends Rights {
   off: ReadonlyMap<string, Off>
   sections: readonly Section[]
   isNarrowed: boolean
+  /** The product that has just been made: it is shown and marked. */
+  litId?: string
   ticked: ReadonlySet<string>
   onTick: (ids: ReadonlySet<string>) => void
   /** May switch categories on and off. */
@@ -53,6 +55,7 @@ export function MenuList(props: MenuListProps) {
   )
   const [from, to] = useVisible(list, heights.row)
   const tops = topsOf(drawn, heights)
+  useShown(list, litTop(drawn, tops, heights, props.litId))
   const platforms = useMemo(() => Map.groupBy(menu.platform_items, (it) => it.item_id), [menu.platform_items])
   const stepFocused = (by: 1 | -1) => {
     const id = focusedRow()?.dataset.row
@@ -114,6 +117,7 @@ export function MenuList(props: MenuListProps) {
                       editing={editing?.id === product.id ? editing.cell : null}
                       isByItself={editing?.id === product.id && editing.isByItself}
                       isSelected={ticked.has(product.id)}
+                      isLit={product.id === props.litId}
                       isMovable={isMovable}
                       canEdit={canEdit}
                       canStock={canStock}
@@ -151,4 +155,31 @@ export function MenuList(props: MenuListProps) {
       )}
     </div>
   )
+}
+
+/** Where a product's row begins; undefined where it is not among those drawn. */
+function litTop(
+  sections: readonly Section[],
+  tops: readonly number[],
+  heights: { head: number; row: number },
+  id: string | undefined,
+): number | undefined {
+  for (const [n, { products }] of sections.entries()) {
+    const at = products.findIndex((it) => it.id === id)
+    const top = tops[n]
+    if (at >= 0 && top !== undefined) return top + heights.head + at * heights.row
+  }
+  return undefined
+}
+
+/** Scrolls to the middle of the list's box, once it is known where. */
+function useShown(list: RefObject<HTMLElement | null>, top: number | undefined) {
+  const isKnown = top !== undefined
+  const show = useEffectEvent(() => {
+    const box = list.current?.parentElement
+    box?.scrollTo({ top: (top ?? 0) - box.clientHeight / 2 })
+  })
+  useEffect(() => {
+    if (isKnown) show()
+  }, [isKnown])
 }

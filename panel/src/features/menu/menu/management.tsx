@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SearchX, UtensilsCrossed } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
+import { useMade } from '#panel/kit/made.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -27,6 +28,7 @@ const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
 // Opened on demand, so their code and the widget library load only then.
 const StockDialog = lateLayer(() => import('./stock-dialog.tsx'))
 const RunOut = lateLayer(() => import('./run-out.tsx'))
+const MadeHidden = lazy(() => import('#panel/kit/made-hidden.tsx'))
 const OffDrawer = lateLayer(() => import('./off-drawer.tsx'))
 const ChangesDrawer = lateLayer(() => import('./changes-drawer.tsx'))
 const BulkDialog = lateLayer(() => import('./bulk-dialog.tsx'))
@@ -37,8 +39,9 @@ export default function Management() {
   const t = useWords(words)
   const go = useGo()
   const can = useCan()
-  const { params, search } = usePage<'/manegement/$branch_id/product/management'>()
+  const { params, search, path } = usePage<'/manegement/$branch_id/product/management'>()
   const { branch_id } = params
+  const made = useMade(path)
   const setSearch = useSetSearch()
   const { data: menu, error, refetch, off } = useMenu(branch_id)
   const narrowing = useNarrowing(menu, off)
@@ -50,6 +53,7 @@ export default function Management() {
   const searchBox = useRef<HTMLInputElement>(null)
   useEffect(() => menu && foldAhead(menu.products), [menu])
   const shown = sections.flatMap((it) => it.products)
+  const isHidden = made && menu?.products.some((it) => it.id === made.id) && shown.every((it) => it.id !== made.id)
   const ticked = useMemo(() => menu?.products.filter((it) => tickedIds.has(it.id)) ?? [], [menu, tickedIds])
   const clear = () => setTicked(new Set())
   const tickAll = () => setTicked(new Set(shown.map((it) => it.id)))
@@ -76,6 +80,11 @@ export default function Management() {
       />
       <Toolbar menu={menu} narrowing={narrowing} searchBox={searchBox} />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
+      {isHidden && (
+        <Suspense>
+          <MadeHidden name={made.name} onShow={narrowing.clear} />
+        </Suspense>
+      )}
       <section className="relative flex min-h-0 flex-1 flex-col overflow-clip rounded-card bg-surface shadow-card">
         {ticked.length > 0 && (
           <TickedBar
@@ -102,6 +111,7 @@ export default function Management() {
               off={off}
               sections={sections}
               isNarrowed={isNarrowed}
+              litId={made?.id}
               ticked={tickedIds}
               onTick={setTicked}
               onStock={setStockOf}

@@ -28,6 +28,8 @@ export interface ProductRowProps extends Rights {
   /** The editor opened by itself, below one that was saved. */
   isByItself: boolean
   isSelected: boolean
+  /** Has just been made. */
+  isLit: boolean
   isMovable: boolean
   height: number
   acts: RowActs
@@ -45,6 +47,7 @@ export const ProductRow = memo(function ProductRow({
   editing,
   isByItself,
   isSelected,
+  isLit,
   isMovable,
   canEdit,
   canStock,
@@ -59,12 +62,13 @@ export const ProductRow = memo(function ProductRow({
   return (
     <li
       data-row={id}
+      data-lit={isLit || undefined}
       tabIndex={-1}
       style={{ height }}
       className={cx(
         // On a phone two lines, each as high as a thumb: the name with the switch, below them price and state.
         'grid contain-[size_layout_style] grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
-        isSelected ? 'bg-tint' : 'hover:bg-hover/60',
+        isSelected || isLit ? 'bg-tint' : 'hover:bg-hover/60',
         // A price's question covers the neighbouring rows.
         editing === 'price' && 'relative z-20',
       )}

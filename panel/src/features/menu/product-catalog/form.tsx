@@ -25,8 +25,8 @@ export default function ProductCatalogForm() {
       name={(it) => it.name}
       back={`${base}/list`}
       invalidates={[productCatalog.names, productCatalog.diff]}
-      underTitle={(it) => (
-        <Link to={`${base}/publish/${it.id}`} className={`${buttonClass('plain')} self-start`}>
+      actions={(it) => (
+        <Link to={`${base}/publish/${it.id}`} className={buttonClass('plain')}>
           <Send size={16} aria-hidden />
           {t('publish')}
         </Link>

@@ -39,10 +39,12 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
   const g = useWords(groupWords)
   const can = useCan()
   const lang = useLanguage()
-  const { value, onChange, error, isReadOnly, label } = useBound<string[] | undefined>({
-    name: 'groups',
-    label: t('groups'),
-  })
+  const { value, onChange, error, isReadOnly, label } = useBound<string[] | undefined>(
+    { name: 'groups', label: t('groups') },
+    undefined,
+    undefined,
+    { from: materialCatalog.names, place: { params: { branch_id } } },
+  )
   const ids = value ?? []
   const { getValues, setValue, setFocus, clearErrors } = useFormContext<ProductValues>()
   const made = useWatch<ProductValues, 'new_groups'>({ name: 'new_groups' }) ?? []

@@ -1,4 +1,5 @@
 import { branch } from '#contract/organisation/branch.ts'
+import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
@@ -23,7 +24,7 @@ export default function BranchForm() {
       newTitle={t('new')}
       name={(record) => record.name}
       back={company_id ? `/branch/list?company_id=${company_id}` : '/branch/list'}
-      invalidates={[company.list, company.read, company.branches, branch.names]}
+      invalidates={[company.list, company.read, company.branches, branch.names, license.read]}
       underTitle={(record) => <UnderTitle record={record} />}
     >
       <BranchFields isNew={!branch_id} isCompanyGiven={company_id !== undefined} />

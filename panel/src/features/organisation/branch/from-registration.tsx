@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { branch } from '#contract/organisation/branch.ts'
+import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -64,6 +65,7 @@ export default function BranchFromRegistration() {
         company.list,
         company.branches,
         branch.names,
+        license.read,
         restaurantRegistration.list,
         restaurantRegistration.read,
       ]}

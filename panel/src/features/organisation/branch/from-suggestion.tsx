@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { branch } from '#contract/organisation/branch.ts'
+import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
 import { branchRequest } from '#contract/organisation/requests.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -53,6 +54,7 @@ export default function BranchFromSuggestion() {
         company.list,
         company.branches,
         branch.names,
+        license.read,
         branchRequest.list,
         branchRequest.read,
         branchRequest.find,

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { company, type Company } from '#contract/organisation/company.ts'
 import { license } from '#contract/organisation/license.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { loneLinkClass } from '#panel/ui/link-class.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
-import { StatTiles } from '#panel/kit/stat-tiles.tsx'
+import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -31,34 +33,64 @@ export function Facts({ record }: { record: Company }) {
   const [today] = useState(() => new Date().setHours(12, 0, 0, 0))
   const days = contract_ends_on ? Math.round((Date.parse(noonOf(contract_ends_on)) - today) / dayMs) : 0
   const max = data?.limits.branchLimit ?? 0
-  const search = { company_id: id }
+  const shown = points?.length ? points : [{ currency, spent: 0, orders: 0 }]
   return (
-    <StatTiles
-      tiles={[
-        {
-          label: t('branch_count'),
-          value: format.number(branch_count),
-          unit: max > 0 ? `/ ${format.number(max)}` : undefined,
-          tone: max > 0 && branch_count >= max && 'warning',
-          link: can('get-branch-all') && { to: '/branch/list', search },
-        },
-        {
-          label: t('user_count'),
-          value: format.number(user_count),
-          link: can('get-user-all') && { to: '/user/list', search },
-        },
-        contract_ends_on !== null && {
-          label: t('contract_ends_on'),
-          value: format.date(noonOf(contract_ends_on)),
-          tone: days <= soonDays && 'warning',
-          note: days < 0 ? t('contractOver') : t('contractIn', { days }),
-        },
-        ...(points?.length ? points : [{ currency, spent: 0, orders: 0 }]).map((each) => ({
-          label: t('pointsSpent'),
-          value: points && money(each.spent, each.currency),
-          note: points && t('pointsIn', { count: each.orders }),
-        })),
-      ]}
-    />
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      <Line
+        name={t('branch_count')}
+        to={can('get-branch-all') && '/branch/list'}
+        id={id}
+        isLow={max > 0 && branch_count >= max}
+      >
+        {format.number(branch_count)}
+        {max > 0 && ` / ${format.number(max)}`}
+      </Line>
+      <Line name={t('user_count')} to={can('get-user-all') && '/user/list'} id={id}>
+        {format.number(user_count)}
+      </Line>
+      {contract_ends_on !== null && (
+        <Line
+          name={t('contract_ends_on')}
+          isLow={days <= soonDays}
+          note={days < 0 ? t('contractOver') : t('contractIn', { days })}
+        >
+          {format.date(noonOf(contract_ends_on))}
+        </Line>
+      )}
+      {shown.map((each) => (
+        <Line key={each.currency} name={t('pointsSpent')} note={points && t('pointsIn', { count: each.orders })}>
+          {points ? money(each.spent, each.currency) : '…'}
+        </Line>
+      ))}
+    </dl>
+  )
+}
+
+/** One fact, short enough that several stand beside each other. */
+function Line(it: {
+  name: string
+  /** The list of the company's that it counts. */
+  to?: string | false
+  id?: string
+  isLow?: boolean
+  note?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <dt className="text-muted">
+        {it.to ? (
+          <Link to={it.to} search={{ company_id: it.id }} className={loneLinkClass}>
+            {it.name}
+          </Link>
+        ) : (
+          it.name
+        )}
+      </dt>
+      <dd className={cx('font-medium tabular-nums', it.isLow && 'text-warning')}>
+        {it.children}
+        {it.note && <span className="ml-2 font-normal text-muted">{it.note}</span>}
+      </dd>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
 import { Facts } from './facts.tsx'
-import { OnOff } from './on-off.tsx'
+import { SwitchedOff, SwitchOff } from './on-off.tsx'
 import { words } from './words.ts'
 
 const currencies = optionsOf(['TRY', 'EUR'], String)
@@ -97,11 +97,12 @@ function Form({ company_id, account_id, registration }: FormProps) {
       name={(record) => record.name}
       back={registration ? `/branch/form/registration/${registration.id}` : isAbove ? '/company/list' : '/'}
       invalidates={[company.names, restaurantRegistration.read, restaurantRegistration.list]}
+      actions={(record) => record.is_active && <SwitchOff record={record} />}
       underTitle={(record) => (
         <>
           <CompanyNav company_id={record.id} />
           <Facts record={record} />
-          <OnOff record={record} />
+          {!record.is_active && <SwitchedOff record={record} />}
         </>
       )}
     >

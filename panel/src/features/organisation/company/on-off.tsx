@@ -10,43 +10,56 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** Switches a company off after asking, and on again at once. */
-export function OnOff({ record }: { record: Company }) {
+function usePatch(record: Company, onDone?: () => void) {
   const t = useWords(words)
-  const can = useCan()
-  const [isAsking, setAsking] = useState(false)
-  const { name, is_active } = record
   const patch = useSend(company.patch, {
     invalidates: [company.list, company.read, company.history],
     onDone: (it) => {
-      setAsking(false)
-      toasts.add({ title: t(it.is_active ? 'isOn' : 'isOff', { name }) })
+      onDone?.()
+      toasts.add({ title: t(it.is_active ? 'isOn' : 'isOff', { name: record.name }) })
     },
   })
-  if (!can('patch-company')) return is_active ? null : <Banner kind="warning" title={t('offBanner')} />
-  const send = () =>
-    patch.mutate({ params: { company_id: record.id }, body: { is_active: !is_active, version: record.version } })
-  if (!is_active)
-    return (
-      <Banner
-        kind="warning"
-        title={t('offBanner')}
-        action={
-          <Button isPending={patch.isPending} onPress={send}>
+  const { id, is_active, version } = record
+  const send = () => patch.mutate({ params: { company_id: id }, body: { is_active: !is_active, version } })
+  return { isPending: patch.isPending, send }
+}
+
+/** Says that a company is off, and switches it on at once. */
+export function SwitchedOff({ record }: { record: Company }) {
+  const t = useWords(words)
+  const can = useCan()
+  const { isPending, send } = usePatch(record)
+  return (
+    <Banner
+      kind="warning"
+      title={t('offBanner')}
+      action={
+        can('patch-company') && (
+          <Button isPending={isPending} onPress={send}>
             {t('switchOn')}
           </Button>
-        }
-      />
-    )
+        )
+      }
+    />
+  )
+}
+
+/** Switches a company off after asking. */
+export function SwitchOff({ record }: { record: Company }) {
+  const t = useWords(words)
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  const { isPending, send } = usePatch(record, () => setAsking(false))
+  if (!can('patch-company')) return null
   return (
     <>
-      <Button variant="ghost" className="w-fit" icon={<Power size={16} aria-hidden />} onPress={() => setAsking(true)}>
+      <Button variant="ghost" icon={<Power size={16} aria-hidden />} onPress={() => setAsking(true)}>
         {t('switchOff')}
       </Button>
       {isAsking && (
         <Confirm
-          isPending={patch.isPending}
-          title={t('offTitle', { name })}
+          isPending={isPending}
+          title={t('offTitle', { name: record.name })}
           confirmLabel={t('switchOff')}
           isDanger
           onConfirm={send}

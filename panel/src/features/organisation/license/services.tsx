@@ -10,13 +10,13 @@ import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { RecordHistory } from '#panel/kit/record-form.tsx'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
 import { LicenseFacts } from './license-facts.tsx'
 import { LicenseForm } from './license-form.tsx'
 import { LicenseNote } from './license-note.tsx'
+import { LicenseHistory } from './history.tsx'
 import { words } from './words.ts'
 
 const ApiKeys = lazy(() => import('./api-keys.tsx'))
@@ -69,7 +69,7 @@ export default function Services() {
       </Suspense>
       {tab === 'history' && (
         <Card>
-          <RecordHistory call={license.history} params={params} labels={new Map()} />
+          <LicenseHistory params={params} />
         </Card>
       )}
     </div>

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/*
+ * A history names fields by the words of the form (panel/src/kit/labels.ts) and leaves out those without one: each field that a form sends is drawn by it, or has
+ * a `HistoryLabel`.
+ */
+
+const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'panel/src/features'])
+  .toString()
+  .split('\n')
+  .filter((it) => it.endsWith('.tsx') && readFileSync(it, 'utf8').includes('<FormPage'))
+
+/** Places that a record never leaves, and what is sent only to be taken in: no line of a history is about them. */
+const unchanging = new Set(['branch_id', 'company_id', 'new_groups', 'registration_id', 'suggestion_id'])
+
+/** The fields of a form's input that none of its files mentions. */
+const missing = (fields: readonly string[], source: string) =>
+  fields.filter((it) => !unchanging.has(it) && !new RegExp(`["'\`]${it}["'\`.]`).test(source))
+
+async function fieldsOf(form: string): Promise<string[]> {
+  const text = readFileSync(form, 'utf8')
+  const [, name] = /noun=\{(\w+)\}/.exec(text) ?? []
+  const [, spread = name] = /const noun(?:: \w+)? = \{\s*\.\.\.(\w+)/.exec(text) ?? []
+  const [, from] = new RegExp(`import \\{[^}]*\\b${spread}\\b[^}]*\\} from '#contract/([^']+)'`).exec(text) ?? []
+  if (!from || !spread) return []
+  const module = (await import(/* @vite-ignore */ `../contract/src/${from}`)) as Record<
+    string,
+    { input?: { shape?: object } }
+  >
+  return Object.keys(module[spread]?.input?.shape ?? {})
+}
+
+it('every field of a form has a word for its history', async () => {
+  const seen = await Promise.all(
+    forms.map(async (form) => {
+      const folder = dirname(form)
+      const files = readdirSync(folder).filter((it) => /\.tsx?$/.test(it) && !/test|words|start/.test(it))
+      const source = files.map((it) => readFileSync(join(folder, it), 'utf8')).join('\n')
+      const fields = await fieldsOf(form)
+      return { form, fields: fields.length, missing: missing(fields, source) }
+    }),
+  )
+  expect(seen.filter((it) => it.fields > 0).length).toBeGreaterThan(12)
+  expect(seen.filter((it) => it.missing.length > 0)).toEqual([])
+})
+
+it('sees a field that no input draws', () => {
+  expect(missing(['name', 'tax_rate', 'branch_id'], '<TextInput name={`name.${lang}`} />')).toEqual(['tax_rate'])
+})

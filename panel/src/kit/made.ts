@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** A record that a form has just made. */
+export interface Made {
+  /** The list that the form went back to. */
+  list: string
+  id: string
+  name: string
+}
+let made: Made | null = null
+const listeners = new Set<() => void>()
+const change = (next: Made | null) => {
+  made = next
+  for (const listener of listeners) listener()
+}
+const onChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Tells the list at this address what has been made for it. */
+export const setMade = ({ list, ...it }: Made) => change({ ...it, list: list.split('?')[0] ?? list })
+
+/** What has just been made for the list at this address: until the list is left, or another is made. */
+export function useMade(list: string): Made | null {
+  const mine = useSyncExternalStore(onChange, () => (made?.list === list ? made : null))
+  useEffect(
+    () => () => {
+      if (made?.list === list) made = null
+    },
+    [list],
+  )
+  return mine
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { cx } from '#panel/ui/cx.ts'
+
+/** A field of a form that one may only read: what it holds, as a fact. */
+export const ReadFact = ({
+  label,
+  className,
+  children,
+}: {
+  label: ReactNode
+  className?: string
+  children: ReactNode
+}) => (
+  <dl className={cx('grid min-w-0 content-start gap-0.5 text-sm', className)}>
+    <dt className="text-muted">{label}</dt>
+    <dd className="break-words whitespace-pre-line">{children === '' || children === null ? '–' : children}</dd>
+  </dl>
+)
