@@ -53,6 +53,8 @@ export interface FormPageProps<N extends FormNoun> {
   savedText?: (record: Answer<N['read']>, isNew: boolean) => string | undefined
   /** The list one came from and goes back to. */
   back: string
+  /** Where one is led on with a record just made; the list without it. */
+  onward?: (made: Answer<N['read']>) => string
   /** Calls besides the noun's own whose answers are old after saving. */
   invalidates?: readonly Call[]
   /** Beside the title of a record that is there: the buttons for what can be done with it besides changing its fields. */
@@ -101,6 +103,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     name,
     savedText,
     back,
+    onward,
     invalidates = [],
     underTitle,
     actions,
@@ -133,9 +136,9 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const mayWrite = can(write.permission as Permission)
   // The record says that the caller may not change it; its screen says why, beside the title.
   const isReadOnly = !mayWrite || record?.can_change === false
-  const leave = () => {
+  const leave = (to = back) => {
     closeTabs([path], path)
-    go(back)
+    go(to)
   }
   // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
   const isSent = useRef(false)
@@ -149,7 +152,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
       toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
       // The form may have been left for another tab meanwhile; then only its own tab goes.
-      if (router.state.location.pathname === path) leave()
+      if (router.state.location.pathname === path) leave(record ? back : onward?.(saved))
       else closeTabs([path], '')
     },
     onRefused: (refusal) => {
@@ -219,7 +222,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
                 {t('save')}
               </Button>
             )}
-            {isLeaving && <LeaveDialog onConfirm={leave} onClose={() => setLeaving(false)} />}
+            {isLeaving && <LeaveDialog onConfirm={() => leave()} onClose={() => setLeaving(false)} />}
           </SaveBar>
         )
       }
