@@ -1,18 +1,26 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/kit/call.ts'
+import { menu } from '#contract/menu/menu.ts'
+import { stock } from '#contract/menu/stock.ts'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
+import { Kbd } from '#panel/ui/kbd.tsx'
+import { KeepsKeys } from '#panel/ui/late.tsx'
 import { RadioGroup } from '#panel/ui/radio-group.tsx'
-import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { TextArea } from '#panel/ui/text-area.tsx'
+import { TextField } from '#panel/ui/text-field.tsx'
 import { Refusal } from '#panel/kit/client.ts'
-import { ask } from '#panel/kit/query.ts'
+import { ask, queries } from '#panel/kit/query.ts'
+import { can } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { act } from './acts.ts'
 import { detailWords } from './detail-words.ts'
+import { SoldOutFields } from './sold-out-fields.tsx'
+import { productsOf, soldOutCode, takeOffSale, tickedAtFirst, type SoldOutEnd } from './sold-out.ts'
+import { soldOutWords } from './sold-out-words.ts'
 import { words } from './words.ts'
 
 export interface ReasonDialogProps {
@@ -21,19 +29,52 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Cancels or returns an order: the reasons allowed now, and a text if the reason requires one. */
-export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
+/** Cancels or returns an order: the reasons allowed now, those this branch gives most first. Keys wait for them: X, a digit and Enter may come in one go. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { row, kind, onClose } = props
+  const { data, error } = useQuery(ask(order.reasons, { params: { order_id: row.id }, query: { kind } }))
+  if (!data && !error) return <KeepsKeys isLayer onGiveUp={onClose} />
+  return <ReasonForm {...props} reasons={data ?? []} failure={error?.message} />
+}
+
+interface ReasonFormProps extends ReasonDialogProps {
+  reasons: Answer<typeof order.reasons>
+  failure: string | undefined
+}
+
+function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const t = useWords(words)
   const d = useWords(detailWords)
-  const { data: reasons, error } = useQuery(ask(order.reasons, { params: { order_id: row.id }, query: { kind } }))
+  const s = useWords(soldOutWords)
   const [reason_id, setReason] = useState<string | null>(null)
   const [text, setText] = useState('')
+  const [ticked, setTicked] = useState<readonly string[] | null>(null)
+  const [end, setEnd] = useState<SoldOutEnd>('day')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  const textBox = useRef<HTMLTextAreaElement>(null)
-  const chosen = reasons?.find((each) => String(each.id) === reason_id)
+  const form = useRef<HTMLFormElement>(null)
+  const textBox = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const chosen = reasons.find((each) => String(each.id) === reason_id)
+  const isSoldOut =
+    kind === 'cancel' && chosen?.code === soldOutCode && can(stock.product.permission) && can(menu.read.permission)
+  const asked = ask(menu.read, { params: { branch_id: row.branch_id } })
+  const { data: shown } = useQuery({ ...asked, enabled: isSoldOut })
+  const products = isSoldOut && shown ? productsOf(row.lines, shown) : []
 
+  function choose(next: string) {
+    setReason(next)
+    setErrors({})
+  }
+  /** What goes off sale: the menu may still be on its way when Enter comes. */
+  async function soldOut() {
+    const known = isSoldOut ? await queries.ensureQueryData(asked).catch(() => undefined) : undefined
+    const all = known ? productsOf(row.lines, known) : []
+    const ids = ticked ?? tickedAtFirst(all)
+    return all.filter((it) => ids.includes(it.id) && !it.out)
+  }
   async function submit() {
+    if (isSending) return
     if (!chosen) return setErrors({ reason_id: d('reasonNeeded') })
     if (chosen.needs_text && !text.trim()) {
       setErrors({ text: d('textNeeded') })
@@ -41,8 +82,11 @@ export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
     }
     setSending(true)
     try {
+      const out = await soldOut()
       await act(row, kind, { reason_id: chosen.id, text: text.trim() })
       onClose()
+      // Also where another till was faster with the order: it has run out all the same.
+      if (out.length > 0) await takeOffSale(out, end)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
       const found = refusal.problem?.errors?.map((each) => [each.path, each.message] as const) ?? []
@@ -51,6 +95,14 @@ export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
       setSending(false)
     }
   }
+  useFormKeys(form, (digit) => {
+    const hit = reasons[digit - 1]
+    if (!hit) return
+    choose(String(hit.id))
+    // The text that it asks for is what comes next.
+    const next = hit.needs_text ? textBox.current : form.current?.querySelector<HTMLElement>(`input[value="${hit.id}"]`)
+    next?.focus()
+  })
   return (
     <Dialog
       isOpen
@@ -60,41 +112,90 @@ export function ReasonDialog({ row, kind, onClose }: ReasonDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{d('keep')}</Button>
-          <Button variant="danger-solid" isPending={isSending} onPress={() => void submit()}>
+          <Button type="submit" form={id} variant="danger-solid" isPending={isSending}>
             {t(`step.${kind}`)}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
+      <form
+        id={id}
+        ref={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         <p className="text-sm text-pretty text-muted">{d(kind === 'cancel' ? 'cancelText' : 'returnText')}</p>
-        {(error ?? errors.form) && <Banner kind="danger" title={error?.message ?? errors.form} />}
-        {reasons ? (
+        {(failure ?? errors.form) && <Banner kind="danger" title={failure ?? errors.form} />}
+        {reasons.length > 0 && (
           <RadioGroup
             label={d('reasonLabel')}
             isRequired
             value={reason_id}
             error={errors.reason_id}
-            onChange={(id) => {
-              setReason(id)
-              setErrors({})
-            }}
-            options={reasons.map((each) => ({ value: String(each.id), label: each.name }))}
+            description={<span className="pointer-coarse:hidden">{s('keys')}</span>}
+            onChange={choose}
+            options={reasons.map((each, at) => ({
+              value: String(each.id),
+              label: (
+                <span className="inline-flex items-center gap-2">
+                  {at < 9 && (
+                    <span aria-hidden className="pointer-coarse:hidden">
+                      <Kbd keys={[String(at + 1)]} />
+                    </span>
+                  )}
+                  {each.name}
+                </span>
+              ),
+            }))}
           />
-        ) : (
-          !error && <Skeleton className="h-48" />
         )}
-        <TextArea
+        {shown && products.length > 0 && (
+          <SoldOutFields
+            menu={shown}
+            products={products}
+            ticked={ticked ?? tickedAtFirst(products)}
+            onTick={setTicked}
+            end={end}
+            onEnd={setEnd}
+          />
+        )}
+        <TextField
           ref={textBox}
           label={d('textLabel')}
           isRequired={chosen?.needs_text}
-          rows={2}
           maxLength={300}
           value={text}
           onChange={setText}
           error={errors.text}
         />
-      </div>
+      </form>
     </Dialog>
   )
+}
+
+const texts = 'input:not([type=radio], [type=checkbox]), textarea, select'
+
+/** Digits choose, Enter does what the form's button does: wherever in the dialog the focus is, but for its text and its buttons. The first choice has it at first. */
+function useFormKeys(form: RefObject<HTMLFormElement | null>, onDigit: (digit: number) => void) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const at = event.target as HTMLElement
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || at.closest(texts)) return
+    const isDigit = /^[1-9]$/.test(event.key)
+    if (!isDigit && (event.key !== 'Enter' || at.closest('button, a'))) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat) return
+    if (isDigit) onDigit(Number(event.key))
+    else form.current?.requestSubmit()
+  })
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+    // Before the page's own shortcuts, which hear on the window.
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [form])
 }

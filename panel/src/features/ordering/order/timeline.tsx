@@ -83,7 +83,8 @@ const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => k
 function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
   const inWords = usePlatformReason()
-  const { minutes, text, code, reason, name, step } = entry.data
+  const { minutes, text, code, reason, reason_name, name, step } = entry.data
+  const isUnanswered = entry.kind === 'cancel' && reason === 'unanswered'
   const why =
     entry.refused &&
     (code === 'conflict' || code === 'invalid' ? d(`why.${code}`) : d('why.other', { code: String(code ?? '') }))
@@ -92,7 +93,8 @@ function More({ entry }: { entry: Happening }) {
     typeof minutes === 'number' && d('minutesCount', { count: minutes }),
     entry.kind.startsWith('platform_') && typeof reason === 'string' && inWords(reason),
     entry.kind === 'take_back' && typeof step === 'string' && isKnown(step) && d(`event.${step}`),
-    entry.kind === 'cancel' && reason === 'unanswered' && d('unanswered'),
+    isUnanswered && d('unanswered'),
+    typeof reason_name === 'string' && !isUnanswered && reason_name,
     typeof text === 'string' && text !== reason && text,
     typeof name === 'string' && name,
   ].filter(Boolean)

@@ -50,16 +50,21 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
   return row
 }
 
+/** What an entry `e` says: without what an undo needs, with its reason `r` in words. */
+const told = (lang: Lang) =>
+  sql`(e.data - 'before') || case when r.id is null then '{}' else jsonb_build_object('reason_name', r.name ->> ${lang}) end`
+
 /** Every attempt and event of an order, oldest first. */
-export async function orderTimeline(order_id: string, ctx: Context): Promise<TimelineEntry[]> {
+export async function orderTimeline(order_id: string, ctx: Context & { lang: Lang }): Promise<TimelineEntry[]> {
   const { company_id } = await placeOf(order_id, ctx)
   return ctx.db.many<TimelineEntry>(sql`
-    select id, at, kind, from_status, to_status, actor, device, refused, data - 'before' as data from order_event
-    where company_id = ${company_id} and order_id = ${order_id} order by at, id limit 500`)
+    select e.id, e.at, e.kind, e.from_status, e.to_status, e.actor, e.device, e.refused, ${told(ctx.lang)} as data from order_event e
+      left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = e.kind
+    where e.company_id = ${company_id} and e.order_id = ${order_id} order by e.at, e.id limit 500`)
 }
 
 /** What sockets, devices and users of the branch did while the order waited for its approval. */
-export async function blackBox(order_id: string, ctx: Context) {
+export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
   const until = order.approved_at ?? order.finished_at ?? ctx.now.toISOString()
   const data = await ctx.db.many<{
@@ -73,16 +78,30 @@ export async function blackBox(order_id: string, ctx: Context) {
       select at, kind, actor, device, data from device_event where company_id = ${order.company_id} and branch_id = ${order.branch_id}
         and at between ${order.created_at}::timestamptz - interval '10 minutes' and ${until}::timestamptz + interval '1 minute'
       union all
-      select at, kind, actor, device, data - 'before' from order_event where company_id = ${order.company_id} and order_id = ${order_id}
+      select e.at, e.kind, e.actor, e.device, ${told(ctx.lang)} from order_event e
+        left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = e.kind
+      where e.company_id = ${order.company_id} and e.order_id = ${order_id}
     ) both_ order by at limit 1000`)
   return { waited_sec: Math.round((Date.parse(until) - Date.parse(order.created_at)) / 1000), data }
 }
 
-/** The reasons that may be given for this order now, in the caller's language. */
+/** How many of the branch's last orders with such an end say which reasons it gives most. */
+const recentEnds = 200
+const ended = { cancel: 'cancelled', return: 'returned' } as const
+
+/**
+ * The reasons that may be given for this order now, in the caller's language; those first that the branch gave most often lately, the others as the reference
+ * data lists them.
+ */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
   return ctx.db.many<{ id: number; code: string; name: string; needs_text: boolean }>(sql`
-    select id, code, name ->> ${ctx.lang} as name, needs_text from cancel_reason
-    where kind = ${kind} and actor in ('branch', 'any') and (delivery_types = '{}' or ${order.delivery_type} = any(delivery_types))
-      and (from_statuses = '{}' or ${order.status} = any(from_statuses)) order by name ->> ${ctx.lang} collate "tr-x-icu"`)
+    select r.id, r.code, r.name ->> ${ctx.lang} as name, r.needs_text from cancel_reason r left join (
+        select reason_id, count(*) as n from (
+          select reason_id from orders where company_id = ${order.company_id} and branch_id = ${order.branch_id} and status = ${ended[kind]}
+          order by created_at desc, id desc limit ${recentEnds}
+        ) lately group by reason_id
+      ) given on given.reason_id = r.id
+    where r.kind = ${kind} and r.actor in ('branch', 'any') and (r.delivery_types = '{}' or ${order.delivery_type} = any(r.delivery_types))
+      and (r.from_statuses = '{}' or ${order.status} = any(r.from_statuses)) order by coalesce(given.n, 0) desc, r.id`)
 }

@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { place } from './orders.ts'
+import type { Locator, Page } from '@playwright/test'
+
+// Cancelling by keyboard, with what has run out taken off sale in the same go.
+
+test.use({ world: 'cancel' })
+
+interface MenuProduct {
+  id: string
+  name: { tr: string }
+  price: number
+  groups: string[]
+  out: { kind: string } | null
+  off: string | null
+  delivery_types: string[]
+}
+
+const branchOf = (product: Product) => product.feed.watched_branch_id
+const ordersOf = (product: Product) => `${product.url}/manegement/${branchOf(product)}/orders`
+const card = (page: Page, lane: string, id: string): Locator => page.locator(`[data-lane="${lane}"] [data-row="${id}"]`)
+
+async function menuOf(product: Product) {
+  const { token } = await tokenOf(product, 'branch')
+  const { products } = await api<{ products: MenuProduct[] }>(
+    product,
+    token,
+    'GET',
+    `/branch/${branchOf(product)}/menu`,
+  )
+  return products
+}
+const isOut = async (product: Product, id: string) =>
+  (await menuOf(product)).find((it) => it.id === id)?.out?.kind ?? null
+
+/** Orders of products that are sold plainly, so many lines as asked for. */
+async function ordered(product: Product, count: number) {
+  const plain = (await menuOf(product))
+    .filter(
+      (it) =>
+        !it.off &&
+        it.groups.length === 0 &&
+        (it.delivery_types.length === 0 || it.delivery_types.includes('comeGetIt')),
+    )
+    .slice(0, count)
+  expect(plain).toHaveLength(count)
+  const order = await place(product, {
+    delivery_type: 'comeGetIt',
+    address: undefined,
+    lines: plain.map((it) => ({ product_id: it.id, quantity: 1 })),
+  })
+  return { order, products: plain }
+}
+
+for (const delay of [30, 90, 150])
+  test(`X, a digit and Enter cancel an order on a cold page at ${delay} ms a key, and no digit reaches the board`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const { order } = await ordered(product, 2)
+    await signIn(page, 'branch')
+    await page.goto(ordersOf(product))
+    await card(page, 'awaiting_approval', order.id).focus()
+    const cancelled = page.waitForRequest(/\/cancel$/)
+    for (const key of ['x', '2', 'Enter']) await page.keyboard.press(key, { delay })
+    expect((await cancelled).postDataJSON()).toHaveProperty('reason_id')
+    await expect(card(page, 'finished', order.id)).toBeVisible()
+    // As a preparation time it would have been typed on the card of some other order.
+    await expect(page.locator('[data-step="approve"]', { hasText: 'dk' })).toHaveCount(0)
+  })
+
+test('what has run out is said, and goes off sale with the cancellation; undo brings it back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { order, products } = await ordered(product, 1)
+  const [sold] = products
+  await signIn(page, 'branch')
+  await page.goto(ordersOf(product))
+  await card(page, 'awaiting_approval', order.id).focus()
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Ürün tükendi' }).check()
+  // One product leaves no doubt: it is ticked, and the dialog says until when.
+  await expect(dialog.getByRole('checkbox', { name: sold!.name.tr })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /Bugünlük/ })).toBeChecked()
+  await page.keyboard.press('Enter')
+  const said = page.getByText(`${sold!.name.tr} satıştan alındı`)
+  await expect(said).toBeVisible()
+  expect(await isOut(product, sold!.id)).toBe('day')
+  await page.getByRole('alertdialog').filter({ has: said }).getByRole('button', { name: 'Geri al' }).click()
+  await expect(page.getByText(`${sold!.name.tr} yeniden satışta`)).toBeVisible()
+  expect(await isOut(product, sold!.id)).toBeNull()
+
+  // The timeline says why.
+  await page.goto(`${ordersOf(product)}?order=${order.id}&tab=timeline`)
+  await expect(page.getByRole('dialog')).toContainText('Ürün tükendi')
+})
+
+test('of several products only the ticked one goes off sale, and by keyboard alone', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { order, products } = await ordered(product, 2)
+  await signIn(page, 'branch')
+  await page.goto(ordersOf(product))
+  await card(page, 'awaiting_approval', order.id).focus()
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Ürün tükendi' }).check()
+  for (const it of products) await expect(dialog.getByRole('checkbox', { name: it.name.tr })).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'Geri açılana kadar' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${products[0]!.name.tr} satıştan alındı`)).toBeVisible()
+  expect(await isOut(product, products[0]!.id)).toBe('reopened')
+  expect(await isOut(product, products[1]!.id)).toBeNull()
+})
+
+test('a reason that asks for its words gets the caret, and Enter sends both', async ({ page, product, signIn }) => {
+  const { order } = await ordered(product, 2)
+  await signIn(page, 'branch')
+  await page.goto(ordersOf(product))
+  await card(page, 'awaiting_approval', order.id).focus()
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio').first()).toBeVisible()
+  const all = await dialog
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((it) => it.closest('label')?.textContent ?? ''))
+  const digit = all.findIndex((it) => it.includes('Teknik sorun')) + 1
+  expect(digit).toBeGreaterThan(0)
+  expect(digit).toBeLessThan(10)
+  await page.keyboard.press(String(digit))
+  await page.keyboard.type('Fırın 2 saat yok')
+  const cancelled = page.waitForRequest(/\/cancel$/)
+  await page.keyboard.press('Enter')
+  expect((await cancelled).postDataJSON()).toMatchObject({ text: 'Fırın 2 saat yok' })
+  await expect(card(page, 'finished', order.id)).toBeVisible()
+})

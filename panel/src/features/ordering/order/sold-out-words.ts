@@ -1,0 +1,44 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+/** An order cancelled because something ran out: what then goes off sale. */
+export const soldOutWords = defineWords({
+  tr: {
+    which: 'Hangisi tükendi?',
+    help: 'İşaretlediğiniz, siparişle birlikte satıştan kalkar; bağlı platformlara da bildirilir. Hiçbirini işaretlemezseniz hepsi satışta kalır.',
+    already: 'zaten satışta değil',
+    until: 'Ne zamana kadar?',
+    day: 'Bugünlük ({time})',
+    reopened: 'Geri açılana kadar',
+    takenOff: '{names} satıştan alındı',
+    backOnSale: '{names} yeniden satışta',
+    notTakenOff: '{names} satıştan alınamadı',
+    undo: 'Geri al',
+    keys: '1–9 seçer, Enter onaylar.',
+  },
+  en: {
+    which: 'What has run out?',
+    help: 'What you tick goes off sale along with this order, on linked platforms too. Tick nothing and everything stays on sale.',
+    already: 'already off sale',
+    until: 'Until when?',
+    day: 'For today ({time})',
+    reopened: 'Until reopened',
+    takenOff: '{names} taken off sale',
+    backOnSale: '{names} back on sale',
+    notTakenOff: '{names} could not be taken off sale',
+    undo: 'Undo',
+    keys: '1–9 choose, Enter confirms.',
+  },
+  de: {
+    which: 'Was ist ausverkauft?',
+    help: 'Was Sie ankreuzen, geht mit dieser Bestellung aus dem Verkauf, auch auf verbundenen Plattformen. Ohne Kreuz bleibt alles im Verkauf.',
+    already: 'schon nicht im Verkauf',
+    until: 'Bis wann?',
+    day: 'Für heute ({time})',
+    reopened: 'Bis zum Wiederöffnen',
+    takenOff: '{names} aus dem Verkauf genommen',
+    backOnSale: '{names} wieder im Verkauf',
+    notTakenOff: '{names} konnte nicht aus dem Verkauf genommen werden',
+    undo: 'Rückgängig',
+    keys: '1–9 wählt, Enter bestätigt.',
+  },
+})
