@@ -37,7 +37,15 @@ export async function openBoard(browser: Browser, address: string, tokens: Token
         for (let n = 0; n < list.length; n++) {
           const [change, data] = list[n] ?? []
           if (data)
-            line.tell({ type: 'order', branch_id: data.branch_id, seq: ++line.seq, change, by: 'Biri Başka', data })
+            line.tell({
+              type: 'order',
+              branch_id: data.branch_id,
+              seq: ++line.seq,
+              change,
+              by: 'Biri Başka',
+              device: null,
+              data,
+            })
           if (n % each === each - 1) await frame()
         }
       },

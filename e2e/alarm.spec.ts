@@ -210,7 +210,7 @@ test('a muted till stops ringing, the company is warned that nobody would hear, 
   await call(company, `/order/${id}/acknowledge`, 'PATCH', {})
   await silent(till).toBe(0)
   const { data } = await call<{ data: { kind: string; device: string }[] }>(company, `/order/${id}/black-box`)
-  const device = await till.evaluate(() => localStorage.getItem('sofra.device'))
+  const device = await till.evaluate(() => localStorage.getItem('sofra.device-name'))
   for (const kind of ['muted', 'rang']) expect(data).toContainEqual(expect.objectContaining({ kind, device }))
   await company.context().close()
 })

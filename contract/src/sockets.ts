@@ -41,6 +41,8 @@ export const toPanel = z.discriminatedUnion('type', [
     seq: z.int(),
     change: z.enum(['created', 'moved', 'taken_back', 'changed']),
     by: z.nullable(z.string()),
+    /** The till it was done at, by its name there. */
+    device: z.nullable(z.string()),
     data: orderRow,
   }),
   z.object({

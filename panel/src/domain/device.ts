@@ -3,6 +3,8 @@ const nameKey = 'sofra.device-name'
 /** What this till is called on timelines ("Kasa 2"): as it was named here, else by its browser and system. At most 60 characters. */
 export const deviceName = () => localStorage.getItem(nameKey) ?? kindOf(navigator.userAgent)
 export const nameDevice = (name: string) => localStorage.setItem(nameKey, name.trim().slice(0, 60))
+/** Who did something, and at which till where that is known: "Ayşe Kaya, Kasa 2". */
+export const whoAt = (who: string, device: string | null | undefined) => (device ? `${who}, ${device}` : who)
 export const isDeviceNamed = () => localStorage.getItem(nameKey) !== null
 
 // Matched in this order: each browser's user agent also names those below it.

@@ -46,6 +46,7 @@ export interface OrderNow {
   /** The branch's current preparation time: longer while it is busy (semantics §4). */
   preparation_min: number
   moved_by: string | null
+  moved_device: string | null
   moved_at: string | null
   courier_of_platform: boolean
   external_id: string | null
@@ -78,18 +79,19 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
   (it) => sql`
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
       b.preparation_min + case when b.busy_until > ${it.now} then b.busy_minutes else 0 end as preparation_min,
-      o.moved_by, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
+      o.moved_by, o.moved_device, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
       o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
     where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,
 )
 
-/** What a refused step reports about the order as it is: what is allowed, who moved it there and when (semantics §2). */
+/** What a refused step reports about the order as it is: what is allowed, who moved it there, at which till and when (semantics §2). */
 export const currentOf = (order: OrderNow) => ({
   current_status: order.status,
   version: order.version,
   allowed: nextStatus(order.situations, order.status),
   by: order.moved_by,
+  device: order.moved_device,
   at: order.moved_at,
 })
 
@@ -168,6 +170,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         to,
         next: nextStatus(order.situations, to),
         actor: move.actor,
+        device: move.device ?? null,
         deadline_at,
         deadline_kind,
         promised_at: to === 'preparing' ? deadline_at : null,
@@ -188,7 +191,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
 /** The order's row after a step; the kind is the column that records when. */
 const steppedOrder = prepared<Stepped>(
   (it, stamp) => sql`update orders o set status = ${it.to}, next_status = ${it.next}, version = version + 1,
-    moved_by = ${it.actor}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
+    moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
     acknowledged_at = coalesce(acknowledged_at, ${it.now}::timestamptz), promised_at = coalesce(promised_at, ${it.promised_at}::timestamptz),
     ready_at = coalesce(ready_at, ${it.ready_at}::timestamptz), courier_name = coalesce(${it.courier_name}, courier_name),
     reason_id = coalesce(${it.reason_id}, reason_id), reason_text = coalesce(${it.reason_text}, reason_text),
@@ -204,6 +207,7 @@ interface Stepped {
   to: OrderStatus
   next: OrderStatus[]
   actor: string | null
+  device: string | null
   deadline_at: Date | null
   deadline_kind: OrderRow['deadline_kind']
   promised_at: Date | null

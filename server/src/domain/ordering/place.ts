@@ -94,8 +94,10 @@ export async function placeOrder(
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }
+  // Not in the same millisecond: whoever reads the order's story by time reads that it came first.
+  const afterwards = new Date(at.getTime() + 1)
   return {
-    row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: at, actor: null, as: 'platform' }),
+    row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: afterwards, actor: null, as: 'platform' }),
     isNew: true,
   }
 }

@@ -30,7 +30,7 @@ export async function restoreOrder(
   return writeOrder(
     db,
     { ...actOn(order, it), kind: 'undo_cancel', change: 'moved', from: 'cancelled', to, data: {} },
-    sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1, moved_by = ${it.actor}, moved_at = ${it.now},
+    sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1, moved_by = ${it.actor}, moved_device = ${it.device ?? null}, moved_at = ${it.now},
       undo_of = null, undo_until = null, finished_at = null, reason_id = null, reason_text = ''
     where company_id = ${company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
     [counted(order, 'cancelled', to)],

@@ -52,7 +52,7 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
     db,
     { ...actOn(order, it), kind: 'take_back', change: 'taken_back', from: order.status, to, data: { step } },
     sql`update orders o set status = ${to}, next_status = ${nextStatus(order.situations, to)}, version = version + 1,
-      moved_by = ${it.actor}, moved_at = ${it.now}, undo_of = null, undo_until = null, ${asBefore(step, taken.before)}
+      moved_by = ${it.actor}, moved_device = ${it.device ?? null}, moved_at = ${it.now}, undo_of = null, undo_until = null, ${asBefore(step, taken.before)}
     where company_id = ${company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
     [counted(order, order.status, to)],
   )

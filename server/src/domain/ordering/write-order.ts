@@ -66,6 +66,7 @@ export async function writeOrder(
         order_id: act.order_id,
         change: act.change,
         by: act.by,
+        device: act.device ?? null,
       }),
     ),
   ])
@@ -100,11 +101,12 @@ const timelineEntry = prepared<
     values (${it.company_id}, ${it.now}, ${it.id}, ${it.order_id}, ${it.kind}, ${it.from}, ${it.to}, ${it.by}, ${it.device}, ${it.data})`,
 )
 
-const orderEvent = prepared<AtBranch & { order_id: string; change: string; by: string | null }>((it) =>
-  insertEvent(
-    it,
-    'order',
-    sql`jsonb_build_object('change', ${it.change}::text, 'by', ${it.by}::text, 'data', ${cardJson()})`,
-    sql`join orders o on o.company_id = ${it.company_id} and o.id = ${it.order_id}`,
-  ),
+const orderEvent = prepared<AtBranch & { order_id: string; change: string; by: string | null; device: string | null }>(
+  (it) =>
+    insertEvent(
+      it,
+      'order',
+      sql`jsonb_build_object('change', ${it.change}::text, 'by', ${it.by}::text, 'device', ${it.device}::text, 'data', ${cardJson()})`,
+      sql`join orders o on o.company_id = ${it.company_id} and o.id = ${it.order_id}`,
+    ),
 )

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { serverNow } from '#panel/domain/clock.ts'
-import { deviceName } from '#panel/domain/device.ts'
+import { deviceName, whoAt } from '#panel/domain/device.ts'
 import { sayDone, sayDoneUnseen } from '#panel/domain/order-done.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -121,11 +121,14 @@ const raceMs = 5000
  * A move reported by the socket. When two tills take the same step at once, both calls succeed; the one that came second learns here that the step was
  * somebody else's.
  */
-export function hearMove({ data, by }: { data: OrderRow; by: string | null }, me: string) {
+export function hearMove(
+  { data, by, device }: { data: OrderRow; by: string | null; device: string | null },
+  me: string,
+) {
   const mine = answered.get(data.id)
   const status = pending.get(data.id)?.status ?? (mine && Date.now() - mine.at < raceMs ? mine.status : null)
   if (by === null || by === me || status !== data.status) return
-  sayMoved(data, data.status, by, say(words)('justNow'))
+  sayMoved(data, data.status, whoAt(by, device), say(words)('justNow'))
 }
 
 /** A place that shows an order says there who took it, since a toast would cover its buttons. */
@@ -153,6 +156,7 @@ function sayMoved(row: OrderRow, status: OrderStatus, who: string, when: string)
 interface Now {
   current_status: OrderStatus
   by: string | null
+  device: string | null
   at: string | null
 }
 
@@ -169,9 +173,9 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
     return
   }
   if (refusal.problem?.code === 'conflict') {
-    const { current_status, by, at } = refusal.problem.current as Now
+    const { current_status, by, device, at } = refusal.problem.current as Now
     const when = at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : ''
-    sayMoved(row, current_status, by ?? t('someone'), when)
+    sayMoved(row, current_status, whoAt(by ?? t('someone'), device), when)
     await refresh(row)
     return
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/ordering/order.ts'
+import { whoAt } from '#panel/domain/device.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -15,10 +16,11 @@ export function JustMoved({ row }: { row: OrderDetail }) {
   const user = useUser()
   const [said, setSaid] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
-    order: ({ change, by, data }) => {
+    order: ({ change, by, device, data }) => {
       if (data.id !== row.id || by === `${user.name} ${user.surname}`) return
-      if (change === 'moved') setSaid(d(`justNow.${data.status}`, { who: by ?? d('system') }))
-      if (change === 'taken_back') setSaid(d('justNow.taken_back', { who: by ?? d('system') }))
+      const who = whoAt(by ?? d('system'), device)
+      if (change === 'moved') setSaid(d(`justNow.${data.status}`, { who }))
+      if (change === 'taken_back') setSaid(d('justNow.taken_back', { who }))
     },
   })
   useEffect(() => sayMovesIn(row.id, setSaid), [row.id])

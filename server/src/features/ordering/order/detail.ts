@@ -32,18 +32,20 @@ export async function orderDetail(order_id: string, { db, reach, lang }: Context
   return new JsonText(row.body)
 }
 
+interface Place {
+  company_id: string
+  branch_id: string
+  status: string
+  delivery_type: string
+  channel: string
+  created_at: string
+  approved_at: string | null
+  finished_at: string | null
+}
+
 /** The order's company and branch, or `not_found`. */
 export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db' | 'reach'>) {
-  const row = await db.one<{
-    company_id: string
-    branch_id: string
-    status: string
-    delivery_type: string
-    channel: string
-    created_at: string
-    approved_at: string | null
-    finished_at: string | null
-  }>(sql`
+  const row = await db.one<Place>(sql`
     select company_id, branch_id, status, delivery_type, channel, created_at, approved_at, finished_at from orders o
     where ${within(await tieOfOrder(db, reach.tie, order_id), 'o')} and id = ${order_id}`)
   if (!row) throw fault('not_found')
@@ -54,19 +56,33 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
 const told = (lang: Lang) =>
   sql`(e.data - 'before') || case when r.id is null then '{}' else jsonb_build_object('reason_name', r.name ->> ${lang}) end`
 
-/** Every attempt and event of an order, oldest first. */
+/** Until when the order waited for its answer. */
+const answeredAt = (order: Place, now: Date) => order.approved_at ?? order.finished_at ?? now.toISOString()
+
+/** What the branch's devices did from a moment on until the order had its answer, by the devices' own names. */
+const ofDevices = (order: Place, now: Date, before: string) => sql`
+  select e.at, e.id, e.kind, e.actor, coalesce(d.name, e.data ->> 'name', e.device) as device, e.data from device_event e
+    left join device d on d.company_id = ${order.company_id} and d.branch_id = ${order.branch_id} and d.id = e.device
+  where e.company_id = ${order.company_id} and e.branch_id = ${order.branch_id} and e.device is not null
+    and e.at between ${order.created_at}::timestamptz - ${before}::interval and ${answeredAt(order, now)}::timestamptz + interval '1 minute'`
+
+/** Every attempt and event of an order, oldest first, with the devices that rang for it and those that were muted. */
 export async function orderTimeline(order_id: string, ctx: Context & { lang: Lang }): Promise<TimelineEntry[]> {
-  const { company_id } = await placeOf(order_id, ctx)
+  const order = await placeOf(order_id, ctx)
   return ctx.db.many<TimelineEntry>(sql`
-    select e.id, e.at, e.kind, e.from_status, e.to_status, e.actor, e.device, e.refused, ${told(ctx.lang)} as data from order_event e
-      left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = e.kind
-    where e.company_id = ${company_id} and e.order_id = ${order_id} order by e.at, e.id limit 500`)
+    select id, at, kind, from_status, to_status, actor, device, refused, data from (
+      select e.id, e.at, e.kind, e.from_status, e.to_status, e.actor, e.device, e.refused, ${told(ctx.lang)} as data from order_event e
+        left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = e.kind
+      where e.company_id = ${order.company_id} and e.order_id = ${order_id}
+      union all
+      select id, at, kind, null, null, actor, device, false, '{}' from (${ofDevices(order, ctx.now, '0')}) rung
+      where kind in ('rang', 'muted') and data ->> 'order_id' = ${order_id}
+    ) both_ order by at, id limit 500`)
 }
 
-/** What sockets, devices and users of the branch did while the order waited for its approval. */
+/** What devices and users of the branch did while the order waited for its approval. Who only looked has no device, and is left out. */
 export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
-  const until = order.approved_at ?? order.finished_at ?? ctx.now.toISOString()
   const data = await ctx.db.many<{
     at: string
     kind: string
@@ -75,14 +91,14 @@ export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) 
     data: Record<string, never>
   }>(sql`
     select at, kind, actor, device, data from (
-      select at, kind, actor, device, data from device_event where company_id = ${order.company_id} and branch_id = ${order.branch_id}
-        and at between ${order.created_at}::timestamptz - interval '10 minutes' and ${until}::timestamptz + interval '1 minute'
+      ${ofDevices(order, ctx.now, '10 minutes')}
       union all
-      select e.at, e.kind, e.actor, e.device, ${told(ctx.lang)} from order_event e
+      select e.at, e.id, e.kind, e.actor, e.device, ${told(ctx.lang)} from order_event e
         left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = e.kind
-      where e.company_id = ${order.company_id} and e.order_id = ${order_id}
-    ) both_ order by at limit 1000`)
-  return { waited_sec: Math.round((Date.parse(until) - Date.parse(order.created_at)) / 1000), data }
+        where e.company_id = ${order.company_id} and e.order_id = ${order_id}
+    ) both_ order by at, id limit 1000`)
+  const waited = Date.parse(answeredAt(order, ctx.now)) - Date.parse(order.created_at)
+  return { waited_sec: Math.round(waited / 1000), data }
 }
 
 /** How many of the branch's last orders with such an end say which reasons it gives most. */
