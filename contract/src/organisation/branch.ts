@@ -91,7 +91,7 @@ const base = record('branch', {
     area_source: oneOf(areaSources),
     preparation_min: z.int().check(z.gte(1), z.lte(240)),
     auto_accept: z.boolean(),
-    /** After five minutes without an answer: keep ringing, or cancel as unanswered (semantics §2). */
+    /** After five minutes without an answer, or as long as the settings say: keep ringing, or cancel as unanswered (semantics §2). */
     unanswered: oneOf(['ring', 'cancel']),
     tips_is_active: z.boolean(),
     reservation_is_active: z.boolean(),

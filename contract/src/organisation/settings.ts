@@ -49,6 +49,15 @@ export const settings = {
     min_ios: '',
     min_android: '',
   }),
+  /** What follows while nobody sees to an order (semantics §2), in seconds: its managers are written to, and it is cancelled or rings on, as its branch chose. */
+  escalation: setting(
+    ['provider', 'company'],
+    z.strictObject({
+      summon_sec: z.int().check(z.gte(30), z.lte(900)),
+      unanswered_sec: z.int().check(z.gte(120), z.lte(3600)),
+    }),
+    { summon_sec: 90, unanswered_sec: 300 },
+  ),
 } as const
 
 export const companySetting = settingsOf('company', settings)

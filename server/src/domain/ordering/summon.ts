@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import { letter, type Reader } from '#server/domain/identity/letters.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { ownSteps, secondsOf, usualSteps } from './escalation.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
 
-/** Seconds after which the branch's managers are written to (semantics §2: escalation), and how often at most about one branch. */
-const summonSec = 90
+/** How often the managers are written to about one branch at most, and how long after it was due a letter is still worth writing. */
 const quietMin = 15
+const lateSec = 210
 
 interface Waiting {
   company_id: string
@@ -18,15 +19,16 @@ interface Waiting {
 }
 
 /**
- * Writes to the managers of a branch (those who may change the branch itself) whose order has waited ninety seconds unacknowledged. Once per order, and at most
+ * Writes to the managers of a branch (those who may change the branch itself) whose order has waited unacknowledged for as long as the company's settings say (semantics §2: ninety seconds). Once per order, and at most
  * every quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or push is linked.
  */
 export async function summonManagers(kit: Kit): Promise<void> {
+  const after = secondsOf('summon_sec', await usualSteps(kit.db))
   const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
     select distinct on (o.company_id, o.branch_id) o.company_id, o.branch_id, o.id as order_id, o.number, b.name as branch
-    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
+    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
     where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
-      and greatest(o.created_at, o.scheduled_at - interval '1 hour') between now() - interval '5 minutes' and now() - make_interval(secs => ${summonSec})
+      and greatest(o.created_at, o.scheduled_at - interval '1 hour') between now() - make_interval(secs => ${after} + ${lateSec}) and now() - make_interval(secs => ${after})
       and not exists (select 1 from orders x join order_event e on e.company_id = x.company_id and e.order_id = x.id and e.kind = 'summoned'
         where x.company_id = o.company_id and x.branch_id = o.branch_id and x.created_at > now() - interval '1 day' and e.at > now() - make_interval(mins => ${quietMin}))
     order by o.company_id, o.branch_id, o.created_at limit 100`)

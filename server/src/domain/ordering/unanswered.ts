@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { Fault } from '#server/kit/fault.ts'
+import { ownSteps, secondsOf, usualSteps } from './escalation.ts'
 import { moveOrder } from './move.ts'
 import type { OwnReason } from './own-codes.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
-
-/** Seconds after which an unanswered order is handled as its branch chose (semantics §2: escalation). */
-const unansweredSec = 300
 
 interface Waiting {
   company_id: string
@@ -19,14 +17,15 @@ interface Waiting {
 }
 
 /**
- * Handles orders that have waited five minutes: cancels them with the reason `unanswered` where the branch chose so; elsewhere they keep ringing and their
+ * Handles orders that have waited for as long as the company's settings say (semantics §2: five minutes): cancels them with the reason `unanswered` where the branch chose so; elsewhere they keep ringing and their
  * timeline records it, once. Any number of workers may do this at once: the step is versioned.
  */
 export async function handleUnanswered(kit: Kit): Promise<void> {
+  const after = secondsOf('unanswered_sec', await usualSteps(kit.db))
   const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
     select o.company_id, o.branch_id, o.id as order_id, o.version, b.unanswered, (select r.id from cancel_reason r where r.code = ${'unanswered' satisfies OwnReason}) as reason_id
-    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
-    where o.status = 'awaiting_approval' and greatest(o.created_at, o.scheduled_at - interval '1 hour') < now() - make_interval(secs => ${unansweredSec})
+    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
+    where o.status = 'awaiting_approval' and greatest(o.created_at, o.scheduled_at - interval '1 hour') < now() - make_interval(secs => ${after})
       and (b.unanswered = 'cancel' or not exists (select 1 from order_event e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'unanswered'))
     limit 200`)
   for (const it of waiting) await (it.unanswered === 'cancel' ? cancel(kit, it) : say(kit, it))

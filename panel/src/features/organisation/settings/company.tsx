@@ -12,7 +12,7 @@ import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Branding, Links } from './inputs.tsx'
+import { Branding, Escalation, Links } from './inputs.tsx'
 import { words } from './words.ts'
 
 /** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
@@ -65,6 +65,7 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
           social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
           analytics: shown('analytics', <Links of={['analytics_id']} />),
           app: shown('app', <Links of={['min_ios', 'min_android']} />),
+          escalation: shown('escalation', <Escalation />),
         }}
       />
     </>

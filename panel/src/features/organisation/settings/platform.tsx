@@ -2,7 +2,7 @@ import { platformSetting } from '#contract/organisation/settings.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Links } from './inputs.tsx'
+import { Escalation, Links } from './inputs.tsx'
 import { words } from './words.ts'
 
 /** What holds for every company that says nothing else. */
@@ -22,6 +22,7 @@ export default function PlatformSettings() {
             inputs: <Links of={['app_store', 'google_play', 'app_gallery']} />,
           },
           app: { title: t('app'), help: t('appHelp'), inputs: <Links of={['min_ios', 'min_android']} /> },
+          escalation: { title: t('escalation'), help: t('escalationHelp'), inputs: <Escalation /> },
         }}
       />
     </div>

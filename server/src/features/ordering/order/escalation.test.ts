@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { companySetting, platformSetting } from '#contract/organisation/settings.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -102,4 +103,38 @@ it('after five minutes does what the branch chose: rings on and records it once,
   const { status, reason } = await till.send(order.read, { params: { order_id: gone.id } })
   expect([status, reason?.code]).toEqual(['cancelled', 'unanswered'])
   expect((await kinds(gone.id)).filter((it) => it === 'cancel')).toHaveLength(1)
+})
+
+it('comes when the company says, or else the platform', async () => {
+  const company = await signIn(server.url, world.users.company)
+  const provider = await signIn(server.url, world.users.provider)
+  await forget()
+  const params = { company_id: own(), name: 'escalation' } as const
+  const now = await company.send(companySetting.read, { params })
+  expect(now).toMatchObject({ source: 'start', value: { summon_sec: 90, unanswered_sec: 300 } })
+  const late = async (summon_sec: number) => {
+    const { version } = await company.send(companySetting.read, { params })
+    await company.send(companySetting.update, { params, body: { value: { summon_sec, unanswered_sec: 600 }, version } })
+  }
+  await late(300)
+  const row = await waited(310)
+  const patient = await waited(290)
+  await handleUnanswered(server.kit)
+  expect((await kinds(row.id)).includes('cancel')).toBe(false)
+  await summonManagers(server.kit)
+  expect(await kinds(row.id)).toContain('summoned')
+  expect(await kinds(patient.id)).not.toContain('summoned')
+
+  // The company says nothing of its own any more.
+  const { version } = await company.send(companySetting.read, { params })
+  await company.send(companySetting.inherit, { params, query: { version } })
+  const usual = { name: 'escalation' } as const
+  const before = await provider.send(platformSetting.read, { params: usual })
+  await provider.send(platformSetting.update, {
+    params: usual,
+    body: { value: { summon_sec: 90, unanswered_sec: 900 }, version: before.version },
+  })
+  const spared = await waited(800)
+  await handleUnanswered(server.kit)
+  expect((await till.send(order.read, { params: { order_id: spared.id } })).status).toBe('awaiting_approval')
 })

@@ -1,0 +1,23 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { settings, type SettingOf } from '#contract/organisation/settings.ts'
+import type { Db } from '#server/db/pool.ts'
+import { platformCompany } from '#server/db/tables.ts'
+
+type Steps = SettingOf<'escalation'>
+
+/** When the steps of escalation come where a company says nothing of its own, in seconds. */
+export async function usualSteps(db: Db): Promise<Steps> {
+  const own = await db.one<{ value: Steps | null }>(
+    sql`select value from setting where company_id = ${platformCompany} and place_id = ${platformCompany} and name = 'escalation'`,
+  )
+  return own?.value ?? settings.escalation.start
+}
+
+/** A company's own steps as the table `s`, for the orders `o`. */
+export const ownSteps = raw(
+  `left join setting s on s.company_id = o.company_id and s.place_id = o.company_id and s.name = 'escalation'`,
+)
+
+/** After how many seconds a step comes for the order `o`, beside `ownSteps`. */
+export const secondsOf = (step: keyof Steps, usual: Steps): Sql =>
+  sql`coalesce((s.value ->> ${step})::int, ${usual[step]}::int)`
