@@ -13,7 +13,7 @@ import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
 /** Search or go, the branch, what features show there, appearance, account. */
-export function Header({ onMenu }: { onMenu: () => void }) {
+export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) {
   const t = useWords(shellWords)
   return (
     <header
@@ -24,7 +24,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         type="button"
         aria-label={t('openMenu')}
         onClick={onMenu}
-        className={cx(buttonClass('ghost', 'medium', true), 'md:hidden')}
+        className={cx(buttonClass('ghost', 'medium', true), hasMenu && 'md:hidden')}
       >
         <MenuIcon size={18} aria-hidden />
       </button>

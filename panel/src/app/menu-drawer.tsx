@@ -8,7 +8,7 @@ import { Brand } from '#panel/kit/brand.tsx'
 import { MenuList } from './menu-list.tsx'
 import { shellWords } from './shell-words.ts'
 
-/** The menu on a phone: a sheet from the left. */
+/** The whole menu where there is no room for it beside the page: a sheet from the left. */
 export default function MenuDrawer({ page, onClose }: { page: Page | null; onClose: () => void }) {
   const t = useWords(shellWords)
   const ui = useUiWords()
@@ -17,7 +17,7 @@ export default function MenuDrawer({ page, onClose }: { page: Page | null; onClo
       isOpen
       onOpenChange={(next) => next || onClose()}
       isDismissable
-      className="fixed inset-0 z-50 bg-scrim md:hidden"
+      className="fixed inset-0 z-50 bg-scrim"
     >
       <Modal className="h-dvh w-72 bg-surface shadow-pop transition-[translate] duration-140 ease-out data-entering:-translate-x-8 data-exiting:-translate-x-8">
         <Dialog aria-label={t('menu')} className="flex h-full flex-col outline-none">

@@ -47,7 +47,6 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
   return (
     <li ref={root} className="group/line relative flex">
       <Link
-        title={isNarrow ? name : undefined}
         to={line.path}
         onKeyDown={step}
         aria-keyshortcuts={onStep && 'Alt+ArrowUp Alt+ArrowDown'}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
@@ -41,9 +41,27 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
     isPinned: choices.pins.includes(line.screen.path),
     onPin: () => choices.togglePin(line.screen.path),
   })
+  /** Beside an icon: its name, for the pointer and for the keyboard. */
+  const [tip, setTip] = useState<{ name: string; top: number } | null>(null)
+  function showTip(event: SyntheticEvent) {
+    const link = (event.target as Element).closest('a, button')
+    const { top, height } = link?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    const isMeant = link !== null && (event.type !== 'focus' || link.matches(':focus-visible'))
+    setTip(isMeant ? { name: link.textContent, top: top + height / 2 } : null)
+  }
+  const hideTip = () => setTip(null)
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for the icons in it
     <nav
       aria-label={t('menu')}
+      {...(isNarrow && {
+        onMouseOver: showTip,
+        onMouseLeave: hideTip,
+        onFocus: showTip,
+        onBlur: hideTip,
+        onScroll: hideTip,
+      })}
       className={cx('flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain pb-6', isNarrow ? 'px-2.5' : 'px-3')}
     >
       {pinned.length > 0 && (
@@ -69,7 +87,6 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
             <h2>
               <button
                 type="button"
-                title={isNarrow ? menuGroups[group][lang] : undefined}
                 aria-expanded={isShown}
                 onClick={() => choices.setOpen(group, !isShown)}
                 className={cx(
@@ -95,6 +112,15 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
           </div>
         )
       })}
+      {isNarrow && tip && (
+        <span
+          aria-hidden
+          className="pointer-events-none fixed left-17 z-60 -translate-y-1/2 rounded-control bg-inverse px-2.5 py-1.5 text-xs font-medium text-on-inverse"
+          style={{ top: tip.top }}
+        >
+          {tip.name}
+        </span>
+      )}
     </nav>
   )
 }

@@ -19,5 +19,7 @@ export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx'))),
-  lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/ringing-stack.tsx'))),
 ]
+
+/** Beside the page or below it, where it takes room and covers nothing: the orders that ring. */
+export const DockPart = lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/dock.tsx')))

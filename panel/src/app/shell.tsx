@@ -8,10 +8,11 @@ import { useCurrentPage } from './current-page.ts'
 import { forbiddenOr } from './barred.ts'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { bannerParts } from './parts.ts'
+import { bannerParts, DockPart } from './parts.ts'
 import { Overlays } from './overlays.tsx'
 import { componentOf } from './router.tsx'
 import { Quiet } from './quiet.tsx'
+import { useRoom } from './room.ts'
 import { shellWords } from './shell-words.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -27,25 +28,29 @@ const ToastRegion = lazy(async () => {
 export default function Shell() {
   const t = useWords(shellWords)
   const page = useCurrentPage()
-  // The menu on a phone belongs to the page it was opened on: going to another closes it.
+  const { hasMenu, hasTabs } = useRoom(page)
+  // The menu's drawer belongs to the page it was opened on: going to another closes it.
   const [menuOn, setMenuOn] = useState<Page | 'nowhere' | null>('nowhere')
   return (
-    <div className="flex h-dvh overflow-clip max-sm:h-svh">
+    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] overflow-clip max-sm:h-svh">
       <a
         href="#content"
         className="sr-only z-90 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {t('skip')}
       </a>
-      <Sidebar page={page} />
+      {hasMenu && <Sidebar page={page} onMenu={() => setMenuOn(page)} />}
       {menuOn === page && (
         <Quiet>
           <MenuDrawer page={page} onClose={() => setMenuOn('nowhere')} />
         </Quiet>
       )}
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Header onMenu={() => setMenuOn(page)} />
-        <TabBar page={page} />
+      <Quiet>
+        <DockPart />
+      </Quiet>
+      <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col">
+        <Header hasMenu={hasMenu} onMenu={() => setMenuOn(page)} />
+        <TabBar page={page} isShown={hasTabs} />
         <OfflineBanner />
         {bannerParts.map((Part, at) => (
           <Quiet key={at}>

@@ -15,8 +15,8 @@ import { shellWords } from './shell-words.ts'
 const CloseUnsaved = lateLayer(() => import('./close-unsaved.tsx'))
 const TabMenu = lateLayer(() => import('./tab-menu.tsx'))
 
-/** The visited pages. A click returns to the page as it was left, a middle click closes it, a right click opens a menu. */
-export function TabBar({ page }: { page: Page | null }) {
+/** The visited pages; their keys work where they are not shown, too. A click returns to the page as it was left, a middle click closes it, a right click opens a menu. */
+export function TabBar({ page, isShown }: { page: Page | null; isShown: boolean }) {
   const t = useWords(shellWords)
   const lang = useLanguage()
   const tabs = useTabs()
@@ -47,7 +47,10 @@ export function TabBar({ page }: { page: Page | null }) {
     <nav
       data-print-hide
       aria-label={t('tabs')}
-      className="flex h-10 shrink-0 gap-1 overflow-x-auto border-b border-line bg-surface px-4 pt-1.5 [scrollbar-width:none] max-md:hidden"
+      className={cx(
+        'h-10 shrink-0 gap-1 overflow-x-auto border-b border-line bg-surface px-4 pt-1.5 [scrollbar-width:none] max-md:hidden',
+        isShown ? 'flex' : 'hidden',
+      )}
     >
       {tabs.map((tab) => (
         <Tab

@@ -16,14 +16,14 @@ const icons = {
 }
 
 /**
- * Where toasts appear; stands once in the shell. On a phone under the header, since the buttons there are at the bottom. F6 reaches it, and its timers
- * wait while one looks at it.
+ * Where toasts appear; stands once in the shell. At the bottom left, above the dock's bar; on a phone above the buttons that stand at the bottom. F6 reaches it, and
+ * its timers wait while one looks at it.
  */
 export function ToastRegion() {
   return (
     <AriaToastRegion
       queue={toastQueue}
-      className="fixed bottom-4 left-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none max-sm:top-[calc(4rem+env(safe-area-inset-top))] max-sm:bottom-auto"
+      className="fixed bottom-4 left-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none in-data-[dock=bar]:bottom-17 max-sm:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-sm:in-data-[dock=bar]:bottom-[calc(9rem+env(safe-area-inset-bottom))]"
     >
       {({ toast }) => (
         <AriaToast toast={toast} className="pop flex items-start gap-3 p-3.5">

@@ -24,9 +24,27 @@ import { ringsFrom } from './ringing.ts'
 import { useAnswers } from './use-answers.ts'
 import { words } from './words.ts'
 
-/** How many whole seconds an order has been ringing. */
-export const useWaited = (row: OrderRow) =>
-  useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))
+/** The time that is left until somebody is penalised for it, else how long the order has rung. */
+export function RingingTime({ row }: { row: OrderRow }) {
+  const t = useWords(words)
+  const waited = useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))
+  if (row.deadline_at && row.deadline_kind)
+    return <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
+  return <span className="tabular-nums">{t('since', { time: spanText(waited) })}</span>
+}
+
+/** A approves, as on the board; `onTake` moves the focus on to the next. */
+export function useApproveKey({ isBusy, approve }: ReturnType<typeof useAnswers>, onTake: () => void) {
+  const can = useCan()
+  return (event: KeyboardEvent) => {
+    const isMeant = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
+    if (!isMeant || isBusy || !can(calls.approve.permission)) return
+    event.preventDefault()
+    if (event.repeat || !isSettled(event)) return
+    onTake()
+    approve.run()
+  }
+}
 
 export interface RingingCardProps {
   row: OrderRow
@@ -44,18 +62,10 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
   const can = useCan()
   const format = useFormat()
   const timezone = useBranchZone(row.branch_id)
-  const { isBusy, acknowledge, approve } = useAnswers(row)
+  const answers = useAnswers(row)
+  const { isBusy, acknowledge, approve } = answers
+  const hearKey = useApproveKey(answers, onTake)
   const number = shownNumber(row)
-  const waited = useWaited(row)
-  /** A approves, as on the board. */
-  const hearKey = (event: KeyboardEvent) => {
-    const isMeant = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
-    if (!isMeant || isBusy || !can(calls.approve.permission)) return
-    event.preventDefault()
-    if (event.repeat || !isSettled(event)) return
-    onTake()
-    approve.run()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears A for the button in it
     <article
@@ -103,11 +113,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
           </span>
         )}
         <span className="ml-auto">
-          {row.deadline_at && row.deadline_kind ? (
-            <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
-          ) : (
-            <span className="tabular-nums">{t('since', { time: spanText(waited) })}</span>
-          )}
+          <RingingTime row={row} />
         </span>
       </div>
       <div className="flex gap-2">

@@ -27,3 +27,6 @@ export const loudFrom = (orders: readonly Waiting[]): number | null =>
 /** Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not from somebody at a till. */
 export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>
   row.status === 'cancelled' && (by === null || (isPlatform(row.channel) && by === platforms[row.channel].name))
+
+/** The screen of a branch's orders. */
+export const boardOf = (branch_id: string) => `/manegement/${branch_id}/orders`

@@ -2,6 +2,7 @@ import { useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '#panel/ui/cx.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { useMedia, wideScreen } from '#panel/ui/media.ts'
 import { focusedRow, moveFocus, rowInSight } from '#panel/ui/row-focus.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
@@ -39,7 +40,10 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   // Lanes change with time alone only by the minute: scheduled orders wake, finished ones leave.
   const minute = useSecond((second) => Math.floor(second / 60))
   const [lane, setLane] = useState<Lane>('awaiting_approval')
-  const [isFinishedOpen, setFinishedOpen] = useState(() => localStorage.getItem(finishedKey) !== 'closed')
+  const isWide = useMedia(wideScreen)
+  const [chosen, setChosen] = useState(() => localStorage.getItem(finishedKey))
+  // On a till the lanes to act on have the room, until the device chooses otherwise.
+  const isFinishedOpen = chosen === null ? isWide : chosen === 'open'
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
   const [cardsOf] = useState(cardsKept)
   const root = useRef<HTMLDivElement>(null)
@@ -83,8 +87,9 @@ export function Board({ branch_id, onOpen }: BoardProps) {
     else if (getSelection()?.type !== 'Range') onOpen(row.id)
   }
   function fold(isOpen: boolean) {
-    setFinishedOpen(isOpen)
-    localStorage.setItem(finishedKey, isOpen ? 'open' : 'closed')
+    const next = isOpen ? 'open' : 'closed'
+    setChosen(next)
+    localStorage.setItem(finishedKey, next)
   }
 
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
@@ -102,8 +107,8 @@ export function Board({ branch_id, onOpen }: BoardProps) {
         className={cx(
           'grid min-h-0 flex-1 gap-4 max-md:grid-rows-[minmax(0,1fr)] md:overflow-x-auto',
           isFinishedOpen
-            ? 'md:grid-cols-[repeat(3,minmax(15rem,1fr))_13.5rem]'
-            : 'md:grid-cols-[repeat(3,minmax(15rem,1fr))_3rem]',
+            ? 'md:grid-cols-[repeat(3,minmax(13.5rem,1fr))_13.5rem]'
+            : 'md:grid-cols-[repeat(3,minmax(13.5rem,1fr))_3rem]',
           hasScheduled ? 'md:grid-rows-[auto_minmax(0,1fr)]' : 'md:grid-rows-[minmax(0,1fr)]',
         )}
       >

@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, Maximize2, Minimize2 } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { tillScreen, useMedia } from '#panel/ui/media.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { switchTillMode, useTillMode } from '#panel/domain/till-mode.ts'
+import { useKeys } from '#panel/kit/keys.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { isCovered } from './dialogs.ts'
 import { words } from './words.ts'
 
 const TestOrder = lateLayer(() => import('./test-order.tsx'))
@@ -19,6 +24,7 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
   const [isTesting, setTesting] = useState(false)
   return (
     <>
+      {search.view !== 'list' && <TillMode />}
       {can('post-order-test') && (
         <Button
           variant="ghost"
@@ -40,5 +46,19 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
       />
       <>{isTesting && <TestOrder branch_id={branch_id} onClose={() => setTesting(false)} />}</>
     </>
+  )
+}
+
+/** The board alone on the screen, there and back by the same button and key; not where there is no room for its lanes beside each other. */
+function TillMode() {
+  const t = useWords(words)
+  const isOn = useTillMode()
+  const hasRoom = useMedia(tillScreen)
+  const label = t(isOn ? 'leaveTillMode' : 'tillMode')
+  useKeys(hasRoom ? [{ keys: 't', isAtOnce: true, label, run: () => isCovered(0) || switchTillMode() }] : [])
+  if (!hasRoom) return null
+  const Icon = isOn ? Minimize2 : Maximize2
+  return (
+    <IconButton label={label} keys={['T']} icon={<Icon size={16} aria-hidden />} onPress={() => switchTillMode()} />
   )
 }

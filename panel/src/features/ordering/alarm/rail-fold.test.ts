@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFoldedAt } from './stack-fold.ts'
+import { isFoldedAt } from './rail-fold.ts'
 
 it('the stack is folded over the orders and open elsewhere, until this device chose', () => {
   expect(isFoldedAt('orders', null)).toBe(true)

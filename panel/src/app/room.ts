@@ -1,0 +1,14 @@
+import { tillScreen, useMedia, wideScreen } from '#panel/ui/media.ts'
+import { useTillMode } from '#panel/domain/till-mode.ts'
+import type { Page } from '#panel/kit/page.tsx'
+
+const ofOrders = '/manegement/$branch_id/orders'
+
+/** What the shell leaves to a page: a till's board has no tabs, and in till mode no menu either. */
+export function useRoom(page: Page | null): { hasMenu: boolean; hasTabs: boolean } {
+  const isTill = useMedia(tillScreen)
+  const isWide = useMedia(wideScreen)
+  const isAlone = useTillMode() && isTill
+  const isBoard = page?.pattern === ofOrders && page.search['view'] !== 'list'
+  return { hasMenu: !(isBoard && isAlone), hasTabs: !(isBoard && (isAlone || !isWide)) }
+}

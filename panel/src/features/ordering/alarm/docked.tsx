@@ -1,0 +1,114 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { useMedia, wideScreen } from '#panel/ui/media.ts'
+import { moveFocus } from '#panel/ui/row-focus.ts'
+import { useKeys } from '#panel/kit/keys.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Rail } from './rail.tsx'
+import { useFold, type RailPlace } from './rail-fold.ts'
+import { RingingBar } from './ringing-bar.tsx'
+import { boardOf } from './ringing.ts'
+import { useWatchedBranches } from './watched-branch.ts'
+import { words } from './words.ts'
+
+export interface DockedProps {
+  /** The orders that ring, the longest waiting first. */
+  orders: readonly OrderRow[]
+}
+
+/** The orders that ring, on every screen: a rail beside the page on a wide screen, else and beside the orders themselves a bar below it. */
+export default function Docked({ orders }: DockedProps) {
+  // One order of another branch, which that board does not show, is enough for the rail to be open.
+  const isOverOrders = useRouterState({
+    select: ({ location }) => orders.every(({ branch_id }) => location.pathname === boardOf(branch_id)),
+  })
+  const [first] = orders
+  if (!first) return null
+  return <Shown orders={orders} first={first} place={isOverOrders ? 'orders' : 'elsewhere'} />
+}
+
+interface ShownProps extends DockedProps {
+  first: OrderRow
+  place: RailPlace
+}
+
+function Shown({ orders, first, place }: ShownProps) {
+  const t = useWords(words)
+  const isWide = useMedia(wideScreen)
+  const [isFolded, fold] = useFold(place)
+  const isRail = isWide && !isFolded
+  const root = useRef<HTMLElement>(null)
+  const isPressed = useRef(false)
+  const isTaken = useRef(false)
+  const { watched } = useWatchedBranches()
+  const placeOf = ({ branch_id }: OrderRow) =>
+    (watched.length > 1 && watched.find((each) => each.branch_id === branch_id)?.name) || null
+  const turn = (next: boolean) => {
+    isPressed.current = true
+    fold(next)
+  }
+  const take = () => void (isTaken.current = true)
+  // What lies at the edges of the window, the toasts, goes out of its way.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.dock = isRail ? 'rail' : 'bar'
+    return () => void delete document.documentElement.dataset.dock
+  }, [isRail])
+  // The button that was pressed is gone: the one that takes it back has the focus; after an approval by letter the next card has it.
+  useEffect(() => {
+    if (isTaken.current) moveFocus(cardIn(root.current))
+    else if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
+    isPressed.current = false
+    isTaken.current = false
+  })
+  /** To the first one's card on the board that is on the screen, whose letters work there; elsewhere to its card here. */
+  const goToFirst = () => void (focusOnBoard(first) || cardIn(root.current)?.focus())
+  useKeys([{ keys: 'n', label: t('toStack'), run: goToFirst }])
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isRail) return
+    event.preventDefault()
+    turn(true)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape for the buttons in it
+    <section
+      ref={root}
+      aria-label={t('stack')}
+      data-print-hide
+      onKeyDown={escape}
+      className={cx(
+        'z-45 bg-raised',
+        isRail
+          ? 'col-start-3 row-span-2 row-start-1 flex w-80 flex-col border-l border-line'
+          : 'col-start-2 row-start-2 border-t-2 border-accent',
+      )}
+    >
+      <span role="alert" className="sr-only">
+        {t('waiting', { count: orders.length })}
+      </span>
+      {isRail ? (
+        <Rail orders={orders} placeOf={placeOf} onFold={() => turn(true)} onTake={take} />
+      ) : (
+        <RingingBar
+          key={first.id}
+          row={first}
+          count={orders.length}
+          place={placeOf(first)}
+          onUnfold={isWide ? () => turn(false) : undefined}
+          onTake={take}
+        />
+      )}
+    </section>
+  )
+}
+
+const cardIn = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[data-ringing]')
+
+function focusOnBoard({ id }: OrderRow): boolean {
+  const cards = [...document.querySelectorAll<HTMLElement>(`[data-lane] [data-row="${id}"]`)]
+  const card = cards.find((each) => each.checkVisibility())
+  card?.focus()
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return card !== undefined
+}

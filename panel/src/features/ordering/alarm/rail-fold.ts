@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the rail stands: beside the branch's own orders, which show the new ones themselves, or beside anything else. */
+export type RailPlace = 'orders' | 'elsewhere'
+
+const keyOf = (place: RailPlace) => `sofra.stack-${place}`
+const listeners = new Set<() => void>()
+
+/** The default until this device chooses otherwise: folded beside the orders, open elsewhere. */
+export const isFoldedAt = (place: RailPlace, chosen: string | null) =>
+  chosen === null ? place === 'orders' : chosen === 'folded'
+
+/** Whether the rail is folded to the bar there, and how to choose; each device remembers it per place, and no new order changes it. */
+export function useFold(place: RailPlace): [boolean, (isFolded: boolean) => void] {
+  const isFolded = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => isFoldedAt(place, localStorage.getItem(keyOf(place))),
+  )
+  return [
+    isFolded,
+    (next) => {
+      localStorage.setItem(keyOf(place), next ? 'folded' : 'open')
+      for (const listener of listeners) listener()
+    },
+  ]
+}

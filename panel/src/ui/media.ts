@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Room for the full menu and the alarm's rail beside the page. */
+export const wideScreen = '(min-width: 80rem)'
+/** A till's, for till mode. */
+export const tillScreen = '(min-width: 64rem)'
+
+/** Whether the screen is as the query says; renders when that changes. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
