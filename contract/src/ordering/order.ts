@@ -31,7 +31,7 @@ export const orderRow = z.object({
   customer_phone: z.nullable(z.string()),
   table_name: z.nullable(z.string()),
   note: z.string(),
-  /** At most two lines' worth: "2× Adana dürüm, 1× Ayran". */
+  /** The first three lines with what was chosen and left out: "2× Adana dürüm (−Soğan), 1× Ayran". */
   summary: z.string(),
   item_count: z.int(),
   total: z.int(),

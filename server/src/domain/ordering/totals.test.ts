@@ -106,3 +106,22 @@ it('names three lines of an order and how many more there are', () => {
   const priced = ['Adana', 'Ayran', 'Künefe', 'Çay', 'Su'].map((name, i) => priceLine(line({ name, quantity: i + 1 })))
   expect(summarise(priced)).toBe('1× Adana, 2× Ayran, 3× Künefe +2')
 })
+
+it('says what was chosen and left out of a line, and nothing of what stays in', () => {
+  const option = (name: string, action: 'add' | 'remove' | 'keep', quantity = 1) => ({
+    name,
+    action,
+    quantity,
+    price: 0,
+  })
+  const options = [
+    option('Acılı', 'add'),
+    option('Soğan', 'remove'),
+    option('Domates', 'keep'),
+    option('Lavaş', 'add', 2),
+  ]
+  const [first, second] = [line({ name: 'Adana', options }), line({ name: 'Ayran' })].map(priceLine)
+  expect(summarise([first!, second!])).toBe('1× Adana (Acılı, −Soğan, 2× Lavaş), 1× Ayran')
+  const many = Array.from({ length: 6 }, (_, n) => option(`S${n}`, 'add'))
+  expect(summarise([priceLine(line({ name: 'Pizza', options: many }))])).toBe('1× Pizza (S0, S1, S2, S3 +2)')
+})

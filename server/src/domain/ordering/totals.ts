@@ -56,8 +56,20 @@ function taxes(lines: Line[], sold: number): Totals['taxes'] {
   })
 }
 
-/** A card's summary of the lines: "2× Adana dürüm, 1× Ayran"; at most three names, then how many more. */
+const maxOptions = 4
+
+/** What was chosen or left out of a line: " (Acılı, −Soğan)"; what merely stays in says nothing. */
+function optionsOf({ options }: Line): string {
+  const chosen = options
+    .filter((it) => it.action !== 'keep')
+    .map((it) => `${it.action === 'remove' ? '−' : it.quantity > 1 ? `${it.quantity}× ` : ''}${it.name}`)
+  if (chosen.length === 0) return ''
+  const more = chosen.length > maxOptions ? ` +${chosen.length - maxOptions}` : ''
+  return ` (${chosen.slice(0, maxOptions).join(', ')}${more})`
+}
+
+/** A card's summary of the lines, with what the kitchen must know: "2× Adana dürüm (−Soğan), 1× Ayran"; at most three names, then how many more. */
 export function summarise(lines: Line[]): string {
-  const shown = lines.slice(0, 3).map((it) => `${it.quantity}× ${it.name}`)
+  const shown = lines.slice(0, 3).map((it) => `${it.quantity}× ${it.name}${optionsOf(it)}`)
   return lines.length > 3 ? `${shown.join(', ')} +${lines.length - 3}` : shown.join(', ')
 }

@@ -49,6 +49,7 @@ function Content({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const format = useFormat()
+  const timezone = useBranchZone(row.branch_id)
   const isReady = row.status === 'preparing' && row.ready_at !== null
   return (
     <>
@@ -60,7 +61,7 @@ function Content({ row }: { row: OrderRow }) {
             <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
           ) : (
             <time dateTime={row.created_at} className="text-xs text-muted">
-              {format.time(row.created_at)}
+              {format.time(row.created_at, timezone)}
             </time>
           )}
         </span>
@@ -72,7 +73,7 @@ function Content({ row }: { row: OrderRow }) {
         </p>
         <Money minor={row.total} currency={row.currency} className="font-semibold" />
       </div>
-      <p className="line-clamp-2 text-sm leading-snug text-pretty">{row.summary}</p>
+      <p className="line-clamp-3 text-sm leading-snug text-pretty">{row.summary}</p>
       {row.note && (
         <p className="flex gap-1.5 rounded-control bg-warning-tint px-2 py-1.5 text-sm leading-snug font-medium text-warning">
           <MessageSquareText size={14} aria-hidden className="mt-0.5 shrink-0" />
@@ -83,6 +84,7 @@ function Content({ row }: { row: OrderRow }) {
       <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
         {/* Covers what is least needed for these seconds, so that nothing moves when they are over. */}
         <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-surface" />
+        {!row.scheduled_at && <Age at={row.created_at} branch_id={row.branch_id} />}
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
         {isReady && <Badge tone="success">{o('ready')}</Badge>}
         <DeliveryTypeMark type={row.delivery_type} />
@@ -103,6 +105,19 @@ function Content({ row }: { row: OrderRow }) {
       </div>
       <Footer row={row} />
     </>
+  )
+}
+
+/** How long ago the order came, in words; when, by the branch's clock, for the pointer. */
+function Age({ at, branch_id }: { at: string; branch_id: string }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const timezone = useBranchZone(branch_id)
+  const minutes = useSecond((second) => Math.max(0, Math.floor((second - Date.parse(at) / 1000) / 60)))
+  return (
+    <time dateTime={at} title={format.time(at, timezone)} className="font-medium tabular-nums">
+      {minutes < 2 ? t('justNow') : t('ago', { time: spanText(minutes * 60) })}
+    </time>
   )
 }
 

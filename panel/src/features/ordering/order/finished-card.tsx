@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
 import { useFormat } from '#panel/kit/format.ts'
@@ -14,6 +15,7 @@ export const FinishedCard = boardCard(
 
 function Content({ row }: { row: OrderRow }) {
   const format = useFormat()
+  const timezone = useBranchZone(row.branch_id)
   return (
     <>
       <div className="flex items-center gap-1.5">
@@ -28,7 +30,7 @@ function Content({ row }: { row: OrderRow }) {
         <OrderStatusPill status={row.status} type={row.delivery_type} />
         {row.finished_at && (
           <time dateTime={row.finished_at} className="ml-auto text-xs text-muted">
-            {format.time(row.finished_at)}
+            {format.time(row.finished_at, timezone)}
           </time>
         )}
       </div>

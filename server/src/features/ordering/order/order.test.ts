@@ -88,7 +88,7 @@ describe('coming in', () => {
     expect(row).toMatchObject({
       status: 'awaiting_approval',
       total: 59_000,
-      summary: '2× Adana dürüm',
+      summary: '2× Adana dürüm (Ezme)',
       next_status: ['preparing', 'cancelled'],
     })
     for (const search of [String(row.number), 'cagri isik', 'ÇAĞRI', '0555 111 22 33', '+90 (555) 111'])
