@@ -30,7 +30,7 @@ export function BranchSwitcher() {
       renderPanel={(close) => <BranchPanel close={close} />}
       placement="bottom start"
       panelClass="p-0! flex flex-col"
-      className="max-w-56 min-w-0 shrink! px-2.5!"
+      className="max-w-100 min-w-0 shrink! px-2.5!"
     >
       {name}
       <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-muted" />

@@ -32,7 +32,7 @@ export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => vo
         type="button"
         onClick={openPalette}
         aria-keyshortcuts="Control+K"
-        className="flex min-h-ctl w-72 items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:justify-center max-lg:px-0 max-lg:ring-0"
+        className="flex min-h-ctl w-72 min-w-40 shrink-999 items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:min-w-0 max-lg:shrink-0 max-lg:justify-center max-lg:px-0 max-lg:ring-0"
       >
         <Search size={15} aria-hidden className="shrink-0" />
         <span className="flex-1 truncate text-left max-lg:sr-only">{t('search')}</span>

@@ -9,7 +9,7 @@ import { clientWords } from '#panel/kit/kit-words.ts'
 import { onLanguage, onLanguageMissing } from '#panel/kit/language.ts'
 import { onLiveRevoked } from '#panel/kit/live.ts'
 import { queries } from '#panel/kit/query.ts'
-import { onRefusal } from '#panel/kit/refusal.ts'
+import { closeRefusals, onRefusal } from '#panel/kit/refusal.ts'
 import { knowCompanyHosts } from '#panel/kit/screens.ts'
 import { currentUser, goOut } from '#panel/kit/session.ts'
 import { loginHref } from '#panel/kit/target.ts'
@@ -42,6 +42,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
       goOut('/')
     },
     maintenance: noteMaintenance,
+    done: closeRefusals,
   })
   onRefusal((refusal, text) => {
     if (refusal.status !== 402) return false

@@ -15,5 +15,9 @@ const zoneQuery = (branch_id: string) =>
 export const keepBranchZone = (branch_id: string, timezone: string) =>
   void queries.setQueryData(zoneQuery(branch_id).queryKey, timezone)
 
-/** The time zone of a branch's clock (IANA); undefined, which formats take for the browser's own, until it is known. */
-export const useBranchZone = (branch_id: string) => useQuery(zoneQuery(branch_id)).data
+/** The time zone of a branch's clock (IANA); undefined, which formats take for the browser's own, until it is known; asked for where it `isNeeded`. */
+export const useBranchZone = (branch_id: string, isNeeded = true) =>
+  useQuery({ ...zoneQuery(branch_id), enabled: isNeeded }).data
+
+/** The same for code outside components. */
+export const knownBranchZone = (branch_id: string) => queries.getQueryData(zoneQuery(branch_id).queryKey)

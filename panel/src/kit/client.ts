@@ -18,6 +18,8 @@ const timeoutMs = 30_000
 export class Refusal extends Error {
   readonly status: number | ''
   readonly problem: Problem | null
+  /** The call and its parameters, as they are told once it succeeds. */
+  act = ''
   constructor(status: number | '', message: string, problem: Problem | null, cause?: unknown) {
     super(message, { cause })
     this.name = 'Refusal'
@@ -33,8 +35,15 @@ interface Hearers {
   pending: () => void
   /** The server is under maintenance. */
   maintenance: () => void
+  /** A call that writes has succeeded; a refusal of the same has the same `act`. */
+  done: (act: string) => void
 }
-const hearers: Hearers = { sessionEnd: () => undefined, pending: () => undefined, maintenance: () => undefined }
+const hearers: Hearers = {
+  sessionEnd: () => undefined,
+  pending: () => undefined,
+  maintenance: () => undefined,
+  done: () => undefined,
+}
 
 /** The app says here, once, what follows from the end of a session and from maintenance; the client knows no screen. */
 export const onClient = (it: Hearers) => void Object.assign(hearers, it)
@@ -58,6 +67,18 @@ export interface SendOptions {
  * call throws the signal's reason.
  */
 export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
+  const act = `${call.method} ${call.path} ${JSON.stringify((given as Parts).params)}`
+  try {
+    const answer = await renewed(call, given, options)
+    if (call.method !== 'GET') hearers.done(act)
+    return answer
+  } catch (error) {
+    if (error instanceof Refusal) error.act = act
+    throw error
+  }
+}
+
+async function renewed<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
   const used = tokens.access()
   try {
     return await proven(call, given, options)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { toastQueue } from '#panel/ui/toast-queue.ts'
 import type { Refusal } from './client.ts'
-import { onRefusal, sayRefusal } from './refusal.ts'
+import { closeRefusals, onRefusal, sayRefusal } from './refusal.ts'
 
 const refused = (status: number, message: string): Refusal =>
-  Object.assign(new Error(message), { status, problem: null })
+  Object.assign(new Error(message), { status, problem: null, act: message })
 const titles = () => toastQueue.visibleToasts.map((it) => it.content.title)
 
 test('a refusal is said by its message, unless the app says it better', () => {
@@ -16,4 +16,13 @@ test('a refusal is said by its message, unless the app says it better', () => {
   sayRefusal(licence, 'Lisans')
   expect(titles()).toEqual(['Kullanılıyor'])
   expect(better).toEqual(['Lisans'])
+})
+
+test('what was refused and is done after all is no longer said to be refused, and nothing else', () => {
+  sayRefusal(refused(409, 'Başka'))
+  sayRefusal(refused(503, 'Meşgul'))
+  sayRefusal(refused(503, 'Meşgul'))
+  closeRefusals('Meşgul')
+  expect(titles()).toContain('Başka')
+  expect(titles()).not.toContain('Meşgul')
 })

@@ -18,7 +18,7 @@ export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
 
 const arrow = 'grid size-ctl place-items-center rounded-control text-muted hover:bg-hover data-disabled:opacity-40'
 const cell =
-  'grid size-9 place-items-center rounded-control text-sm tabular-nums outline-none hover:bg-hover data-disabled:text-muted data-disabled:opacity-60 data-focus-visible:outline-2 data-focus-visible:outline-accent data-outside-month:hidden data-today:font-semibold data-today:text-accent-text pointer-coarse:size-11'
+  'grid size-9 place-items-center rounded-control text-sm tabular-nums outline-none hover:bg-hover data-disabled:text-muted data-disabled:opacity-60 data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:hidden data-today:font-semibold data-today:text-accent-text pointer-coarse:size-11'
 const chosen = 'data-selected:bg-accent data-selected:text-on-accent!'
 const ranged =
   'data-selected:rounded-none data-selected:bg-tint data-selection-end:rounded-r-control data-selection-end:bg-accent data-selection-end:text-on-accent! data-selection-start:rounded-l-control data-selection-start:bg-accent data-selection-start:text-on-accent!'

@@ -34,7 +34,7 @@ export function Segmented<V extends string>({ label, value, onChange, segments, 
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className="flex min-h-[calc(var(--ctl)-4px)] shrink-0 items-center gap-1.5 rounded-md px-3 text-sm text-muted transition-colors select-none hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-accent"
+          className="flex min-h-[calc(var(--ctl)-4px)] shrink-0 items-center gap-1.5 rounded-md px-3 text-sm text-muted transition-colors select-none hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -25,7 +25,7 @@ export function Slider({ label, description, className, ...rest }: SliderProps) 
         <div className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2">
           <SliderFill className="h-full rounded-full bg-accent" />
         </div>
-        <SliderThumb className="top-1/2 size-6 rounded-full bg-raised shadow-pop ring-2 ring-accent ring-inset data-disabled:ring-field data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-accent pointer-coarse:size-8" />
+        <SliderThumb className="top-1/2 size-6 rounded-full bg-raised shadow-pop ring-2 ring-accent ring-inset data-disabled:ring-field data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus pointer-coarse:size-8" />
       </SliderTrack>
       <FieldHelp description={description} />
     </AriaSlider>

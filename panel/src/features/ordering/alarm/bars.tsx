@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { BellOff, Volume2 } from 'lucide-react'
+import { BellOff, Volume2, X } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, queries } from '#panel/kit/query.ts'
@@ -65,6 +66,8 @@ function LostBar() {
   )
 }
 
+/** The branch whose warning was closed in this browser tab: it stays so over a reload. */
+const dismissedKey = 'sofra.unarmed-dismissed'
 /** A device arms itself within this time after signing in; nobody is warned before that. */
 const patienceMs = 4000
 
@@ -97,13 +100,30 @@ function Unarmed({ branch: { branch_id, name }, canListen }: { branch: UserBranc
     const timer = setTimeout(() => setLasting(true), patienceMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!isLasting) return null
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) === branch_id)
+  // Where a device has come and gone again, it is news.
+  useEffect(() => () => sessionStorage.removeItem(dismissedKey), [])
+  if (!isLasting || isDismissed) return null
+  const dismiss = () => {
+    sessionStorage.setItem(dismissedKey, branch_id)
+    setDismissed(true)
+  }
   return (
     <Banner
       kind="warning"
       title={t('unarmed', { branch: name })}
       className="mx-6 mt-4 max-sm:mx-4"
-      action={canListen && <Button onPress={() => void listenHere(branch_id)}>{t('listenHere')}</Button>}
+      action={
+        <>
+          {canListen && <Button onPress={() => void listenHere(branch_id)}>{t('listenHere')}</Button>}
+          <IconButton
+            label={t('dismiss')}
+            icon={<X size={16} aria-hidden />}
+            onPress={dismiss}
+            className="-my-1 -mr-2"
+          />
+        </>
+      }
     >
       {t('unarmedText')}
     </Banner>

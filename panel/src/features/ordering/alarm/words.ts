@@ -17,6 +17,7 @@ export const words = defineWords({
     unarmed: '{branch}: yeni siparişte çalacak cihaz yok',
     unarmedText: 'Şube açık, ama sesi açık bir kasa bağlı değil. Siparişler duyulmadan gecikebilir.',
     listenHere: 'Bu cihazda çal',
+    dismiss: 'Uyarıyı kapat',
     cancelled: 'Sipariş {number} iptal edildi',
     cancelledBy: 'Sipariş {number}: {who} iptal etti',
     stack: 'Çalan siparişler',
@@ -85,6 +86,7 @@ export const words = defineWords({
     unarmed: '{branch}: no device will ring for a new order',
     unarmedText: 'The branch is open, but no till with sound on is connected. Orders may go unheard.',
     listenHere: 'Ring on this device',
+    dismiss: 'Dismiss the warning',
     cancelled: 'Order {number} was cancelled',
     cancelledBy: 'Order {number} was cancelled by {who}',
     stack: 'Ringing orders',
@@ -157,6 +159,7 @@ export const words = defineWords({
     unarmedText:
       'Die Filiale ist geöffnet, aber keine Kasse mit Ton ist verbunden. Bestellungen könnten ungehört warten.',
     listenHere: 'Auf diesem Gerät klingeln',
+    dismiss: 'Warnung schließen',
     cancelled: 'Bestellung {number} wurde storniert',
     cancelledBy: 'Bestellung {number}: storniert von {who}',
     stack: 'Klingelnde Bestellungen',

@@ -83,7 +83,7 @@ function Content({ row }: { row: OrderRow }) {
       )}
       <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
         {/* Covers what is least needed for these seconds, so that nothing moves when they are over. */}
-        <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-surface" />
+        <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-raised" />
         {!row.scheduled_at && <Age at={row.created_at} branch_id={row.branch_id} />}
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
         {isReady && <Badge tone="success">{o('ready')}</Badge>}

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '#panel/ui/cx.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
@@ -8,6 +8,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useLive } from '#panel/kit/live.ts'
+import { usePage } from '#panel/kit/page.tsx'
 import { act, useAllPending } from './acts.ts'
 import { cardsKept, lanes, type Lane } from './board-data.ts'
 import { boardArrows, minuteKeys, useBoardKeys } from './board-keys.ts'
@@ -47,6 +48,12 @@ export function Board({ branch_id, onOpen }: BoardProps) {
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
   const [cardsOf] = useState(cardsKept)
   const root = useRef<HTMLDivElement>(null)
+  const { search } = usePage()
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && search.order)
+      rowInSight(String(search.order))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isThere, search.order])
   const moreEntries = useOrderMenu()
   const minuteEntries = useMinutesMenu()
 

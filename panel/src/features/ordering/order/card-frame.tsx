@@ -47,7 +47,7 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
       style={isDrawn || !away ? undefined : { height: away }}
       className={cx(
         className,
-        'shrink-0 cursor-pointer bg-surface ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field data-away:overflow-clip data-away:text-muted',
+        'shrink-0 cursor-pointer bg-raised ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field data-away:overflow-clip data-away:text-muted',
       )}
     >
       {isDrawn ? children : label}

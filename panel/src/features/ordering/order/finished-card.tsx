@@ -24,7 +24,7 @@ function Content({ row }: { row: OrderRow }) {
       </div>
       <div className="relative flex items-center gap-2">
         {/* Covers the time for these seconds, so that nothing moves when they are over. */}
-        <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-surface">
+        <span className="absolute -inset-y-1 -right-1.5 z-1 flex items-center bg-raised">
           <TakeBackButton row={row} />
         </span>
         <OrderStatusPill status={row.status} type={row.delivery_type} />

@@ -1,8 +1,9 @@
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
@@ -43,15 +44,18 @@ function BranchChip({ branch }: { branch: UserBranch }) {
     branch: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   const left = useSecondsUntil(data?.until ?? null)
+  const timezone = useBranchZone(branch.branch_id, Boolean(data?.until))
   const root = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const open = () => root.current?.querySelector('button')?.click()
     document.addEventListener('sofra:branch-state', open)
     return () => document.removeEventListener('sofra:branch-state', open)
   }, [])
+  const isLasting = useLasting(data?.state === 'offline')
   if (!data) return null
-  const { Icon, className } = looks[data.state]
-  const end = chipEnd(data, left, (iso) => untilText(iso, clockText))
+  const state = data.state === 'offline' && !isLasting ? 'open' : data.state
+  const { Icon, className } = looks[state]
+  const end = chipEnd({ ...data, state }, left, (iso) => untilText(iso, timezone, clockText))
   return (
     <span ref={root} className="contents">
       <PopButton
@@ -63,10 +67,27 @@ function BranchChip({ branch }: { branch: UserBranch }) {
       >
         <span className="max-sm:sr-only">
           <span className="sr-only">{t('title')}: </span>
-          {t(`state.${data.state}`)}
+          {t(`state.${state}`)}
           {end && <span className="text-muted tabular-nums"> · {end}</span>}
         </span>
       </PopButton>
     </span>
   )
+}
+
+/** A page that was loaded anew arms its device within this time: until then the branch without one is not offline. */
+const patienceMs = 4000
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasting(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isSo])
+  return isSo && isLasting
 }

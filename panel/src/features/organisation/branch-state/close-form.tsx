@@ -75,7 +75,7 @@ export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormP
           {choices.map(({ value, label }) => (
             <label
               key={value}
-              className="col-span-2 grid min-h-ctl place-items-center rounded-control px-2 text-center leading-tight ring-1 ring-field transition-colors ring-inset nth-[n+4]:col-span-3 hover:bg-hover has-checked:bg-tint has-checked:font-medium has-checked:text-accent-text has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className="col-span-2 grid min-h-ctl place-items-center rounded-control px-2 text-center leading-tight ring-1 ring-field transition-colors ring-inset nth-[n+4]:col-span-3 hover:bg-hover has-checked:bg-tint has-checked:font-medium has-checked:text-accent-text has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

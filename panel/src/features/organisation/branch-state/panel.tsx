@@ -6,6 +6,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { spanText } from '#panel/domain/span-text.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan } from '#panel/kit/session.ts'
@@ -80,8 +81,10 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
 function Now({ state, name }: { state: BranchState; name: string }) {
   const t = useWords(words)
   const left = useSecondsUntil(state.until)
+  const timezone = useBranchZone(state.branch_id, state.until !== null)
   const isBusy = state.state === 'busy'
-  const when = state.until && left !== null && left > 0 ? (isBusy ? spanText(left) : untilText(state.until)) : null
+  const when =
+    state.until && left !== null && left > 0 ? (isBusy ? spanText(left) : untilText(state.until, timezone)) : null
   return (
     <div className="grid gap-0.5">
       <p className="text-base font-semibold">{t(`state.${state.state}`)}</p>

@@ -1,5 +1,6 @@
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { knownBranchZone } from '#panel/domain/branch-zone.ts'
 import { format } from '#panel/kit/format.ts'
 import { ask, queries, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
@@ -28,7 +29,7 @@ export function useSetState(name: string, onDone: () => void) {
       keep(state)
       onDone()
       const t = say(words)
-      const when = state.until ? untilText(state.until) : ''
+      const when = state.until ? untilText(state.until, knownBranchZone(state.branch_id)) : ''
       toasts.add({
         // Opened again it may still be busy, as it was before it closed.
         title: t(`done.${state.state === 'busy' ? 'busy' : body.state}`, { branch: name, when }),
@@ -48,8 +49,10 @@ export function useSetState(name: string, onDone: () => void) {
   return save
 }
 
-/** `18:30` today, put as `clock` puts it where it stands alone, and with the date on any other day. */
-export function untilText(iso: string, clock = (time: string) => time): string {
-  const isToday = new Date(iso).toDateString() === new Date().toDateString()
-  return isToday ? clock(format().time(iso)) : format().dateTime(iso)
+/** `18:30` today by the branch's clock, put as `put` puts it where it stands alone, and with the date on any other day. */
+export function untilText(iso: string, zone: string | undefined, put = (time: string) => time): string {
+  const { time, dateTime } = format()
+  // As they are written, day, month and year come first in every language.
+  const dayOf = (at: string) => dateTime(at, zone).slice(0, 10)
+  return dayOf(iso) === dayOf(new Date().toISOString()) ? put(time(iso, zone)) : dateTime(iso, zone)
 }
