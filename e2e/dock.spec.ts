@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test, type Product } from './fixture.ts'
 import { place } from './orders.ts'
 
@@ -63,6 +64,9 @@ test('at every width nothing is covered: prices, switches, pages, save, and the 
     await expect(dock(page)).toBeVisible()
     const last = width === 375 ? page.getByRole('navigation', { name: 'Pano' }).getByRole('button').last() : seen(page)
     expect(await coverOf(last), `board at ${width}`).toBeNull()
+    await page.goto(at(product, 'home'))
+    await expect(dock(page)).toBeVisible()
+    expect(await violations(page), `rail or bar at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await hush(page)
@@ -113,6 +117,7 @@ test('two clicks on Approve approve one order, and the toast that says so keeps 
   await approve(second.number).click()
   const toast = page.getByRole('alertdialog').filter({ hasText: String(second.number) })
   await expect(toast).toBeVisible()
+  await expect(dock(page)).toHaveCount(0)
   for (const [width, height] of [
     [1024, 768],
     [375, 812],

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Store } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/language.ts'
@@ -9,29 +9,39 @@ import { menuGroups, type MenuGroup } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { MenuLineItem } from './menu-line.tsx'
-import { menuOf, waysTo, type MenuLine } from './menu.ts'
+import { menuOf, partOf, waysTo, type MenuLevel, type MenuLine, type MenuPart } from './menu.ts'
 import { shellWords } from './shell-words.ts'
 
-/** A menu up to this length is shown whole; in a longer one only the page's group is open, and those the user has visited. */
+/** A menu up to this length is shown whole; in a longer one only what one comes for every day is open, the page's group, and those the user has visited. */
 const shortMenu = 14
+const alwaysOpen: MenuGroup = 'sales'
 
 /** The screens the user may open: the pinned ones first, then groups that fold; icons only when it is narrow. */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
   'use no memo' // On every page and rarely drawn: memoising would cost more than it saves.
   const t = useWords(shellWords)
   const lang = useLanguage()
-  const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
+  const user = useUser()
+  const branch = useCurrentBranch()
+  const menu = menuOf(user, branch?.branch_id)
   const choices = useMenuChoices()
-  const lines = menu.groups.flatMap((each) => each.lines)
+  const isShort = menu.levels.flatMap(({ parts }) => parts.flatMap(({ lines }) => lines)).length <= shortMenu
   const ways = page ? waysTo(page.path, menu) : []
   const [current] = ways
   const pinned = choices.pins.flatMap((path) => menu.all.find((line) => line.screen.path === path) ?? [])
 
   // A group reached some other way stays open after leaving it: nothing folds under the pointer.
-  const [visited, setVisited] = useState<readonly MenuGroup[]>([])
-  const here = current?.screen.group
+  const [visited, setVisited] = useState<readonly string[]>([])
+  const here = current && partOf(current)
   if (here && !visited.includes(here)) setVisited([...visited, here])
-  const isOpen = (group: MenuGroup) => choices.open[group] ?? (lines.length <= shortMenu || visited.includes(group))
+  const isOpen = ({ group, key }: MenuPart) =>
+    choices.open[key] ?? (isShort || group === alwaysOpen || visited.includes(key))
+  const [company, ...others] = user.user_companies
+  const nameOf: Record<MenuLevel, string> = {
+    branch: branch?.name ?? t('branch'),
+    over:
+      user.account_type === 'provider' ? t('platform') : company && others.length === 0 ? company.name : t('companies'),
+  }
 
   const item = (line: MenuLine) => ({
     line,
@@ -51,6 +61,45 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   }
   const hideTip = () => setTip(null)
 
+  const part = (it: MenuPart) => {
+    const { group, key, lines } = it
+    const isShown = isOpen(it)
+    // The page's own entry is always in view.
+    const shown = isShown ? lines : lines.filter((line) => line === current)
+    return (
+      <div key={key}>
+        {isNarrow ? (
+          <h2 className="sr-only">{menuGroups[group][lang]}</h2>
+        ) : (
+          <h2>
+            <button
+              type="button"
+              aria-expanded={isShown}
+              onClick={() => choices.setOpen(key, !isShown)}
+              className={cx(
+                heading,
+                'flex min-h-ctl-sm w-full items-center gap-1 rounded-control text-left hover:bg-hover',
+              )}
+            >
+              <span className="flex-1 truncate">{menuGroups[group][lang]}</span>
+              <ChevronDown
+                size={14}
+                aria-hidden
+                className={cx('shrink-0 transition-transform', !isShown && '-rotate-90')}
+              />
+            </button>
+          </h2>
+        )}
+        {shown.length > 0 && (
+          <ul className="grid grid-cols-1 gap-0.5">
+            {shown.map((line) => (
+              <MenuLineItem key={line.path} {...item(line)} />
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for the icons in it
     <nav
@@ -78,40 +127,22 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
           </ul>
         </div>
       )}
-      {menu.groups.map(({ group, lines: its }) => {
-        const isShown = isOpen(group)
-        // The page's own entry is always in view.
-        const shown = isShown ? its : its.filter((line) => line === current)
-        return (
-          <div key={group}>
-            <h2>
-              <button
-                type="button"
-                aria-expanded={isShown}
-                onClick={() => choices.setOpen(group, !isShown)}
-                className={cx(
-                  'flex min-h-ctl-sm w-full items-center gap-1 rounded-control hover:bg-hover',
-                  isNarrow ? 'justify-center text-muted' : `${heading} text-left`,
-                )}
-              >
-                <span className={isNarrow ? 'sr-only' : 'flex-1 truncate'}>{menuGroups[group][lang]}</span>
-                <ChevronDown
-                  size={14}
-                  aria-hidden
-                  className={cx('shrink-0 transition-transform', !isShown && '-rotate-90')}
-                />
-              </button>
-            </h2>
-            {shown.length > 0 && (
-              <ul className="grid grid-cols-1 gap-0.5">
-                {shown.map((line) => (
-                  <MenuLineItem key={line.path} {...item(line)} />
-                ))}
-              </ul>
-            )}
-          </div>
-        )
-      })}
+      {menu.levels.map(({ level, parts }, at) => (
+        <div
+          key={level}
+          role="group"
+          aria-label={nameOf[level]}
+          className={cx('grid gap-2', at > 0 && 'border-t border-line pt-3')}
+        >
+          {!isNarrow && (
+            <p aria-hidden className="flex min-w-0 items-center gap-2 px-2.5 text-sm font-semibold">
+              {level === 'branch' && <Store size={15} className="shrink-0 text-muted" />}
+              <span className="truncate">{nameOf[level]}</span>
+            </p>
+          )}
+          {parts.map(part)}
+        </div>
+      ))}
       {isNarrow && tip && (
         <span
           aria-hidden

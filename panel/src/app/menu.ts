@@ -8,8 +8,18 @@ export interface MenuLine {
   path: string
 }
 
+/** The current branch's own screens, and those of all that stands over it. */
+export type MenuLevel = 'over' | 'branch'
+
+export interface MenuPart {
+  group: MenuGroup
+  /** What it is remembered by: a group may stand on both levels. */
+  key: string
+  lines: readonly MenuLine[]
+}
+
 export interface Menu {
-  groups: readonly { group: MenuGroup; lines: readonly MenuLine[] }[]
+  levels: readonly { level: MenuLevel; parts: readonly MenuPart[] }[]
   /** The platform owner's nouns: they stand on the page of the line `place`. */
   owned: readonly MenuLine[]
   place: MenuLine | undefined
@@ -17,23 +27,38 @@ export interface Menu {
   all: readonly MenuLine[]
 }
 
-/** A user's menu: groups in order, without what they may not open and without branch screens when there is no branch. */
+/**
+ * A user's menu in two levels, the platform or company over the current branch, those who belong to a branch theirs first; groups in order, without what they may not open and
+ * without branch screens when there is no branch.
+ */
 export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   const all = screens.flatMap((screen) => {
     const path = fillPath(screen.path, { branch_id })
     return screen.group && path && !barrier(screen, user, branch_id) ? [{ screen, path }] : []
   })
-  const of = (group: MenuGroup) => all.filter((line) => line.screen.group === group)
-  return {
-    groups: (Object.keys(menuGroups) as MenuGroup[])
+  const partsOf = (level: MenuLevel) =>
+    (Object.keys(menuGroups) as MenuGroup[])
       .filter((group) => group !== 'platform')
-      .map((group) => ({ group, lines: of(group) }))
-      .filter(({ lines }) => lines.length > 0),
-    owned: of('platform'),
+      .map((group) => ({
+        group,
+        key: keyOf(level, group),
+        lines: all.filter(({ screen }) => screen.group === group && levelOf(screen) === level),
+      }))
+      .filter(({ lines }) => lines.length > 0)
+  const isOfBranch = user.account_type === 'branch' || user.account_type === 'kiosk'
+  const order: readonly MenuLevel[] = isOfBranch ? ['branch', 'over'] : ['over', 'branch']
+  return {
+    levels: order.map((level) => ({ level, parts: partsOf(level) })).filter(({ parts }) => parts.length > 0),
+    owned: all.filter(({ screen }) => screen.group === 'platform'),
     place: all.find((line) => line.path === '/platform'),
     all,
   }
 }
+
+const levelOf = ({ path }: Screen): MenuLevel => (path.includes('$branch_id') ? 'branch' : 'over')
+const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `branch.${group}` : group)
+/** The part of the menu that a line stands in. */
+export const partOf = ({ screen }: MenuLine) => screen.group && keyOf(levelOf(screen), screen.group)
 
 /** Where a noun's pages begin: forms lie beside its list. */
 const rootOf = ({ path }: MenuLine) => path.replace(/\/(list|management)$/, '')

@@ -1,5 +1,6 @@
 import { tillScreen, useMedia, wideScreen } from '#panel/ui/media.ts'
 import { useTillMode } from '#panel/domain/till-mode.ts'
+import { matchPath } from '#panel/kit/door.ts'
 import type { Page } from '#panel/kit/page.tsx'
 
 const ofOrders = '/manegement/$branch_id/orders'
@@ -9,6 +10,9 @@ export function useRoom(page: Page | null): { hasMenu: boolean; hasTabs: boolean
   const isTill = useMedia(tillScreen)
   const isWide = useMedia(wideScreen)
   const isAlone = useTillMode() && isTill
-  const isBoard = page?.pattern === ofOrders && page.search['view'] !== 'list'
+  // Before its code is there, the address says what is coming: nothing jumps when it comes.
+  const isBoard = page
+    ? page.pattern === ofOrders && page.search['view'] !== 'list'
+    : matchPath(ofOrders, location.pathname) !== null && !location.search.includes('view=list')
   return { hasMenu: !(isBoard && isAlone), hasTabs: !(isBoard && (isAlone || !isWide)) }
 }

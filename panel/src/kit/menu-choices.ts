@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { MenuGroup } from './screens.ts'
 import { useUser } from './session.ts'
 import { withMoved } from './use-reorder.ts'
 
@@ -7,7 +6,7 @@ interface Kept {
   /** Screens by their path patterns, so that they lead to the current branch. */
   pins: readonly string[]
   /** Groups opened or folded by hand. */
-  open: Partial<Record<MenuGroup, boolean>>
+  open: Readonly<Record<string, boolean>>
 }
 
 const listeners = new Set<() => void>()
@@ -46,6 +45,6 @@ export function useMenuChoices() {
     },
     togglePin: (path: string) =>
       keep({ pins: kept.pins.includes(path) ? kept.pins.filter((each) => each !== path) : [...kept.pins, path] }),
-    setOpen: (group: MenuGroup, isOpen: boolean) => keep({ open: { ...kept.open, [group]: isOpen } }),
+    setOpen: (key: string, isOpen: boolean) => keep({ open: { ...kept.open, [key]: isOpen } }),
   }
 }

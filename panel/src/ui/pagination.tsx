@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { useLocale } from 'react-aria-components'
 import { buttonClass } from './button-class.ts'
 import { pressable } from './button.tsx'
@@ -51,16 +51,23 @@ export function Pagination({
           <label htmlFor={id} className="max-sm:sr-only">
             {words.rowsPerPage}
           </label>
-          <select
-            id={id}
-            value={size}
-            onChange={(event) => onSize(Number(event.target.value))}
-            className="min-h-ctl-sm rounded-control bg-surface px-2 text-ink ring-1 ring-line ring-inset hover:bg-hover"
-          >
-            {sizes.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+          <span className="relative">
+            <select
+              id={id}
+              value={size}
+              onChange={(event) => onSize(Number(event.target.value))}
+              className="min-h-ctl-sm appearance-none rounded-control bg-surface pr-7 pl-2.5 text-ink ring-1 ring-line ring-inset hover:bg-hover"
+            >
+              {sizes.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+            <ChevronsUpDown
+              size={13}
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted"
+            />
+          </span>
         </span>
       )}
       <span className="flex gap-1">

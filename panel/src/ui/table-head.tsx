@@ -51,14 +51,17 @@ export function TableHead<T>({ columns, sort, onSort, selection, onSelectAll, ha
                       : 'none'
                   : undefined
               }
-              className={cx('h-10 px-3 font-medium whitespace-nowrap', column.align === 'end' && 'text-right')}
+              className={cx(
+                'h-10 px-3 font-medium max-xl:px-2 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal!',
+                column.align === 'end' && 'text-right',
+              )}
             >
               {column.isSortable ? (
                 <button
                   type="button"
                   onClick={() => onSort?.(nextSort(sort, column.id))}
                   className={cx(
-                    '-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 hover:bg-hover hover:text-ink',
+                    '-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-md px-1.5 text-left hover:bg-hover hover:text-ink',
                     direction && 'text-ink',
                   )}
                 >

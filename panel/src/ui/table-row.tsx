@@ -70,8 +70,9 @@ function TableRowInner<T>({
           key={column.id}
           data-label={column.header}
           className={cx(
-            'h-row px-3 py-1 whitespace-nowrap max-sm:h-auto max-sm:min-w-0 max-sm:p-0 max-sm:whitespace-normal',
-            column.align === 'end' && 'sm:text-right',
+            // Where there is less room words break into lines, so that the last column stays in sight.
+            'h-row px-3 py-1 max-xl:px-2 max-sm:h-auto max-sm:min-w-0 max-sm:p-0 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal!',
+            column.align === 'end' && 'sm:text-right sm:whitespace-nowrap!',
             cardClass[column.card ?? 'line'],
           )}
         >

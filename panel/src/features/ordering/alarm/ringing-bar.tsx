@@ -45,6 +45,7 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
   const isNew = useIsNew()
   const hearKey = useApproveKey(answers, onTake)
   const number = shownNumber(row)
+  const others = `${t('waiting', { count })}. ${t(onUnfold ? 'unfold' : 'toBoard')}`
   const counter = (
     <>
       {/* A new order restarts the pulse. */}
@@ -53,11 +54,11 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
       <span aria-hidden className="tabular-nums sm:hidden">
         {count}
       </span>
+      <span className="sr-only">{others}</span>
     </>
   )
   const pill =
     'flex min-h-8 shrink-0 items-center gap-1.5 rounded-full bg-accent px-3 text-sm font-semibold text-on-accent hover:bg-accent-strong pointer-coarse:min-h-11'
-  const others = `${t('waiting', { count })}. ${t(onUnfold ? 'unfold' : 'toBoard')}`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears A for the button in it
     <article
@@ -72,7 +73,7 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
           type="button"
           data-fold
           aria-expanded={false}
-          aria-label={others}
+
           title={others}
           onClick={onUnfold}
           className={pill}
@@ -81,7 +82,7 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
           <ChevronsLeft size={15} aria-hidden className="-mr-1 shrink-0" />
         </button>
       ) : (
-        <Link to={boardOf(row.branch_id)} aria-label={others} title={others} className={pill}>
+        <Link to={boardOf(row.branch_id)} title={others} className={pill}>
           {counter}
         </Link>
       )}

@@ -44,7 +44,7 @@ export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProp
       aria-labelledby={`lane-${lane}`}
       data-lane={lane}
       className={cx(
-        'flex min-h-0 min-w-0 flex-col rounded-card bg-lane',
+        'flex min-h-0 min-w-0 flex-col rounded-card bg-sunken',
         !isShown && 'max-md:hidden',
         isAcross && (rows?.length ? 'md:col-span-full' : 'md:hidden'),
       )}

@@ -1,4 +1,4 @@
-import { Store } from 'lucide-react'
+import { SlidersHorizontal, Store } from 'lucide-react'
 import { defineScreens } from '#panel/kit/screens.ts'
 
 const title = { tr: 'Yeni şube', en: 'New branch', de: 'Neue Filiale' }
@@ -35,7 +35,9 @@ export const branchScreens = defineScreens([
   },
   {
     path: '/branch/form/$branch_id',
-    title: { tr: 'Şube', en: 'Branch', de: 'Filiale' },
+    title: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
+    icon: SlidersHorizontal,
+    group: 'organisation',
     permissions: 'get-branch',
     load: () => import('./form.tsx'),
   },

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Seconds of a practised person by the keystroke-level model (Card, Moran and Newell, 1980): a key, a button of the mouse, aiming with it, going between mouse and keys. */
+const model = { key: 0.2, press: 0.1, aim: 1.1, homing: 0.4 }
+
+/**
+ * A person at the panel, who counts keys and clicks. What the person needs is the model's; what is waited for the product is measured, with what the browser's
+ * driver adds to each act, some tens of ms.
+ */
+export class Hand {
+  keys = 0
+  clicks = 0
+  /** Seconds. */
+  person = 0
+  waited = 0
+  readonly page: Page
+  #at: 'mouse' | 'keys' | undefined
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async click(it: Locator, { aim = true }: { aim?: boolean } = {}): Promise<void> {
+    await this.#wait(() => it.click())
+    this.clicks++
+    this.#moveTo('mouse')
+    this.person += (aim ? model.aim : 0) + model.press
+  }
+
+  /** One key, with whatever is held beside it: `Control+k` is two. */
+  async press(key: string): Promise<void> {
+    await this.#wait(() => this.page.keyboard.press(key))
+    this.#typed(key.split('+').length)
+  }
+
+  /** Letters, into whatever has the focus. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text)
+    this.#typed(text.length)
+  }
+
+  /** Looks until it is there. */
+  async sees(it: Locator): Promise<void> {
+    await this.#wait(() => it.first().waitFor())
+  }
+
+  #typed(keys: number) {
+    this.keys += keys
+    this.#moveTo('keys')
+    this.person += keys * model.key
+  }
+
+  #moveTo(at: 'mouse' | 'keys') {
+    if (this.#at && this.#at !== at) this.person += model.homing
+    this.#at = at
+  }
+
+  async #wait(act: () => Promise<unknown>) {
+    const since = performance.now()
+    await act()
+    this.waited += (performance.now() - since) / 1000
+  }
+}
