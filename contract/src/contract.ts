@@ -43,6 +43,7 @@ import { paymentMethod, paymentMethodList } from './ordering/payment-method.ts'
 import { availability, feed, setup } from './platform/availability.ts'
 import { currency, currencyList } from './platform/currency.ts'
 import { file, picture } from './platform/file.ts'
+import { found } from './platform/found.ts'
 import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
@@ -106,6 +107,7 @@ export const contract = {
     taxOfficeNames,
     cities,
     savedView,
+    found,
     file,
     picture,
   },

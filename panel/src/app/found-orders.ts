@@ -1,55 +1,51 @@
-import { useEffect, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { order } from '#contract/ordering/order.ts'
+import { useMoney } from '#panel/domain/money.tsx'
 import { shownNumber } from '#panel/domain/order-number.ts'
+import { useStatusName } from '#panel/domain/order-status.tsx'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { exactFirst, orderSearch } from './order-search.ts'
-
-/** A pause this long means the word is complete. */
-const pauseMs = 200
+import { useAfterPause } from './use-after-pause.ts'
 
 /** Orders of the branch, or of all visible branches, whose number, phone or customer contains what was typed; asked only when the text could be one of these. */
-export function useFoundOrders(typed: string, branch_id: string | undefined) {
+export function useFoundOrders(typed: string, branch_id: string | undefined, isWaitedFor: boolean) {
   const format = useFormat()
+  const money = useMoney()
+  const statusName = useStatusName()
   const can = useCan()
   const user = useUser()
   const mayAsk = can('get-order-all')
   const wanted = mayAsk ? orderSearch(typed) : null
-  const search = useAfterPause(wanted)
-  const isAsked = wanted !== null && search !== null
-  const { data, isFetching } = useQuery({
+  const search = useAfterPause(wanted, isWaitedFor)
+  const { data, isError } = useQuery({
     ...ask(order.list, {
       query: { search: search ?? '', limit: 6, branch_id: branch_id ? [branch_id] : undefined },
     }),
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
+    enabled: search !== null && search === wanted,
   })
-  const rows = isAsked ? exactFirst(data?.data ?? [], search) : []
+  const rows = search !== null && search === wanted ? exactFirst(data?.data ?? [], search) : []
   const branches = branch_id ? [] : branchesOf(user)
   // Each branch counts for itself: across several, a number alone says little.
-  const placeOf = (id: string) => (branches.length > 1 && branches.find((each) => each.branch_id === id)?.name) || null
+  const placeOf = (id: string) =>
+    branches.length > 1 ? branches.find((each) => each.branch_id === id)?.name : undefined
   return {
-    isSearching: wanted !== null && (isFetching || wanted !== search),
+    isSearching: wanted !== null && (wanted !== search || (!data && !isError)),
     orders: rows.map((row) => ({
       id: row.id,
       name: `#${shownNumber(row)} ${row.customer_name}`,
-      hint:
-        placeOf(row.branch_id) ??
-        (row.customer_phone ? format.phone(row.customer_phone) : format.relative(row.created_at)),
+      detail: [
+        statusName(row.status, row.delivery_type),
+        money(row.total, row.currency),
+        format.dateTime(row.created_at),
+        row.customer_phone && format.phone(row.customer_phone),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      hint: placeOf(row.branch_id),
       href: `/manegement/${row.branch_id}/orders?order=${row.id}`,
     })),
   }
-}
-
-/** The same text, a moment after the last change. */
-function useAfterPause<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -45,6 +45,7 @@ import { branchRoutes } from '#server/features/organisation/branch/routes.ts'
 import { availabilityRoutes, feedRoutes, setupRoutes } from '#server/features/platform/availability/routes.ts'
 import { currencyListRoutes, currencyRoutes } from '#server/features/platform/currency/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/features/platform/file/routes.ts'
+import { foundRoutes } from '#server/features/platform/found/routes.ts'
 import { savedViewRoutes } from '#server/features/platform/saved-view/routes.ts'
 import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/features/platform/tax-office/routes.ts'
 
@@ -119,6 +120,7 @@ const served: Served = {
     taxOfficeNames: taxOfficeNamesRoutes,
     cities: cityRoutes,
     savedView: savedViewRoutes,
+    found: foundRoutes,
     file: fileRoutes,
     picture: pictureRoutes,
   },

@@ -1,5 +1,5 @@
 import type { OutOfStock } from '#contract/menu/menu-fields.ts'
-import type { MenuMaterial, MenuProduct } from '#contract/menu/menu.ts'
+import type { MenuProduct } from '#contract/menu/menu.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { language } from '#panel/kit/language.ts'
@@ -10,7 +10,7 @@ import type { OutInput } from './end-input.tsx'
 import { changeMenu, putProduct } from './menu-query.ts'
 import { stockWords } from './stock-words.ts'
 
-type Thing = { kind: 'product'; it: MenuProduct } | { kind: 'material'; it: MenuMaterial }
+type Thing = { kind: 'product' | 'material'; it: Pick<MenuProduct, 'id' | 'name'> }
 
 /** Takes a product or material off sale, or brings it back, with undo in the toast. Returns whether it was done. */
 export async function putStock(branch_id: string, { kind, it }: Thing, out: OutInput | null): Promise<boolean> {

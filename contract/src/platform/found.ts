@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { branchRef, oneOf } from '../kit/fields.ts'
+
+export const foundKinds = ['product', 'material', 'category', 'company', 'user', 'role'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+const row = z.object({
+  kind: oneOf(foundKinds),
+  id: z.string(),
+  name: z.string(),
+  /** What tells it from others of its name: a category, an address, the company of a role. */
+  hint: z.string(),
+  /** A product or material that has run out. */
+  is_out: z.boolean(),
+  /** Of a material: how many products stop selling with it. */
+  takes: z.int(),
+})
+export type Found = z.infer<typeof row>
+
+/** The most of each kind. */
+export const foundMax = 5
+
+/**
+ * Names of many nouns at once, for "search or go": of each kind only what the caller could read in its own list. Products, ingredients and categories are those of
+ * `branch_id`, which is the branch one works on.
+ */
+export const found = {
+  list: call({
+    method: 'GET',
+    path: '/front/found',
+    permission: 'signed-in',
+    query: z.strictObject({
+      search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+      branch_id: z.optional(branchRef()),
+    }),
+    answer: z.array(row),
+  }),
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+// Ctrl K finds records and acts on them: what will happen is said before, and can be undone after.
+
+test.use({ world: 'palette' })
+test.describe.configure({ mode: 'serial' })
+
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+
+async function type(page: Page, text: string) {
+  await expect(page.locator('[data-screen]:visible').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox', { name: /^Ekran, şube/ })).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('a product is taken off sale by its name, Enter waits for the answer to what was typed, and it can be undone', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/front\/found/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await type(page, 'ISKENDER kapat')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aranıyor…')).toBeVisible()
+  release()
+  await expect(toast(page, 'İskender satıştan alındı')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await type(page, 'iskender kapat')
+  // It is off: closing it is no longer offered, its record is.
+  await expect(option(page, /^İskender/)).toHaveText(/Satışta değil/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await toast(page, 'İskender satıştan alındı').getByRole('button', { name: 'Geri al' }).click()
+  await expect(toast(page, 'Geri alındı')).toBeVisible()
+})
+
+test('an older answer is never acted upon, and Enter is forgotten when one types on', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
+  const writes: string[] = []
+  page.on('request', (it) => void (it.method() === 'PUT' && writes.push(it.url())))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/front\/found/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await type(page, 'iskender kapat')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('ı')
+  release()
+  await expect(page.getByText('Eşleşen bir şey yok')).toBeVisible()
+  expect(writes).toEqual([])
+})
+
+test('an ingredient says what it takes along; a number alone closes nothing; a language and a theme are a word away', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
+  await type(page, 'zırh kıyma bitti')
+  await expect(option(page, /Zırh kıyma: bitti/)).toHaveText(/içinde olduğu \d+ ürün/)
+  const box = page.getByRole('searchbox', { name: /^Ekran, şube/ })
+  await box.fill('15')
+  await expect(option(page, /siparişe kapat/)).toHaveCount(0)
+  await box.fill('15 dk kapat')
+  await expect(option(page, /15 dk siparişe kapat/)).toBeVisible()
+  await box.fill('karanlık')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('what one may not do is not offered', async ({ page, product, signIn }) => {
+  await signIn(page, 'kiosk')
+  await page.goto(product.url)
+  await type(page, 'iskender kapat')
+  await expect(page.getByText('Eşleşen bir şey yok')).toBeVisible()
+  await page.getByRole('searchbox', { name: /^Ekran, şube/ }).fill('15 dk kapat')
+  await expect(option(page, /siparişe kapat/)).toHaveCount(0)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category } from '#contract/menu/category.ts'
+import { material } from '#contract/menu/material.ts'
+import { product } from '#contract/menu/product.ts'
+import { stock } from '#contract/menu/stock.ts'
+import { found } from '#contract/platform/found.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { menuBodies } from '#server/app/test-menu.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+const named = (tr: string, en: string) => ({ tr, en, de: en })
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  for (const [user, branch_id] of [
+    [world.users.company, world.companies.own.branches[0]],
+    [world.users.foreignCompany, world.companies.foreign.branches[0]],
+  ] as const) {
+    const owner = await signIn(server.url, user)
+    const shelf = await owner.send(category.create, {
+      body: menuBodies.category(branch_id, { name: named('Izgara', 'Grill') }),
+    })
+    const meat = await owner.send(material.create, {
+      body: menuBodies.material(branch_id, { name: named('Kıyma', 'Mince') }),
+    })
+    for (const name of [named('İskender', 'Iskender kebab'), named('Acılı İskender', 'Hot Iskender')])
+      await owner.send(product.create, {
+        body: menuBodies.product(branch_id, shelf.id, {
+          name,
+          groups: [],
+          catalogs: [],
+          images: [],
+          materials: [meat.id],
+        }),
+      })
+  }
+})
+afterAll(() => server.stop())
+
+async function find(email: string, search: string, branch_id?: string) {
+  const hits = await (
+    await signIn(server.url, email)
+  ).send(found.list, { query: { search, ...(branch_id && { branch_id }) } })
+  return hits.map((it) => `${it.kind} ${it.name}`)
+}
+
+it("finds a branch's products, ingredients and categories by folded words in any language, those that begin with it first", async () => {
+  const { branches } = world.companies.own
+  const till = world.users.branch
+  expect(await find(till, 'ISKENDER', branches[0])).toEqual(['product İskender', 'product Acılı İskender'])
+  expect(await find(till, 'kebab', branches[0])).toEqual(['product İskender'])
+  expect(await find(till, 'iskender aci', branches[0])).toEqual(['product Acılı İskender'])
+  expect(await find(till, 'kiyma', branches[0])).toEqual(['material Kıyma'])
+  expect(await find(till, 'iz', branches[0])).toEqual(['category Izgara'])
+  expect(await find(world.users.company, 'iskender', branches[1])).toEqual([])
+})
+
+it('says how many products an ingredient takes along, and what has run out', async () => {
+  const branch_id = world.companies.own.branches[0]
+  const till = await signIn(server.url, world.users.branch)
+  const look = async (search: string) => (await till.send(found.list, { query: { search, branch_id } }))[0]
+  const meat = await look('kıyma')
+  expect(meat).toMatchObject({ takes: 2, is_out: false })
+  const body = { out: { kind: 'reopened' as const } }
+  await till.send(stock.material, { params: { branch_material_id: meat?.id ?? '' }, body })
+  expect(await look('kıyma')).toMatchObject({ is_out: true })
+})
+
+it('finds companies, people and roles where each may be read, and nothing of another tenant', async () => {
+  const of = (user: keyof TestWorld['users'], search: string) => find(world.users[user], search)
+  expect(await of('provider', 'kardes')).toEqual(['company Kardeş'])
+  expect(await of('dealer', 'yabanci')).toEqual([])
+  expect(await of('foreignDealer', 'yabanci')).toEqual(['company Yabancı'])
+  expect(await of('provider', 'foreign-branch')).toEqual(['user foreign-branch Deneme'])
+  expect(await of('company', 'foreign-branch')).toEqual([])
+  expect(await of('company', 'branch2@deneme')).toEqual(['user branch2 Deneme'])
+  // A cashier reads no list of people.
+  expect(await of('branch', 'branch2@deneme')).toEqual([])
+  expect(await find(world.users.foreignBranch, 'iskender', world.companies.foreign.branches[0])).toHaveLength(2)
+})
+
+it("another company's branch does not exist", async () => {
+  const till = await signIn(server.url, world.users.branch)
+  const query = { search: 'iskender', branch_id: world.companies.foreign.branches[0] }
+  await expect(till.send(found.list, { query })).rejects.toThrow('404')
+})

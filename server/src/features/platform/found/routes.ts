@@ -1,0 +1,114 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { found, foundMax, type Found, type FoundKind } from '#contract/platform/found.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { reachOf } from '#server/kit/actor.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { contains } from '#server/kit/list.ts'
+import { withinCompany, type Reach } from '#server/kit/reach.ts'
+
+type Row = Omit<Found, 'kind'>
+interface Kind {
+  permission: string
+  /** Selects id, name, hint, is_out and takes of those that match; null where the kind is not looked for. */
+  from: (it: {
+    reach: Reach
+    branch?: { company_id: string; id: string }
+    words: readonly string[]
+    lang: Lang
+    now: Date
+  }) => Sql | null
+}
+
+/** Every word is in one of the columns. */
+const each = (columns: readonly string[], words: readonly string[]) =>
+  join(
+    words.map((word) => contains(columns, word) ?? sql`true`),
+    ' and ',
+  )
+const inAnyLanguage = (alias: string) => ['tr', 'en', 'de'].map((lang) => `${alias}.name ->> '${lang}'`)
+const nameIn = (alias: string, lang: Lang) => raw(`${alias}.name ->> '${lang}'`)
+/** With fewer letters the index of trigrams finds nothing in particular. */
+const forIndex = (words: readonly string[]) => words.some((it) => it.length >= 3)
+const isOut = (alias: string, now: Date) =>
+  sql`${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})`
+
+/** In the order in which they are shown. Those of a branch are read on its index, the others on an index of trigrams (0035). */
+const kinds: Record<FoundKind, Kind> = {
+  product: {
+    permission: 'get-branch-product-all',
+    from: ({ branch, words, lang, now }) =>
+      branch
+        ? sql`select p.id, ${nameIn('p', lang)} as name, ${nameIn('c', lang)} as hint, ${isOut('p', now)} as is_out, 0 as takes
+            from product p join category c on c.company_id = ${branch.company_id} and c.id = p.category_id
+            where p.company_id = ${branch.company_id} and p.branch_id = ${branch.id} and ${each(inAnyLanguage('p'), words)}`
+        : null,
+  },
+  material: {
+    permission: 'get-branch-material-all',
+    from: ({ branch, words, lang, now }) =>
+      branch
+        ? sql`select m.id, ${nameIn('m', lang)} as name, '' as hint, ${isOut('m', now)} as is_out,
+            (select count(*)::int from product_material u where u.company_id = ${branch.company_id} and u.material_id = m.id) as takes
+            from material m where m.company_id = ${branch.company_id} and m.branch_id = ${branch.id} and ${each(inAnyLanguage('m'), words)}`
+        : null,
+  },
+  category: {
+    permission: 'get-branch-category-all',
+    from: ({ branch, words, lang }) =>
+      branch
+        ? sql`select c.id, ${nameIn('c', lang)} as name, '' as hint, false as is_out, 0 as takes
+            from category c where c.company_id = ${branch.company_id} and c.branch_id = ${branch.id} and ${each(inAnyLanguage('c'), words)}`
+        : null,
+  },
+  company: {
+    permission: 'get-company-all',
+    from: ({ reach, words }) =>
+      forIndex(words)
+        ? sql`select c.id, c.name, '' as hint, false as is_out, 0 as takes
+            from company c where ${withinCompany(reach.wholeTie, 'c.id')} and ${each(['c.name'], words)}`
+        : null,
+  },
+  user: {
+    permission: 'get-user-all',
+    from: ({ reach, words }) =>
+      forIndex(words)
+        ? sql`select u.id, u.name || ' ' || u.surname as name, u.email as hint, false as is_out, 0 as takes
+            from app_user u where ${visibleUsers(reach)} and ${each(["u.name || ' ' || u.surname || ' ' || u.email"], words)}`
+        : null,
+  },
+  role: {
+    permission: 'get-role-all',
+    from: ({ reach, words, lang }) =>
+      sql`select r.id, ${nameIn('r', lang)} as name, coalesce(ac.name, co.name, '') as hint, false as is_out, 0 as takes
+        from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id
+        where ${visibleRoles(reach, 'r')} and ${each(inAnyLanguage('r'), words)}`,
+  },
+}
+
+async function look(kind: FoundKind, from: Sql, words: readonly string[], { db }: Context): Promise<Found[]> {
+  const [first = ''] = words
+  const rows = await db.many<Row>(
+    sql`select * from (${from}) it order by not starts_with(fold(it.name), fold(${first})), it.name collate "tr-x-icu", it.id limit ${foundMax}`,
+  )
+  return rows.map((it) => ({ kind, ...it }))
+}
+
+export const foundRoutes = routes(found, {
+  list: async ({ query }, ctx) => {
+    const { actor, lang, now } = ctx
+    const words = query.search.split(/\s+/)
+    const branch = query.branch_id ? actor.tree.branches.get(query.branch_id.toLowerCase()) : undefined
+    const hits: Found[] = []
+    // One after another: a search has a single connection's worth of the database.
+    for (const kind of Object.keys(kinds) as FoundKind[]) {
+      const { permission, from } = kinds[kind]
+      const reach = reachOf(actor, permission)
+      if (reach.companies.size === 0 && reach.accounts.size === 0 && !reach.isPlatform) continue
+      const isThere = branch && reach.branches.has(branch.id)
+      const statement = from({ reach, words, lang, now, ...(isThere && { branch }) })
+      if (statement) hits.push(...(await look(kind, statement, words, ctx)))
+    }
+    return hits
+  },
+})
