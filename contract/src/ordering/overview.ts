@@ -1,11 +1,29 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, oneOf } from '../kit/fields.ts'
+import { branchRef, day, oneOf } from '../kit/fields.ts'
+
+/** The business days an overview covers, today among them; `range` by its first and last day. */
+export const periods = ['today', 'yesterday', 'week', 'month', 'range'] as const
+export type Period = (typeof periods)[number]
+/** Days a range may have. */
+export const maxDays = 92
+const period = {
+  period: z.optional(oneOf(periods)),
+  from: z.optional(day()),
+  until: z.optional(day()),
+}
+
+const sold = z.object({ name: z.string(), quantity: z.int(), revenue: z.int() })
+const count = { orders: z.int(), revenue: z.int() }
 
 const figures = {
   currency: z.string(),
   orders: z.int(),
-  /** Orders in the same hours a week ago, for comparison. */
+  /** The first and last business day, and the first of as many days before them. */
+  from: z.string(),
+  until: z.string(),
+  before_from: z.string(),
+  /** Orders in the same span before: whole weeks before, so that weekdays meet weekdays; as far as it has come where it is not over. */
   orders_before: z.int(),
   revenue: z.int(),
   revenue_before: z.int(),
@@ -14,9 +32,22 @@ const figures = {
   late: z.int(),
   cancelled: z.int(),
   open: z.int(),
-  by_hour: z.array(z.object({ hour: z.int(), orders: z.int(), revenue: z.int() })),
-  by_channel: z.array(z.object({ channel: z.string(), orders: z.int(), revenue: z.int() })),
+  /** Median and 90th percentile of the same; null under `minCases`. */
+  preparation_median_sec: z.nullable(z.int()),
+  preparation_p90_sec: z.nullable(z.int()),
+  by_hour: z.array(z.object({ hour: z.int(), ...count, before: z.object(count) })),
+  /** Where there are several days. */
+  by_day: z.array(z.object({ day: z.string(), ...count, before: z.object(count) })),
+  by_channel: z.array(z.object({ channel: z.string(), ...count })),
+  /** What was cancelled, by reason, and what it would have brought. */
+  by_reason: z.array(z.object({ reason: z.string(), ...count })),
+  /** What sold most, and of a branch's menu what sold least; of several companies nothing. */
+  top: z.array(sold),
+  slow: z.array(sold),
 }
+
+/** With fewer cases than this, a percentage or percentile claims more than is known. */
+export const minCases = 20
 
 /** Why a place needs attention now. `count` where there are several. */
 const attention = z.object({
@@ -33,6 +64,7 @@ export const overview = {
     path: '/branch/{branch_id}/overview',
     permission: 'get-stat-order',
     params: z.strictObject({ branch_id: branchRef() }),
+    query: z.strictObject(period),
     answer: z.object({ ...figures, attention: z.array(attention), business_day: z.string() }),
   }),
   /** The same figures over all branches the caller may see; one currency at a time. */
@@ -40,7 +72,7 @@ export const overview = {
     method: 'GET',
     path: '/overview',
     permission: 'get-stat-order',
-    query: z.strictObject({ currency: z.optional(z.string().check(z.maxLength(3))) }),
+    query: z.strictObject({ ...period, currency: z.optional(z.string().check(z.maxLength(3))) }),
     answer: z.object({
       ...figures,
       currencies: z.array(z.string()),

@@ -21,15 +21,19 @@ export async function exportCsv<C extends ListCall>(
 ) {
   const found = await allRows(list, params, query, maxRows + 1)
   const rows = found.slice(0, maxRows)
-  save(
-    toCsv([columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))]),
-    `${fileName}.csv`,
+  saveCsv(
+    [columns.map((column) => column.header), ...rows.map((row) => columns.map((column) => column.text(row)))],
+    fileName,
   )
   const t = say(csvWords)
   const count = rows.length
   const title = t('exported', { count })
   toasts.add(found.length > count ? { kind: 'warning', title, description: t('cut', { count }) } : { title })
 }
+
+/** Saves lines as a csv file, `fileName` without its ending. */
+export const saveCsv = (lines: readonly (readonly string[])[], fileName: string) =>
+  save(toCsv(lines), `${fileName}.csv`)
 
 /** Lines as local spreadsheets expect them: semicolons in Turkish and German, commas in English; UTF-8 with a BOM. */
 function toCsv(lines: readonly (readonly string[])[]): string {

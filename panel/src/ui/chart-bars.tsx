@@ -2,9 +2,11 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { ChartAxes, margin } from './chart-axes.tsx'
 import { ChartFrame, seriesColor, type ChartProps } from './chart-frame.tsx'
 
-/** Amounts per category, side by side when there is more than one series. */
+/** Amounts per category, side by side when there is more than one series; one that is behind them is a quiet line. */
 export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
   const { categories, series, format } = chart
+  const bars = series.filter((each) => !each.isBehind)
+  const behind = series.find((each) => each.isBehind)
   const max = Math.max(1, ...series.flatMap((each) => each.values))
   const y = scaleLinear([0, max], [height - margin.bottom, margin.top]).nice(4)
   const places = categories.map((_, at) => at)
@@ -17,7 +19,7 @@ export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
     <ChartFrame {...chart} height={height} readingAt={center} hasLegend={series.length > 1}>
       {(width, active, setActive) => {
         const x = band(width)
-        const bar = Math.min(44, x.bandwidth() / series.length)
+        const bar = Math.min(44, x.bandwidth() / bars.length)
         return (
           <>
             <ChartAxes
@@ -26,6 +28,16 @@ export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
               format={formatAxis ?? format}
               categories={categories.map((label, at) => ({ label, x: center(at, width) }))}
             />
+            {behind && (
+              <polyline
+                points={places.map((at) => `${center(at, width)},${y(behind.values[at] ?? 0)}`).join(' ')}
+                fill="none"
+                strokeWidth={2}
+                strokeDasharray="4 4"
+                strokeLinejoin="round"
+                className="stroke-muted opacity-60"
+              />
+            )}
             {places.map((at) => (
               <g key={at} onPointerEnter={() => setActive(at)} opacity={active === null || active === at ? 1 : 0.45}>
                 <rect
@@ -34,9 +46,9 @@ export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
                   height={height - margin.bottom}
                   fill="transparent"
                 />
-                {series.map((each, index) => {
+                {bars.map((each, index) => {
                   const top = y(each.values[at] ?? 0)
-                  const left = center(at, width) + (index - series.length / 2) * bar
+                  const left = center(at, width) + (index - bars.length / 2) * bar
                   return (
                     <path
                       key={each.name}

@@ -7,6 +7,8 @@ export interface ChartSeries {
   name: string
   /** One per category. */
   values: readonly number[]
+  /** What the others are measured against: a quiet line behind them. */
+  isBehind?: boolean
 }
 
 export interface ChartProps {
@@ -32,6 +34,7 @@ export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height
 }
 
 /** The colours of the series, in order; fixed, so that a series keeps its colour from chart to chart. */
+const quiet = 'var(--color-muted)'
 export const seriesColor = (index: number) => `var(--color-series-${(index % 6) + 1})`
 
 /**
@@ -106,7 +109,7 @@ export function ChartFrame({
               <p className="mb-0.5 font-medium">{categories[active]}</p>
               {series.map((each, at) => (
                 <p key={each.name} className="flex items-center gap-2 whitespace-nowrap">
-                  <Mark color={series.length > 1 ? seriesColor(at) : undefined} />
+                  <Mark color={series.length > 1 ? colorOf(each, at) : undefined} />
                   <span className="text-muted">{each.name}</span>
                   <span className="ml-auto pl-3 font-medium tabular-nums">{format(each.values[active] ?? 0)}</span>
                 </p>
@@ -142,6 +145,8 @@ export function ChartFrame({
   )
 }
 
+const colorOf = (series: ChartSeries, at: number) => (series.isBehind ? quiet : seriesColor(at))
+
 const Mark = ({ color }: { color?: string }) =>
   color && <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
 
@@ -149,7 +154,7 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
   <figcaption aria-hidden className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
     {series.map((each, at) => (
       <span key={each.name} className="inline-flex items-center gap-1.5">
-        <Mark color={seriesColor(at)} />
+        <Mark color={colorOf(each, at)} />
         {each.name}
       </span>
     ))}

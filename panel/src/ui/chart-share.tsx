@@ -8,12 +8,14 @@ export interface ChartShareProps {
   valueName: string
   parts: readonly { label: string; value: number }[]
   format: (value: number) => string
+  /** False where there are too few cases for percentages. */
+  hasShares?: boolean
 }
 
 const size = 176
 
-/** The parts of a whole, up to six: a ring, and beside it the parts with their share, so that no colour has to be matched. */
-export function ChartShare({ label, valueName, parts, format }: ChartShareProps) {
+/** The parts of a whole, up to six: a ring around the whole, and beside it the parts with their share, so that no colour has to be matched. */
+export function ChartShare({ label, valueName, parts, format, hasShares = true }: ChartShareProps) {
   const { locale } = useLocale()
   const total = parts.reduce((sum, part) => sum + part.value, 0)
   const share = (value: number) =>
@@ -30,7 +32,7 @@ export function ChartShare({ label, valueName, parts, format }: ChartShareProps)
           label={label}
           categories={parts.map((part) => part.label)}
           series={[{ name: valueName, values: parts.map((part) => part.value) }]}
-          format={(value) => `${format(value)} · ${share(value)}`}
+          format={(value) => (hasShares ? `${format(value)} · ${share(value)}` : format(value))}
           height={size}
           readingAt={() => size / 2 - 12}
         >
@@ -45,6 +47,9 @@ export function ChartShare({ label, valueName, parts, format }: ChartShareProps)
                   onPointerEnter={() => setActive(at)}
                 />
               ))}
+              <text textAnchor="middle" dominantBaseline="central" className="fill-current text-sm font-semibold">
+                {format(total)}
+              </text>
             </g>
           )}
         </ChartFrame>
@@ -55,7 +60,7 @@ export function ChartShare({ label, valueName, parts, format }: ChartShareProps)
             <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: seriesColor(at) }} />
             <span className="min-w-0 flex-1 truncate">{part.label}</span>
             <span className="font-medium tabular-nums">{format(part.value)}</span>
-            <span className="w-14 text-right text-muted tabular-nums">{share(part.value)}</span>
+            {hasShares && <span className="w-14 text-right text-muted tabular-nums">{share(part.value)}</span>}
           </li>
         ))}
       </ul>

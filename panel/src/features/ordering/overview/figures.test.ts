@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hoursOf, partsOf } from './figures.ts'
 
 describe('the hours of a business day', () => {
-  const at = (hour: number) => ({ hour, orders: hour + 1, revenue: 100 })
+  const at = (hour: number) => ({ hour, orders: hour + 1, revenue: 100, before: { orders: 0, revenue: 0 } })
   it('run past midnight, and hours without an order stand in between', () => {
     expect(hoursOf([at(1), at(22)]).map((each) => [each.hour, each.orders])).toEqual([
       [22, 23],

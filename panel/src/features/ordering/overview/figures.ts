@@ -12,7 +12,9 @@ export function hoursOf(by_hour: readonly Hour[]): Hour[] {
   const [from, to] = [Math.min(...places), Math.max(...places)]
   return Array.from({ length: to - from + 1 }, (_, at) => {
     const hour = (from + at + startHour) % 24
-    return by_hour.find((each) => each.hour === hour) ?? { hour, orders: 0, revenue: 0 }
+    return (
+      by_hour.find((each) => each.hour === hour) ?? { hour, orders: 0, revenue: 0, before: { orders: 0, revenue: 0 } }
+    )
   })
 }
 

@@ -1,46 +1,40 @@
-import { lazy, Suspense } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { overview } from '#contract/ordering/overview.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
-import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { AttentionList } from './attention.tsx'
 import { BranchTable } from './branch-table.tsx'
+import { OverviewPage } from './overview-page.tsx'
 import { Hear, refreshMs, useRefresh } from './refresh.tsx'
-import { HomeSkeleton } from './skeleton.tsx'
-import { Tiles } from './tiles.tsx'
+import { usePeriod } from './use-period.ts'
 import { words } from './words.ts'
-
-const Charts = lazy(() => import('./charts.tsx'))
 
 /** How many branches are followed live; beyond that a refresh every minute must do. */
 const maxHeard = 40
 
-/** All branches the user may see: the day in one currency (`?currency=EUR`), what needs attention, and each branch. */
+/** All branches the user may see: their days in one currency (`?currency=EUR`), what needs attention, and each branch today. */
 export default function Home() {
   const t = useWords(words)
   const can = useCan()
   const { search } = usePage()
   const setSearch = useSetSearch()
   const currency = typeof search['currency'] === 'string' ? search['currency'] : undefined
+  const [period, asked] = usePeriod()
   const { data, error, refetch } = useQuery({
-    ...ask(overview.all, { query: { currency } }),
+    ...ask(overview.all, { query: { currency, ...asked } }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
   const refresh = useRefresh(overview.all)
-  const heard = can('get-order-all') && data && data.branches.length <= maxHeard ? data.branches : []
+  const isHeard = period === 'today' && can('get-order-all') && data && data.branches.length <= maxHeard
   return (
-    <div className="mx-auto grid max-w-360 gap-5">
-      {heard.map(({ branch_id }) => (
-        <Hear key={branch_id} branch_id={branch_id} onChange={refresh} />
-      ))}
-      <PageHead
+    <>
+      {isHeard &&
+        data.branches.map(({ branch_id }) => <Hear key={branch_id} branch_id={branch_id} onChange={refresh} />)}
+      <OverviewPage
         title={t('title')}
         description={data && t('branches', { count: data.branches.length })}
         actions={
@@ -55,20 +49,15 @@ export default function Home() {
             />
           ) : undefined
         }
-      />
-      {error && <Refused message={error.message} onAgain={() => void refetch()} />}
-      {(data || !error) && <Tiles sums={data} />}
-      {data ? (
-        <>
-          <AttentionList items={data.attention} hasBranch />
-          <Suspense>
-            <Charts sums={data} />
-          </Suspense>
+        data={data}
+        error={error}
+        onAgain={() => void refetch()}
+        hasBranches
+      >
+        {data && period === 'today' && (
           <BranchTable branches={data.branches} attention={data.attention} currency={data.currency} />
-        </>
-      ) : (
-        !error && <HomeSkeleton />
-      )}
-    </div>
+        )}
+      </OverviewPage>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/ordering/overview.ts'
+import type { Figures, Period } from '#contract/ordering/overview.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { StatTiles } from '#panel/kit/stat-tiles.tsx'
@@ -7,12 +7,22 @@ import { words } from './words.ts'
 
 export type Sums = Omit<Figures, 'attention' | 'business_day'>
 
-/** The four figures of the day; placeholders while loading. */
-export function Tiles({ sums }: { sums: Sums | undefined }) {
+/** The four figures of a period; placeholders while loading. */
+export function Tiles({ sums, period }: { sums: Sums | undefined; period: Period }) {
   const t = useWords(words)
   const format = useFormat()
   const money = useMoney()
-  const before = (count: number, value: string) => (count > 0 ? t('before', { value }) : t('noBefore'))
+  const isToday = period === 'today'
+  const before = (count: number, value: string) =>
+    isToday
+      ? count > 0
+        ? t('before', { value })
+        : t('noBefore')
+      : count > 0
+        ? t('beforeSpan', { value })
+        : t('noBeforeSpan')
+  const minutes = (seconds: number) => format.number(Math.round(seconds / 60))
+  const lost = sums?.by_reason.reduce((sum, it) => sum + it.revenue, 0) ?? 0
   return (
     <StatTiles
       tiles={[
@@ -30,16 +40,29 @@ export function Tiles({ sums }: { sums: Sums | undefined }) {
         },
         {
           label: t('preparation'),
-          value: sums && (sums.preparation_sec === null ? '–' : format.number(Math.round(sums.preparation_sec / 60))),
+          value: sums && (sums.preparation_sec === null ? '–' : minutes(sums.preparation_sec)),
           unit: sums?.preparation_sec == null ? undefined : t('minutes'),
-          note: t('preparationText'),
+          note:
+            sums?.preparation_median_sec != null && sums.preparation_p90_sec != null
+              ? t('percentiles', {
+                  median: minutes(sums.preparation_median_sec),
+                  p90: minutes(sums.preparation_p90_sec),
+                })
+              : t('preparationText'),
         },
-        {
-          label: t('late'),
-          value: sums && format.number(sums.late),
-          tone: sums && sums.late > 0 && 'danger',
-          note: sums && `${t('ofOpen', { open: sums.open })} · ${t('cancelled', { count: sums.cancelled })}`,
-        },
+        isToday
+          ? {
+              label: t('late'),
+              value: sums && format.number(sums.late),
+              tone: sums && sums.late > 0 && 'danger',
+              note: sums && `${t('ofOpen', { open: sums.open })} · ${t('cancelled', { count: sums.cancelled })}`,
+            }
+          : {
+              label: t('cancelledTitle'),
+              value: sums && format.number(sums.cancelled),
+              note:
+                sums && (sums.cancelled > 0 ? t('lost', { value: money(lost, sums.currency) }) : t('noneCancelled')),
+            },
       ]}
     />
   )

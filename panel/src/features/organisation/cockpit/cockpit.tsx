@@ -51,11 +51,14 @@ export default function Cockpit() {
               {t(isRiskOnly ? 'noRiskText' : 'emptyText')}
             </EmptyState>
           ) : (
-            <ol className="divide-y divide-line">
-              {shown?.map((it) => (
-                <Line key={it.company_id} it={it} />
-              ))}
-            </ol>
+            <>
+              <p className="border-b border-line px-5 py-3 text-sm text-pretty text-muted max-sm:px-4">{t('how')}</p>
+              <ol className="divide-y divide-line">
+                {shown?.map((it) => (
+                  <Line key={it.company_id} it={it} />
+                ))}
+              </ol>
+            </>
           )}
         </Card>
       )}

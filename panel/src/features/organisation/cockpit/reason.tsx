@@ -25,7 +25,7 @@ function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][
   return { to: `/manegement/${branch_id}/${kind === 'unanswered' ? 'orders' : 'home'}` }
 }
 
-/** One reason as a chip that links to its fix; on hover its branches and its weight. */
+/** One reason as a chip that links to its fix; beside it its share of the score; on hover its branches. */
 export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk['reasons'][number] }) {
   const t = useWords(words)
   const format = useFormat()
@@ -44,10 +44,11 @@ export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk
   return (
     <Link
       {...cureOf(company_id, it)}
-      title={[t('points', { points: it.points }), ...it.branch_names].join('\n')}
+      title={it.branch_names.join('\n') || undefined}
       className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap underline-offset-2 hover:underline pointer-coarse:min-h-9 ${toneClass[tones[it.kind]]}`}
     >
       {text}
+      <span className="font-normal tabular-nums">{t('plus', { points: it.points })}</span>
     </Link>
   )
 }

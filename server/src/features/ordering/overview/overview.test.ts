@@ -30,7 +30,7 @@ const place = (more: Partial<OrderInput> = {}) =>
     },
   })
 const read = async () => {
-  const { orders, open, attention } = await till.send(overview.branch, { params: { branch_id } })
+  const { orders, open, attention } = await till.send(overview.branch, { params: { branch_id }, query: {} })
   return { orders, open, waiting: attention.find((it) => it.kind === 'waiting_orders')?.count ?? 0 }
 }
 
@@ -46,4 +46,56 @@ it('counts waiting orders, and scheduled ones only from when they ring', async (
     sql`update orders set scheduled_at = now() + interval '59 minutes' where company_id = ${later.company_id} and id = ${later.id}`,
   )
   expect(await read()).toEqual({ orders: before.orders + 2, open: before.open + 2, waiting: before.waiting + 2 })
+})
+
+it('compares a span with the same weekdays before, tells top and slow products, reasons with money, and percentiles only of twenty cases', async () => {
+  const db = server.database.db
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const own = sql`company_id = ${world.companies.own.id}`
+  // Two days ago, and nine: the same weekday.
+  const now = await place({
+    lines: [{ name: 'Ayran', quantity: 7, unit_price: 3000, tax_rate: 10, options: [], note: '' }],
+  })
+  const then = await place()
+  await db.one(sql`update orders set created_at = ${at(2)} where ${own} and id = ${now.id}`)
+  await db.one(sql`update orders set created_at = ${at(9)} where ${own} and id = ${then.id}`)
+  const ask = (query: object) => till.send(overview.branch, { params: { branch_id }, query })
+  const week = await ask({ period: 'week' })
+  expect(week.by_day).toHaveLength(7)
+  expect(week.by_day[4]).toMatchObject({ orders: 1, revenue: 21_000, before: { orders: 1, revenue: 26_000 } })
+  expect(week.orders_before).toBe(1)
+  expect(week.top[0]).toMatchObject({ name: 'Ayran', quantity: 7, revenue: 21_000 })
+  const day = week.by_day[4]?.day ?? ''
+  expect(await ask({ period: 'range', from: day, until: day })).toMatchObject({ orders: 1, from: day, until: day })
+  expect((await ask({ period: 'yesterday' })).orders).toBe(0)
+
+  await db.one(
+    sql`update orders set status = 'cancelled', reason_id = (select id from cancel_reason where kind = 'cancel' order by id limit 1) where ${own} and id = ${now.id}`,
+  )
+  const cancelled = await ask({ period: 'week' })
+  expect(cancelled).toMatchObject({ cancelled: 1, by_reason: [{ orders: 1, revenue: 21_000 }] })
+  expect(cancelled.by_reason[0]?.reason).not.toBe('')
+  expect(cancelled.top.map((it) => it.name)).not.toContain('Ayran')
+
+  await db.one(
+    sql`update orders set approved_at = ${at(9)}, ready_at = ${new Date(at(9).getTime() + 600_000)} where ${own} and id = ${then.id}`,
+  )
+  expect((await ask({ period: 'range', from: week.before_from, until: day })).preparation_median_sec).toBeNull()
+  await expect(ask({ period: 'range', from: day })).rejects.toThrow('422')
+  await expect(ask({ period: 'range', from: day, until: week.before_from })).rejects.toThrow('422')
+  await expect(ask({ period: 'range', from: '2020-01-01', until: day })).rejects.toThrow('422')
+})
+
+it('tells percentiles of twenty', async () => {
+  const start = Date.now()
+  const made = await Promise.all(Array.from({ length: 20 }, () => place()))
+  for (const [n, { id }] of made.entries())
+    await server.database.db.one(
+      sql`update orders set approved_at = ${new Date(start)}, ready_at = ${new Date(start + (n + 1) * 60_000)} where company_id = ${world.companies.own.id} and id = ${id}`,
+    )
+  const { preparation_median_sec, preparation_p90_sec } = await till.send(overview.branch, {
+    params: { branch_id },
+    query: {},
+  })
+  expect([preparation_median_sec, preparation_p90_sec]).toEqual([630, 1086])
 })

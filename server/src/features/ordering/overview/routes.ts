@@ -8,6 +8,8 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { tieOf, within, type Tie } from '#server/kit/reach.ts'
 import { branchIn, companyIn } from '#server/kit/tree.ts'
+import { figuresOf } from './figures.ts'
+import { spanOf } from './span.ts'
 
 /** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
 const silentMin = 90
@@ -24,36 +26,11 @@ interface BranchFigures {
   last_order_at: string | null
   week_orders: number
 }
-type Span = { start: Date; now: Date }
+type Today = { start: Date; now: Date }
 const week = 7 * 86_400_000
 
-/** Sums over branches since the start of the business day, and over the same hours a week before; test orders are left out. */
-async function figures(db: Db, tie: Tie, timezone: string, currency: string, { start, now }: Span) {
-  const row = await db.must<Omit<Figures, 'attention' | 'business_day' | 'currency'>>(sql`
-    with today as (
-      select total, status, channel, approved_at, ready_at, dispatched_at, deadline_at, extract(hour from created_at at time zone ${timezone})::int as hour,
-        status not in ('cancelled', 'returned') as counts
-      from orders
-      where ${within(tie, 'orders')} and created_at >= ${start} and not is_test
-    ), before as (
-      select count(*)::int as orders, coalesce(sum(total) filter (where status not in ('cancelled', 'returned')), 0)::bigint::float8 as revenue from orders
-      where ${within(tie, 'orders')} and not is_test
-        and created_at >= ${new Date(start.getTime() - week)} and created_at < ${new Date(now.getTime() - week)}
-    )
-    select count(*)::int as orders, coalesce(sum(total) filter (where counts), 0)::float8 as revenue,
-      (select orders from before) as orders_before, (select revenue from before) as revenue_before,
-      avg(extract(epoch from coalesce(ready_at, dispatched_at) - approved_at))::int as preparation_sec,
-      (count(*) filter (where deadline_at < ${now} and status in ('awaiting_approval', 'preparing', 'on_the_way')))::int as late,
-      (count(*) filter (where status = 'cancelled'))::int as cancelled,
-      (count(*) filter (where status in ('awaiting_approval', 'preparing', 'on_the_way')))::int as open,
-      coalesce((select json_agg(h order by h.hour) from (select hour, count(*)::int as orders, coalesce(sum(total) filter (where counts), 0)::float8 as revenue from today group by hour) h), '[]') as by_hour,
-      coalesce((select json_agg(c order by c.orders desc) from (select channel, count(*)::int as orders, coalesce(sum(total) filter (where counts), 0)::float8 as revenue from today group by channel) c), '[]') as by_channel
-    from today`)
-  return { ...row, currency }
-}
-
 /** What each branch has today and what needs attention: a scheduled order only once it rings. */
-const byBranch = (db: Db, tie: Tie, { start, now }: Span) => {
+const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
   const ringsAt = sql`greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000}))`
   return db.many<BranchFigures>(sql`
     select b.id as branch_id, count(o.id) filter (where o.created_at >= ${start} and not o.is_test)::int as orders,
@@ -67,7 +44,7 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Span) => {
     where ${within(tie, 'b', 'id')} group by b.id`)
 }
 
-async function places(db: Db, ctx: Context, tie: Tie, span: Span) {
+async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
   const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie)])
   const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, ctx.now)]))
   return rows.flatMap((it) => {
@@ -106,16 +83,16 @@ function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention
 }
 
 export const overviewRoutes = routes(overview, {
-  branch: async ({ params }, ctx) => {
+  branch: async ({ params, query }, ctx) => {
     const id = params.branch_id.toLowerCase()
     const branch = branchIn(ctx.actor.tree, id)
     const company = companyIn(ctx.actor.tree, branch.company_id)
     const { start, date } = businessDay(ctx.now, branch.timezone)
-    const span = { start, now: ctx.now }
     const tie = { company: company.id, branch: id }
+    const span = spanOf(query, ctx.now, branch.timezone)
     const [sums, list] = await Promise.all([
-      figures(ctx.kit.reports, tie, branch.timezone, company.currency, span),
-      places(ctx.db, ctx, tie, span),
+      figuresOf(ctx.kit.reports, tie, company.currency, ctx.lang, span, ctx.now),
+      places(ctx.db, ctx, tie, { start, now: ctx.now }),
     ])
     return { ...sums, attention: attention(list), business_day: date }
   },
@@ -135,13 +112,14 @@ export const overviewRoutes = routes(overview, {
       .flatMap((it) => it.branches)
       .filter((it) => it.is_active && ctx.reach.branches.has(it.id))
     const timezone = branches[0]?.timezone ?? 'Europe/Istanbul'
-    const span = { start: businessDay(ctx.now, timezone).start, now: ctx.now }
+    const span = spanOf(query, ctx.now, timezone)
+    const today = { start: businessDay(ctx.now, timezone).start, now: ctx.now }
     const isAll = branches.length === ctx.reach.branches.size
     const ids = branches.map((it) => it.id)
     const tie = isAll ? ctx.reach.tie : tieOf(ids, ctx.actor.tree)
     const [sums, list] = await Promise.all([
-      figures(ctx.kit.reports, tie, timezone, currency, span),
-      places(ctx.db, ctx, tie, span),
+      figuresOf(ctx.kit.reports, tie, currency, ctx.lang, span, ctx.now),
+      places(ctx.db, ctx, tie, today),
     ])
     return {
       ...sums,

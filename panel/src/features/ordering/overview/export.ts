@@ -1,0 +1,36 @@
+import { channelName } from '#panel/domain/channel-name.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
+import { saveCsv } from '#panel/kit/csv.ts'
+import { say } from '#panel/kit/words.ts'
+import { hoursOf } from './figures.ts'
+import type { Sums } from './tiles.tsx'
+import { words } from './words.ts'
+
+/** What the page shows, as a csv file: hours or days beside the span before, channels, reasons and products. Money with two decimals, as a spreadsheet counts it. */
+export function exportOverview(sums: Sums) {
+  const t = say(words)
+  const o = say(orderWords)
+  const money = (minor: number) => (minor / 100).toFixed(2)
+  const count = (it: { orders: number; revenue: number }) => [String(it.orders), money(it.revenue)]
+  const rows = sums.by_day.length > 0 ? sums.by_day : hoursOf(sums.by_hour)
+  const revenue = `${t('revenue')} (${sums.currency})`
+  saveCsv(
+    [
+      [t('days'), t('orders'), revenue, `${t('orders')}: ${t('spanBefore')}`, `${revenue}: ${t('spanBefore')}`],
+      ...rows.map((it) => ['day' in it ? it.day : `${it.hour}:00`, ...count(it), ...count(it.before)]),
+      [],
+      [t('byChannel'), t('orders'), revenue],
+      ...sums.by_channel.map((it) => [channelName(o, it.channel as Channel), ...count(it)]),
+      [],
+      [t('byReason'), t('orders'), revenue],
+      ...sums.by_reason.map((it) => [it.reason || t('noReason'), ...count(it)]),
+      [],
+      [t('top'), t('quantity'), revenue],
+      ...sums.top.map((it) => [it.name, String(it.quantity), money(it.revenue)]),
+      ...(sums.slow.length > 0 ? [[], [t('slow'), t('quantity'), revenue]] : []),
+      ...sums.slow.map((it) => [it.name, String(it.quantity), money(it.revenue)]),
+    ],
+    `sofra-${sums.from}-${sums.until}`,
+  )
+}

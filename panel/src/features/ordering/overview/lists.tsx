@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Card } from '#panel/ui/card.tsx'
+import { Money } from '#panel/domain/money.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useWords } from '#panel/kit/words.ts'
+import type { Sums } from './tiles.tsx'
+import { words } from './words.ts'
+
+interface Row {
+  name: string
+  count: number
+  revenue: number
+}
+
+/** What sold most and least, and what was cancelled why: each with how often and for how much. */
+export function Lists({ sums }: { sums: Sums }) {
+  const t = useWords(words)
+  const sold = (rows: Sums['top']): Row[] => rows.map((it) => ({ ...it, count: it.quantity }))
+  const reasons = sums.by_reason.map((it) => ({ ...it, name: it.reason || t('noReason'), count: it.orders }))
+  const lists: { title: string; heads: [string, string]; rows: Row[]; none: ReactNode; isShown: boolean }[] = [
+    {
+      title: t('top'),
+      heads: [t('product'), t('quantity')],
+      rows: sold(sums.top),
+      none: t('noneSold'),
+      isShown: sums.top.length > 0,
+    },
+    {
+      title: t('slow'),
+      heads: [t('product'), t('quantity')],
+      rows: sold(sums.slow),
+      none: null,
+      isShown: sums.slow.length > 0,
+    },
+    {
+      title: t('byReason'),
+      heads: [t('reason'), t('orders')],
+      rows: reasons,
+      none: t('noneCancelled'),
+      isShown: sums.orders > 0,
+    },
+  ]
+  const shown = lists.filter((it) => it.isShown)
+  if (shown.length === 0) return null
+  return (
+    <div className="grid gap-4 max-xl:grid-cols-1 xl:auto-cols-fr xl:grid-flow-col">
+      {shown.map(({ title, heads, rows, none }) => (
+        <Card key={title} title={title}>
+          {rows.length === 0 ? (
+            <p className="text-sm text-muted">{none}</p>
+          ) : (
+            <List title={title} heads={heads} rows={rows} currency={sums.currency} />
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function List({
+  title,
+  heads,
+  rows,
+  currency,
+}: {
+  title: string
+  heads: [string, string]
+  rows: Row[]
+  currency: string
+}) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="text-left text-xs text-muted">
+          <th scope="col" className="pb-1.5 font-medium">
+            {heads[0]}
+          </th>
+          <th scope="col" className="w-16 pb-1.5 text-right font-medium">
+            {heads[1]}
+          </th>
+          <th scope="col" className="w-28 pb-1.5 text-right font-medium">
+            {t('revenue')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-t border-line">
+            <th scope="row" className="truncate py-2 pr-3 text-left font-normal" title={row.name}>
+              {row.name}
+            </th>
+            <td className="py-2 text-right tabular-nums">{format.number(row.count)}</td>
+            <td className="py-2 text-right">
+              <Money minor={row.revenue} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Figures } from '#contract/ordering/overview.ts'
+import { Refused } from '#panel/kit/errors.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { AttentionList } from './attention.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { HomeSkeleton } from './skeleton.tsx'
+import { Tiles } from './tiles.tsx'
+import { usePeriod } from './use-period.ts'
+
+const Charts = lazy(() => import('./charts.tsx'))
+
+export interface OverviewPageProps {
+  title: string | undefined
+  description: string | undefined
+  /** Beside the title. */
+  actions?: ReactNode
+  data: Omit<Figures, 'business_day'> | undefined
+  error: { message: string } | null
+  onAgain: () => void
+  /** The page is about several branches. */
+  hasBranches?: boolean
+  children?: ReactNode
+}
+
+/** What every overview is: what needs attention now, the figures of a period beside those before it, and what the page adds. */
+export function OverviewPage({ data, error, onAgain, hasBranches = false, children, ...head }: OverviewPageProps) {
+  const [period, , setPeriod] = usePeriod()
+  return (
+    <div className="mx-auto grid max-w-360 gap-5">
+      <PageHead {...head} />
+      {data && period === 'today' && <AttentionList items={data.attention} hasBranch={hasBranches} />}
+      <PeriodBar period={period} sums={data} onChange={setPeriod} />
+      {error && <Refused message={error.message} onAgain={onAgain} />}
+      {(data || !error) && <Tiles sums={data} period={period} />}
+      {data ? (
+        <>
+          <Suspense>
+            <Charts sums={data} />
+          </Suspense>
+          {children}
+        </>
+      ) : (
+        !error && <HomeSkeleton />
+      )}
+    </div>
+  )
+}

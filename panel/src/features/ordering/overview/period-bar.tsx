@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react'
+import { CalendarRange, Download } from 'lucide-react'
+import type { Period } from '#contract/ordering/overview.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { PopButton } from '#panel/kit/pop-button.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import type { Sums } from './tiles.tsx'
+import type { Asked } from './use-period.ts'
+import { words } from './words.ts'
+
+const RangePanel = lazy(() => import('./range-panel.tsx'))
+
+const named = ['today', 'yesterday', 'week', 'month'] as const
+
+export interface PeriodBarProps {
+  period: Period
+  sums: Sums | undefined
+  onChange: (next: Asked) => void
+}
+
+/** Which days are shown, what they are compared with, and the way to take them along. */
+export function PeriodBar({ period, sums, onChange }: PeriodBarProps) {
+  const t = useWords(words)
+  const format = useFormat()
+  const day = (given: string) => format.date(`${given}T12:00:00`)
+  const days = sums && (sums.from === sums.until ? day(sums.from) : `${day(sums.from)} – ${day(sums.until)}`)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Segmented
+        label={t('period')}
+        value={period}
+        onChange={(next) => onChange({ period: next === 'today' ? undefined : next })}
+        segments={[
+          ...named.map((value) => ({ value, label: t(`periods.${value}`) })),
+          ...(period === 'range' ? [{ value: 'range' as const, label: t('periods.range') }] : []),
+        ]}
+      />
+      <PopButton
+        label={t('chooseDays')}
+        icon={<CalendarRange size={16} aria-hidden />}
+        variant="plain"
+        placement="bottom start"
+        renderPanel={(close) => (
+          <Suspense fallback={<Skeleton className="h-80 w-72" />}>
+            <RangePanel
+              value={sums ? { start: sums.from, end: sums.until } : null}
+              onChange={({ start, end }) => {
+                close()
+                onChange({ from: start, until: end })
+              }}
+            />
+          </Suspense>
+        )}
+      />
+      <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{days}</p>
+      {sums && (
+        <Button
+          icon={<Download size={16} aria-hidden />}
+          onPress={() => void import('./export.ts').then((it) => it.exportOverview(sums))}
+          className="max-sm:hidden"
+        >
+          {t('export')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { maxDays, type Period } from '#contract/ordering/overview.ts'
+import { businessDay } from '#server/domain/organisation/business-day.ts'
+import { instantOf, plusDays } from '#server/domain/organisation/wall-clock.ts'
+import { wrongField } from '#server/kit/fault.ts'
+
+/** Business days start at five (semantics §0). */
+export const dayStartsMin = 300
+const dayMs = 86_400_000
+
+interface Asked {
+  period?: Period | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Business days from `from` to `until` as moments, and the same span before. `end` lies at most at `now`. */
+export interface Span {
+  from: string
+  until: string
+  beforeFrom: string
+  start: Date
+  end: Date
+  beforeStart: Date
+  beforeEnd: Date
+  days: number
+  /** How many days lie between a day and the one it is compared with. */
+  shift: number
+  timezone: string
+}
+
+const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / dayMs + 1
+
+function daysOf({ period = 'today', from, until }: Asked, today: string): [string, string] {
+  if (period === 'yesterday') return [plusDays(today, -1), plusDays(today, -1)]
+  if (period === 'week') return [plusDays(today, -6), today]
+  if (period === 'month') return [plusDays(today, -29), today]
+  if (period === 'today') return [today, today]
+  if (!from) throw wrongField('from', 'required')
+  if (!until) throw wrongField('until', 'required')
+  if (until < from) throw wrongField('until', 'ends_before_start')
+  if (daysBetween(from, until) > maxDays) throw wrongField('until', 'too_big', { max: maxDays })
+  return [from, until]
+}
+
+/** The business days asked for, by a place's clock; they are compared with as many whole weeks before, so that weekdays meet weekdays. */
+export function spanOf(asked: Asked, now: Date, timezone: string): Span {
+  const [from, until] = daysOf(asked, businessDay(now, timezone).date)
+  const days = daysBetween(from, until)
+  const shift = Math.ceil(days / 7) * 7
+  const startOf = (day: string) => instantOf(day, dayStartsMin, timezone)
+  const over = startOf(plusDays(until, 1))
+  const beforeFrom = plusDays(from, -shift)
+  return {
+    from,
+    until,
+    beforeFrom,
+    start: startOf(from),
+    end: over < now ? over : now,
+    beforeStart: startOf(beforeFrom),
+    beforeEnd: over < now ? startOf(plusDays(until, 1 - shift)) : new Date(now.getTime() - shift * dayMs),
+    days,
+    shift,
+    timezone,
+  }
+}
