@@ -36,6 +36,25 @@ export const closeCauses = [
 export const areaSources = ['zones', 'app'] as const
 export type AreaSource = (typeof areaSources)[number]
 
+/** What a new branch still needs before its first real order, as the server finds it. */
+const guide = z.object({
+  branch_name: z.string(),
+  /** Slots of opening hours in a week. */
+  hours: z.int(),
+  /** Delivers to addresses: by the app's rule, or within zones. */
+  delivers: z.boolean(),
+  area_source: oneOf(areaSources),
+  zones: z.int(),
+  /** Products that are on sale. */
+  products: z.int(),
+  people: z.int(),
+  has_printed: z.boolean(),
+  has_test_order: z.boolean(),
+  /** A test order was approved: somebody heard it. */
+  has_approved: z.boolean(),
+})
+export type BranchGuide = z.infer<typeof guide>
+
 /** The effective state of a branch and why (semantics §4): the first cause that holds. `fix` names what would resolve it. */
 export const branchState = z.object({
   branch_id: z.string(),
@@ -139,6 +158,13 @@ export const branch = {
       }),
     ]),
     answer: branchState,
+  }),
+  guide: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/guide',
+    permission: 'get-branch',
+    params,
+    answer: guide,
   }),
   /** Tills and kitchens that are ready to ring (semantics §2). */
   devices: call({

@@ -31,7 +31,8 @@ export const found = {
     path: '/front/found',
     permission: 'signed-in',
     query: z.strictObject({
-      search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+      /** Under two characters find nothing. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       branch_id: z.optional(branchRef()),
     }),
     answer: z.array(row),

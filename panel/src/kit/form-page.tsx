@@ -48,6 +48,8 @@ export interface FormPageProps<N extends FormNoun> {
   name: (record: Answer<N['read']>) => string
   /** The list one came from and goes back to. */
   back: string
+  /** Where one is led on with a record just made; the list without it. */
+  onward?: (made: Answer<N['read']>) => string
   /** Calls besides the noun's own whose answers are old after saving. */
   invalidates?: readonly Call[]
   /** Under the title of a record that is there: ways to what belongs to it, and what can be done with it besides changing its fields. */
@@ -93,6 +95,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     newTitle,
     name,
     back,
+    onward,
     invalidates = [],
     underTitle,
     aside,
@@ -121,18 +124,19 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const mayWrite = can(write.permission as Permission)
   // The record says that the caller may not change it; its screen says why, beside the title.
   const isReadOnly = !mayWrite || record?.can_change === false
-  const leave = () => {
+  const leave = (to = back) => {
     closeTabs([path], path)
-    go(back)
+    go(to)
   }
   // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
   const isSent = useRef(false)
   const save = useSend(write, {
     invalidates: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
     onDone: (answer) => {
-      toasts.add({ title: t('saved', { name: name(answer as Answer<N['read']>) }) })
+      const made = answer as Answer<N['read']>
+      toasts.add({ title: t('saved', { name: name(made) }) })
       // The form may have been left for another tab meanwhile; then only its own tab goes.
-      if (router.state.location.pathname === path) leave()
+      if (router.state.location.pathname === path) leave(record ? back : onward?.(made))
       else closeTabs([path], '')
     },
     onRefused: (refusal) => {
@@ -182,7 +186,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
                 {t('save')}
               </Button>
             )}
-            {isLeaving && <LeaveDialog onConfirm={leave} onClose={() => setLeaving(false)} />}
+            {isLeaving && <LeaveDialog onConfirm={() => leave()} onClose={() => setLeaving(false)} />}
           </SaveBar>
         )
       }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { overview } from '#contract/ordering/overview.ts'
+import { GuideBanner } from '#panel/domain/guide-banner.tsx'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { usePage } from '#panel/kit/page.tsx'
@@ -34,6 +35,7 @@ export default function BranchHome() {
         data={data}
         error={error}
         onAgain={() => void refetch()}
+        notice={<GuideBanner branch_id={branch_id} />}
       />
     </>
   )

@@ -10,6 +10,9 @@ import { Table } from '#panel/ui/table.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { readSort, writeSort } from '#panel/kit/list-query.ts'
@@ -38,12 +41,19 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
   const t = useWords(words)
   const format = useFormat()
   const go = useGo()
+  const can = useCan()
   const locale = locales[useLanguage()]
   const { search } = usePage()
   const setSearch = useSetSearch()
   const isNarrow = search['show'] === 'attention'
   const given = typeof search['sort'] === 'string' ? search['sort'] : usual
   const sort = readSort(isBranchColumn(given.replace('-', '')) ? given : usual)
+  // An empty installation is led on: a company, its first branch, and from there the branch's own guide.
+  const hasCompany = useUser().user_companies.length > 0
+  const first =
+    hasCompany && can('post-branch')
+      ? ({ to: '/branch/form', label: 'firstBranch' } as const)
+      : can('post-company') && ({ to: '/company/form', label: 'firstCompany' } as const)
   const waiting = new Set(attention.map((each) => each.branch_id))
   const shown = isNarrow ? branches.filter((row) => waiting.has(row.branch_id)) : branches
   const column = (
@@ -118,6 +128,11 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
         empty={
           <EmptyState icon={<Store size={20} aria-hidden />} title={t(isNarrow ? 'nothingWaits' : 'noBranches')}>
             {t(isNarrow ? 'nothingWaitsText' : 'noBranchesText')}
+            {!isNarrow && first && (
+              <Link to={first.to} className={`${buttonClass('solid')} mt-4`}>
+                {t(first.label)}
+              </Link>
+            )}
           </EmptyState>
         }
       />

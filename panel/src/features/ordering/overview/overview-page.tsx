@@ -18,17 +18,28 @@ export interface OverviewPageProps {
   data: Omit<Figures, 'business_day'> | undefined
   error: { message: string } | null
   onAgain: () => void
+  /** Below the title: what the branch itself still needs. */
+  notice?: ReactNode
   /** The page is about several branches. */
   hasBranches?: boolean
   children?: ReactNode
 }
 
 /** What every overview is: what needs attention now, the figures of a period beside those before it, and what the page adds. */
-export function OverviewPage({ data, error, onAgain, hasBranches = false, children, ...head }: OverviewPageProps) {
+export function OverviewPage({
+  data,
+  error,
+  onAgain,
+  hasBranches = false,
+  notice,
+  children,
+  ...head
+}: OverviewPageProps) {
   const [period, , setPeriod] = usePeriod()
   return (
     <div className="mx-auto grid max-w-360 gap-5">
       <PageHead {...head} />
+      {notice}
       {data && period === 'today' && <AttentionList items={data.attention} hasBranch={hasBranches} />}
       <PeriodBar period={period} sums={data} onChange={setPeriod} />
       {error && <Refused message={error.message} onAgain={onAgain} />}

@@ -22,6 +22,7 @@ export default function BranchForm() {
       start={startOf(given ? { company_id: given } : {})}
       newTitle={t('new')}
       name={(record) => record.name}
+      onward={(made) => `/branch/guide/${made.id}`}
       back={company_id ? `/branch/list?company_id=${company_id}` : '/branch/list'}
       invalidates={[company.list, company.read, company.branches, branch.names]}
       underTitle={(record) => <UnderTitle record={record} />}

@@ -59,6 +59,7 @@ export default function BranchFromRegistration() {
       })}
       newTitle={t('fromRegistration')}
       name={(record) => record.name}
+      onward={(made) => `/branch/guide/${made.id}`}
       back="/marketing/restaurant-registration/list"
       invalidates={[
         company.list,

@@ -48,6 +48,7 @@ export default function BranchFromSuggestion() {
       })}
       newTitle={t('fromSuggestion')}
       name={(record) => record.name}
+      onward={(made) => `/branch/guide/${made.id}`}
       back={listOf(data.branch_id)}
       invalidates={[
         company.list,

@@ -28,6 +28,12 @@ export const branchScreens = defineScreens([
     load: () => import('./from-registration.tsx'),
   },
   {
+    path: '/branch/guide/$branch_id',
+    title: { tr: 'Şube kurulumu', en: 'Setting up a branch', de: 'Filiale einrichten' },
+    permissions: 'get-branch',
+    load: () => import('./guide.tsx'),
+  },
+  {
     path: '/branch/form/$branch_id',
     title: { tr: 'Şube', en: 'Branch', de: 'Filiale' },
     permissions: 'get-branch',

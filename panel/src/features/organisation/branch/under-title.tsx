@@ -8,6 +8,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { GuideBanner } from '#panel/domain/guide-banner.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { useSend } from '#panel/kit/query.ts'
@@ -32,6 +33,7 @@ export function UnderTitle({ record }: { record: Branch }) {
           record.company_name
         )}
       </p>
+      <GuideBanner branch_id={record.id} />
       <OnOff record={record}>
         <Link to={`/manegement/${record.id}/home`} className={buttonClass()}>
           <LayoutDashboard size={16} aria-hidden />

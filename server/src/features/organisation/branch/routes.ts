@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { branch, type BranchGuide, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
@@ -39,6 +39,20 @@ export const branchRoutes = routes(branch, {
         return { is_active }
       },
     }),
+
+  guide: async ({ params }, { db, actor }) => {
+    const id = params.branch_id.toLowerCase()
+    const at = sql`company_id = ${branchIn(actor.tree, id).company_id}`
+    return db.must<BranchGuide>(sql`select b.name as branch_name, 'deliveryToAddress' = any(b.order_methods) as delivers, b.area_source,
+      (select count(*)::int from working_hour where ${at} and branch_id = ${id}) as hours,
+      (select count(*)::int from zone where ${at} and branch_id = ${id}) as zones,
+      (select count(*)::int from product where ${at} and branch_id = ${id} and is_active) as products,
+      (select count(distinct user_id)::int from assignment where scope_type = 'branch' and scope_id = ${id}) as people,
+      exists (select 1 from orders where ${at} and branch_id = ${id} and print_count > 0) as has_printed,
+      exists (select 1 from orders where ${at} and branch_id = ${id} and is_test) as has_test_order,
+      exists (select 1 from orders where ${at} and branch_id = ${id} and is_test and approved_at is not null) as has_approved
+      from branch b where b.${at} and b.id = ${id}`)
+  },
 
   state: ({ params }, ctx) => stateOf(ctx.db, params.branch_id.toLowerCase(), ctx),
 

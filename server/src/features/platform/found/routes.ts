@@ -97,7 +97,9 @@ async function look(kind: FoundKind, from: Sql, words: readonly string[], { db }
 export const foundRoutes = routes(found, {
   list: async ({ query }, ctx) => {
     const { actor, lang, now } = ctx
-    const words = query.search.split(/\s+/)
+    const { search = '' } = query
+    if (search.length < 2) return []
+    const words = search.split(/\s+/)
     const branch = query.branch_id ? actor.tree.branches.get(query.branch_id.toLowerCase()) : undefined
     const hits: Found[] = []
     // One after another: a search has a single connection's worth of the database.

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category } from '#contract/menu/category.ts'
+import { product } from '#contract/menu/product.ts'
+import { order } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { menuBodies } from '#server/app/test-menu.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+})
+afterAll(() => server.stop())
+
+it("tells what a branch has and what it still needs, from what is there; another tenant's does not exist", async () => {
+  const owner = await signIn(server.url, world.users.company)
+  const [, branch_id] = world.companies.own.branches
+  const params = { branch_id }
+  const read = () => owner.send(branch.guide, { params })
+  expect(await read()).toMatchObject({ hours: 7, zones: 0, products: 0, people: 0, has_test_order: false })
+
+  const shelf = await owner.send(category.create, { body: menuBodies.category(branch_id) })
+  const nothing = { groups: [], catalogs: [], images: [], materials: [] }
+  await owner.send(product.create, { body: menuBodies.product(branch_id, shelf.id, nothing) })
+  expect(await read()).toMatchObject({ products: 1 })
+  const test = await owner.send(order.test, { params })
+  expect(await read()).toMatchObject({ has_test_order: true, has_approved: false })
+  await owner.send(order.approve, { params: { order_id: test.id }, body: { version: test.version } })
+  expect(await read()).toMatchObject({ has_approved: true, has_printed: false })
+
+  const foreign = await signIn(server.url, world.users.foreignCompany)
+  await expect(foreign.send(branch.guide, { params })).rejects.toThrow('404')
+})
