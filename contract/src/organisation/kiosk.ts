@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, companyRef, oneOf, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
+import { deliveryTypes } from './delivery-types.ts'
 
 /** Not paired yet, online, silent for three minutes, locked remotely, or beyond the licence's limit. */
 export const kioskStates = ['waiting', 'online', 'offline', 'locked', 'refused'] as const
@@ -24,6 +25,48 @@ const base = record('kiosk', {
   filter: { company_id: companyRef(), branch_id: branchRef() },
 })
 
+/** A kiosk account's day in its branch: whether it may sell, what it sold, what customers cannot order, and whom to call. */
+const kioskDay = z.object({
+  business_day: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  /** Devices the company has paired, of how many its licence allows: 0 is no limit, null without the module. */
+  used: z.int(),
+  max: z.nullable(z.int()),
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      state: oneOf(kioskStates),
+      paired_at: z.nullable(z.string()),
+      seen_at: z.nullable(z.string()),
+    }),
+  ),
+  orders: z.int(),
+  revenue: z.int(),
+  open: z.int(),
+  cancelled: z.int(),
+  /** The newest of the day. */
+  latest: z.array(
+    z.object({
+      id: z.string(),
+      number: z.int(),
+      state: oneOf(['open', 'done', 'cancelled']),
+      delivery_type: oneOf(deliveryTypes),
+      total: z.int(),
+      item_count: z.int(),
+      created_at: z.string(),
+    }),
+  ),
+  /** Products and ingredients that have run out, and what people brought back today. */
+  out: z.array(
+    z.object({ id: z.string(), kind: oneOf(['product', 'material']), name: z.string(), until: z.nullable(z.string()) }),
+  ),
+  back: z.array(z.object({ id: z.string(), name: z.string(), at: z.string() })),
+  branch_phone: z.string(),
+  company_phone: z.string(),
+})
+
 const device = { app_version: text(40), os_version: text(80) }
 
 /** A seat for one kiosk device (semantics §1), not a sign-in. Its device is paired by a code, sends heartbeats, and can be locked from here. */
@@ -33,6 +76,13 @@ export const kiosk = {
   list: call({ ...base.list, permission: 'get-kiosk-list' }),
   create: call({ ...base.create, module: 'kiosk' }),
   update: call({ ...base.update, module: 'kiosk' }),
+  day: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/kiosk-day',
+    permission: 'get-kiosk-day',
+    params: z.strictObject({ branch_id: branchRef() }),
+    answer: kioskDay,
+  }),
   /** Six digits to type on the device, twelve while codes are being guessed; valid once and for ten minutes. Earlier codes become invalid. */
   code: call({
     method: 'POST',

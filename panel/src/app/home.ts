@@ -1,16 +1,15 @@
-import type { UserInfo } from '#contract/identity/session.ts'
+import type { AccountType, UserInfo } from '#contract/identity/session.ts'
 import { currentBranch } from '#panel/kit/current-branch.ts'
 import { barrier, fillPath, type Screen } from '#panel/kit/screens.ts'
 import { screens } from './screens.ts'
 
 /**
- * Where `/` leads: provider, dealer and company to /home, branch and kiosk to their first branch's. A user who may not see that place lands on
+ * Where `/` leads: provider, dealer and company to /home, a branch to its first branch's, a kiosk account to its day. A user who may not see that place lands on
  * the first screen of their menu, and without any on their own profile.
  */
 export function homePath(user: UserInfo): string {
-  const isOfBranch = user.account_type === 'branch' || user.account_type === 'kiosk'
   const params = { branch_id: currentBranch(user)?.branch_id }
-  const pattern = isOfBranch ? '/manegement/$branch_id/home' : '/home'
+  const pattern = homes[user.account_type] ?? '/home'
   const home = screens.find((screen) => screen.path === pattern)
   return (
     pathIfOpen(home, user, params) ??
@@ -20,6 +19,11 @@ export function homePath(user: UserInfo): string {
       .find(Boolean) ??
     '/profile'
   )
+}
+
+const homes: Partial<Record<AccountType, string>> = {
+  branch: '/manegement/$branch_id/home',
+  kiosk: '/manegement/$branch_id/kiosk-day',
 }
 
 const pathIfOpen = (screen: Screen | undefined, user: UserInfo, params: { branch_id: string | undefined }) =>

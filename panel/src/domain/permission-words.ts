@@ -132,6 +132,7 @@ const special: Record<string, Title> = {
   'get-stat-order': { tr: 'Sayıları gör', en: 'See the figures', de: 'Zahlen sehen' },
   'get-btk-report': { tr: 'Raporu indir', en: 'Download the report', de: 'Bericht herunterladen' },
   'get-integration-platform-log': { tr: 'Kayıtları gör', en: 'See the log', de: 'Protokoll sehen' },
+  'get-kiosk-day': { tr: 'Kioskun gününü gör', en: 'See the kiosk’s day', de: 'Tag des Kiosks sehen' },
   'get-cockpit': { tr: 'Portföyü gör', en: 'See the portfolio', de: 'Portfolio sehen' },
   'get-log-mail': { tr: 'Gönderilenleri gör', en: 'See what was sent', de: 'Gesendetes sehen' },
 }

@@ -36,6 +36,7 @@ const till = [
   'patch-order-undo-cancel',
   'patch-order-acknowledge',
   'get-stat-order',
+  'get-kiosk-day',
   ...menu,
 ]
 
@@ -139,7 +140,7 @@ export const systemRoles: SystemRole[] = [
   {
     account_type: 'kiosk',
     name: { tr: 'Kiosk', en: 'Kiosk', de: 'Kiosk' },
-    permissions: ['get-order', ...menuReading],
+    permissions: ['get-order', 'get-kiosk-day', ...menuReading],
   },
   {
     account_type: 'solution_partner',

@@ -3,6 +3,15 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const kioskScreens = defineScreens([
   {
+    path: '/manegement/$branch_id/kiosk-day',
+    title: { tr: 'Kiosk günü', en: 'Kiosk today', de: 'Kiosk heute' },
+    icon: TabletSmartphone,
+    group: 'sales',
+    permissions: 'get-kiosk-day',
+    accounts: ['kiosk'],
+    load: () => import('./day.tsx'),
+  },
+  {
     path: '/kiosk/list',
     title: { tr: 'Kiosklar', en: 'Kiosks', de: 'Kioske' },
     icon: TabletSmartphone,

@@ -12,6 +12,7 @@ import { within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { kioskDay } from './day.ts'
 import { kioskLimit, placeInLine } from './limit.ts'
 import { kioskWords } from './words.ts'
 
@@ -51,6 +52,13 @@ export const kioskRoutes = routes(
   kiosk,
   {
     ...record.handlers,
+
+    day: async ({ params }, ctx) => {
+      const id = params.branch_id.toLowerCase()
+      const query = { page: 1, limit: 50, sort: 'name' as const, branch_id: [id] }
+      const { data } = await record.handlers.list({ query }, ctx)
+      return kioskDay(id, data, ctx)
+    },
 
     code: ({ params }, ctx) =>
       ctx.db.tx(async (db) => {
