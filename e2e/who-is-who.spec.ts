@@ -74,7 +74,8 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
   await managed.getByRole('combobox', { name: 'İl' }).click()
   await managed.getByRole('option', { name: 'Bursa' }).click()
   await save(managed).click()
-  await expect(managed).toHaveURL(/branch\/list/)
+  await expect(managed).toHaveURL(/branch\/guide\//)
+  await managed.goto(`${product.url}/branch/list`)
   await expect(managed.getByRole('row', { name: /Bahar Lokantası Merkez/ })).toBeVisible()
 
   await managed.goto(`${product.url}/user/form`)

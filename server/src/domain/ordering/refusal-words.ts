@@ -1,5 +1,6 @@
 import type { OffReason } from '#contract/menu/availability.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import type { MoneyText } from '#server/kit/money.ts'
 
 /** Why an order is refused, for the app that sent it; amounts come formatted. */
 const tr = {
@@ -94,12 +95,11 @@ export interface Refusal {
 }
 
 /** A refusal as a field error with its sentence. */
-export function refusalText(lang: Lang, currency: string, { path, code, name, count = 0, amount = 0 }: Refusal) {
-  const money = () => new Intl.NumberFormat(lang, { style: 'currency', currency }).format(amount / 100)
+export function refusalText(lang: Lang, money: MoneyText, { path, code, name, count = 0, amount = 0 }: Refusal) {
   const message = words[lang][code]
     .replace('{name}', () => name?.[lang] || name?.tr || '')
     .replace('{count}', String(count))
-    .replace('{amount}', money)
+    .replace('{amount}', () => money(amount))
   return { path, code, message }
 }
 

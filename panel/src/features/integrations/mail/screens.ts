@@ -8,6 +8,7 @@ export const mailScreens = defineScreens([
     icon: Mails,
     group: 'platform',
     permissions: 'get-log-mail',
+    host: 'isElizaUrl',
     accounts: ['provider'],
     load: () => import('./list.tsx'),
   },

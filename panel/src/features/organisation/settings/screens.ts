@@ -25,6 +25,7 @@ export const settingsScreens = defineScreens([
     icon: Settings2,
     group: 'platform',
     permissions: 'get-setting',
+    host: 'isElizaUrl',
     load: () => import('./platform.tsx'),
   },
 ])

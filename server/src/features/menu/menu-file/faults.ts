@@ -1,6 +1,7 @@
 import type { fieldError, Lang } from '#contract/kit/field-words.ts'
 import { maxFaults, type FileFault } from '#contract/menu/menu-file.ts'
 import type { RuleFault } from '#contract/menu/rules.ts'
+import type { MoneyText } from '#server/kit/money.ts'
 import { fieldText } from '#server/kit/field-text.ts'
 import { sheets, type Column } from './columns.ts'
 import type { Line } from './lines.ts'
@@ -14,10 +15,10 @@ export class Faults {
   readonly all: FileFault[] = []
   total = 0
   readonly #lang: Lang
-  readonly #price: Intl.NumberFormat
-  constructor(lang: Lang, currency: string) {
+  readonly #money: MoneyText
+  constructor(lang: Lang, money: MoneyText) {
     this.#lang = lang
-    this.#price = new Intl.NumberFormat(lang, { style: 'currency', currency })
+    this.#money = money
   }
   add(line: Line, field: string, message: string): void {
     line.isWrong = true
@@ -42,10 +43,7 @@ export class Faults {
     }
     for (const { at, column, code, params } of cells.values()) {
       const isMoney = sheets[at.sheet].columns[column]?.kind === 'money'
-      const shown = Object.entries(params ?? {}).map(([name, it]) => [
-        name,
-        isMoney ? this.#price.format(Number(it) / 100) : it,
-      ])
+      const shown = Object.entries(params ?? {}).map(([name, it]) => [name, isMoney ? this.#money(Number(it)) : it])
       this.add(at, column, fieldText(this.#lang, code, Object.fromEntries(shown)))
       line.isWrong = true
     }

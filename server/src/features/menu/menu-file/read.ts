@@ -1,3 +1,4 @@
+import type { MoneyText } from '#server/kit/money.ts'
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { fieldError, langs, type Lang } from '#contract/kit/field-words.ts'
@@ -24,10 +25,10 @@ const atOnce = 100
 export async function menuIn(
   book: Book,
   target: Document,
-  { lang, currency, usualTax }: { lang: Lang; currency: string; usualTax: number },
+  { lang, money, usualTax }: { lang: Lang; money: MoneyText; usualTax: number },
   fold: (text: string) => string,
 ): Promise<{ document: Document; faults: FileFault[]; total_faults: number }> {
-  const faults = new Faults(lang, currency)
+  const faults = new Faults(lang, money)
   const words = faultWords[lang]
   const lines: Record<MenuSheet, Line[]> = { products: [], categories: [], groups: [], options: [], materials: [] }
   for (const sheet of menuSheets) {

@@ -1,3 +1,4 @@
+import { moneyText } from '#server/kit/money.ts'
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { menuFile } from '#contract/menu/menu-file.ts'
@@ -114,10 +115,11 @@ async function imported(
   const place = branchIn(ctx.actor.tree, given)
   const at = { company_id: place.company_id, branch_id: place.id }
   const target = await documentOf(db, at, null, isDry ? undefined : 'lock')
+  const { currency, usualTax } = await companyOf(db, place.company_id)
   const { document, ...told } = await menuIn(
     book,
     target,
-    { lang: ctx.lang, ...(await companyOf(db, place.company_id)) },
+    { lang: ctx.lang, money: await moneyText(db, ctx.lang, currency), usualTax },
     await folder(db, book),
   )
   const plan = planOf(document, target, {

@@ -11,6 +11,7 @@ import { priceLine } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import type { Context } from '#server/kit/context.ts'
+import { moneyText } from '#server/kit/money.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
@@ -67,7 +68,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
     body.delivery_type === 'deliveryToAddress' && refused.length === 0
       ? await deliveryFee(db, menu, body, items)
       : { fee: body.delivery_fee ?? 0, refused: [] }
-  refuse(ctx, menu, [...notTaken(menu, body), ...closed, ...refused, ...brought.refused])
+  await refuse(ctx, menu, [...notTaken(menu, body), ...closed, ...refused, ...brought.refused])
   if (items + brought.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
   return { ...body, lines, delivery_fee: brought.fee }
 }
@@ -82,8 +83,10 @@ function notTaken(menu: BranchMenu, { delivery_type, tip }: AppOrder): Refusal[]
   return refused
 }
 
-function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): void {
-  if (refused.length > 0) throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, currency, it)) })
+async function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): Promise<void> {
+  if (refused.length === 0) return
+  const money = await moneyText(ctx.db, ctx.lang, currency)
+  throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, money, it)) })
 }
 
 const longestAheadDays = 7

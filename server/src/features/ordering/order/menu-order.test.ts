@@ -269,7 +269,7 @@ describe('what the menu does not sell is refused line by line', () => {
     const lines = [line({ unit_price: 30_000 }), line({ options: [] })]
     const { body: problem } = await app.raw(order.create, { body: body({ lines }) }, { lang: 'en' })
     expect((problem as Problem).errors!.map((it) => it.message)).toEqual([
-      'The price has changed to TRY\u00a0290.00',
+      'The price has changed to 290.00\u00a0₺',
       'size: choose at least 1',
     ])
   })

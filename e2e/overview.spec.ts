@@ -1,0 +1,38 @@
+import { expect, test } from './fixture.ts'
+
+// Overviews of other days than today, and a kiosk account's day.
+
+test.use({ world: 'overview' })
+
+test('a period stands in the address, is compared with the span before, and can be taken along', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  const home = `${product.url}/manegement/${product.feed.watched_branch_id}/home`
+  await page.goto(home)
+  await page.getByText('7 gün', { exact: true }).click()
+  await expect(page).toHaveURL(/period=week/)
+  await expect(page.getByRole('application', { name: 'Güne göre' })).toBeVisible()
+  // The same numbers as a table, the span before beside them.
+  const table = page.getByRole('table', { name: 'Güne göre' })
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await expect(table.getByRole('columnheader', { name: 'Önceki dönem' })).toBeAttached()
+  await expect(page.getByRole('table', { name: 'En çok satanlar' }).getByRole('row')).toHaveCount(6)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Dışa aktar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^sofra-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  await page.goto(`${home}?from=2026-01-05&until=2026-01-06`)
+  await expect(page.getByText('Seçilen günler')).toBeVisible()
+})
+
+test('a kiosk account lands on its day', async ({ page, product, signIn }) => {
+  await signIn(page, 'kiosk')
+  await page.goto(product.url)
+  await expect(page.locator('[data-screen="/manegement/$branch_id/kiosk-day"]')).toBeVisible()
+  await expect(page.getByText(/Firmada \d+ cihaz eşleşti/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Şube: 0 \(/ })).toBeVisible()
+})
