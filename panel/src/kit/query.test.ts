@@ -80,3 +80,19 @@ test('a busy server is asked three times before the failure is shown, and again 
   expect((await seen()).filter((it) => it !== 'pending')).toEqual(['error after 3', 'success after 0'])
   expect(asked).toBe(5)
 })
+
+test('a refusal and the later success of the same call carry one name, another record’s another, and a read none', async () => {
+  turns = ['busy', 'good']
+  const { onClient, Refusal, send } = await import('./client.ts')
+  const done: string[] = []
+  const nothing = () => undefined
+  onClient({ sessionEnd: nothing, pending: nothing, maintenance: nothing, done: (act) => void done.push(act) })
+  const remove = (currency_id: number) => send(currency.remove, { params: { currency_id } })
+  const refusal: unknown = await remove(3).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  await send(currency.list, {})
+  expect(done).toEqual([])
+  await remove(4)
+  await remove(3)
+  expect(done.map((act) => refusal instanceof Refusal && act === refusal.act)).toEqual([false, true])
+})

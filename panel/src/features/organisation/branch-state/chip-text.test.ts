@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=tr' })
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { chipEnd } = await import('./chip-text.ts')
+const { chipEnd, untilText } = await import('./chip-text.ts')
 
 const until = '2026-11-20T18:30:00Z'
 const time = () => '18:30'
@@ -17,4 +17,15 @@ it('says no end where there is none, where it has passed, and where the branch i
   expect(chipEnd({ state: 'closed', until: null }, null, time)).toBeNull()
   expect(chipEnd({ state: 'busy', until }, 0, time)).toBeNull()
   expect(chipEnd({ state: 'open', until }, 751, time)).toBeNull()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+it('an end is told by the branch’s clock: what is today there stands without its day, wherever the browser is', () => {
+  // Already the 23rd in Istanbul, still the 22nd in New York.
+  vi.useFakeTimers({ now: new Date('2026-11-22T22:00:00Z') })
+  const end = '2026-11-23T06:00:00Z'
+  expect(untilText(end, 'Europe/Istanbul')).toBe('09:00')
+  expect(untilText(end, 'America/New_York')).toBe('23.11.2026 01:00')
+  expect(untilText(end, 'Europe/Istanbul', (time) => `saat ${time}`)).toBe('saat 09:00')
 })

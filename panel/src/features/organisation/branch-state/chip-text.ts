@@ -1,4 +1,5 @@
 import type { BranchState } from '#contract/organisation/branch.ts'
+import { format } from '#panel/kit/format.ts'
 import { spanText } from '#panel/domain/span-text.ts'
 
 const hourSec = 3600
@@ -12,4 +13,12 @@ export function chipEnd(
   if (until === null || left === null || state === 'open' || state === 'offline') return null
   if (left <= 0) return null
   return left < hourSec ? spanText(left) : timeOf(until)
+}
+
+/** `18:30` today by the branch's clock, put as `put` puts it where it stands alone, and with the date on any other day. */
+export function untilText(iso: string, zone: string | undefined, put = (time: string) => time): string {
+  const { time, dateTime } = format()
+  // As they are written, day, month and year come first in every language.
+  const dayOf = (at: string) => dateTime(at, zone).slice(0, 10)
+  return dayOf(iso) === dayOf(new Date().toISOString()) ? put(time(iso, zone)) : dateTime(iso, zone)
 }

@@ -12,8 +12,8 @@ import { queries } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { clockText } from '#panel/domain/span-text.ts'
-import { chipEnd } from './chip-text.ts'
-import { stateQuery, untilText } from './state-query.ts'
+import { chipEnd, untilText } from './chip-text.ts'
+import { stateQuery } from './state-query.ts'
 import { words } from './words.ts'
 
 const Panel = lazy(() => import('./panel.tsx'))

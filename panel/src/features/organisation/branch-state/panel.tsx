@@ -12,7 +12,8 @@ import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CloseForm } from './close-form.tsx'
-import { stateQuery, untilText, useSetState } from './state-query.ts'
+import { untilText } from './chip-text.ts'
+import { stateQuery, useSetState } from './state-query.ts'
 import { words } from './words.ts'
 
 const busyMinutes = [15, 30, 45] as const

@@ -1,10 +1,10 @@
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { knownBranchZone } from '#panel/domain/branch-zone.ts'
-import { format } from '#panel/kit/format.ts'
 import { ask, queries, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { say } from '#panel/kit/words.ts'
+import { untilText } from './chip-text.ts'
 import { words } from './words.ts'
 
 const slowlyMs = 60_000
@@ -47,12 +47,4 @@ export function useSetState(name: string, onDone: () => void) {
     },
   })
   return save
-}
-
-/** `18:30` today by the branch's clock, put as `put` puts it where it stands alone, and with the date on any other day. */
-export function untilText(iso: string, zone: string | undefined, put = (time: string) => time): string {
-  const { time, dateTime } = format()
-  // As they are written, day, month and year come first in every language.
-  const dayOf = (at: string) => dateTime(at, zone).slice(0, 10)
-  return dayOf(iso) === dayOf(new Date().toISOString()) ? put(time(iso, zone)) : dateTime(iso, zone)
 }
