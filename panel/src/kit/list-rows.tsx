@@ -38,8 +38,6 @@ export interface RowProps<C extends ListCall, R extends Call> {
     given: (row: RowOf<C>) => Given<R>
     /** Answers true where the screen asks first, and deletes them itself: what is in use elsewhere. */
     asks?: (rows: readonly RowOf<C>[]) => boolean
-    /** Calls besides the list whose answers are old afterwards. */
-    invalidates?: readonly Call[]
   }
   /** More in the row's menu, between opening and deleting. */
   actions?: (row: RowOf<C>) => readonly MenuEntry[]
@@ -82,7 +80,7 @@ export function ListRows<C extends ListCall, R extends Call>({
     removeLater({
       call: remove.call,
       items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })),
-      invalidates: [list, ...(remove.invalidates ?? [])],
+      invalidates: [list],
     })
     ticked.clear()
   }

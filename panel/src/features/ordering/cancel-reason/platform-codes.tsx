@@ -1,7 +1,10 @@
+import { Fragment } from 'react'
 import { useController } from 'react-hook-form'
 import { platformCodes, platforms } from '#contract/platform/platforms.ts'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useInside } from '#panel/kit/form.tsx'
+import { HistoryLabel } from '#panel/kit/history-label.tsx'
+import { ReadFact } from '#panel/kit/read-fact.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -25,17 +28,25 @@ export function PlatformCodes() {
         <span className="block font-medium">{t('platform_codes')}</span>
         <span className="text-xs text-muted">{t('platformCodesHelp')}</span>
       </p>
-      {platformCodes.map((platform) => (
-        <TextField
-          key={platform}
-          label={platforms[platform].short}
-          value={codes[platform] ?? ''}
-          onChange={(code) => set(platform, code.trim())}
-          onBlur={field.onBlur}
-          isReadOnly={isReadOnly}
-          maxLength={60}
-        />
-      ))}
+      {platformCodes.map((platform) => {
+        const { short } = platforms[platform]
+        return (
+          <Fragment key={platform}>
+            <HistoryLabel name={`platform_codes.${platform}`} label={`${t('platform_codes')}: ${short}`} />
+            {isReadOnly ? (
+              <ReadFact label={short}>{codes[platform] ?? ''}</ReadFact>
+            ) : (
+              <TextField
+                label={short}
+                value={codes[platform] ?? ''}
+                onChange={(code) => set(platform, code.trim())}
+                onBlur={field.onBlur}
+                maxLength={60}
+              />
+            )}
+          </Fragment>
+        )
+      })}
     </div>
   )
 }

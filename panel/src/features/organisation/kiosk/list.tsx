@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link2, Lock, LockOpen, TabletSmartphone, Unlink } from 'lucide-react'
 import { companyNames, branchNames } from '#contract/organisation/names.ts'
-import { license } from '#contract/organisation/license.ts'
 import { kiosk, type Kiosk } from '#contract/organisation/kiosk.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
@@ -37,11 +36,11 @@ export default function KioskList() {
     return () => clearInterval(timer)
   }, [])
   const lock = useSend(kiosk.update, {
-    invalidates: [kiosk.list, kiosk.read, kiosk.history, license.read],
+    invalidates: [kiosk.list, kiosk.read, kiosk.history],
     onDone: (it) => toasts.add({ title: t(it.is_locked ? 'isLocked' : 'isUnlocked', { name: it.name }) }),
   })
   const unpair = useSend(kiosk.unpair, {
-    invalidates: [kiosk.list, kiosk.read, kiosk.history, license.read],
+    invalidates: [kiosk.list, kiosk.read, kiosk.history],
     onDone: (it) => {
       toasts.add({ title: t('isUnpaired', { name: it.name }) })
       setParting(null)
@@ -92,7 +91,6 @@ export default function KioskList() {
         remove={{
           call: kiosk.remove,
           given: (row) => ({ params: { kiosk_id: row.id } }),
-          invalidates: [license.read],
         }}
         actions={(row) =>
           can('put-kiosk')

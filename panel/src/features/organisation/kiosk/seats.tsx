@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { kiosk } from '#contract/organisation/kiosk.ts'
 import { license } from '#contract/organisation/license.ts'
 import { Banner, type BannerProps } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
-import { ask } from '#panel/kit/query.ts'
+import { ask, forget, keyOf } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { seatsWords } from './seats-words.ts'
@@ -20,6 +22,11 @@ export function Seats({ company_id }: { company_id: string }) {
     enabled: can('get-company-license'),
     refetchInterval: 10_000,
   })
+  // A seat added, locked or deleted in the list below counts as soon as the list knows.
+  const isListed = useIsFetching({ queryKey: [keyOf(kiosk.list)] }) === 0
+  useEffect(() => {
+    if (isListed) void forget(license.read)
+  }, [isListed])
   if (data === undefined) return null
   const say = (kind: BannerProps['kind'], title: string, text: string) => (
     <Banner

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { orderExamples } from '#contract/ordering/order.example.ts'
+import { row } from './child.ts'
+import { Hand } from './hand.ts'
+import { freshPage, startProduct, tokensOf } from './in-browser.ts'
+
+/**
+ * `node bench/busy-night.ts [part of a job's name]` does the jobs of a busy night in a real browser and prints for each its keys, its clicks, the seconds a
+ * practised person needs for them by the keystroke-level model, and the seconds the product was waited for.
+ */
+const only = process.argv[2] ?? ''
+const product = await startProduct()
+const { url, feed, browser } = product
+const company = feed.companies.find((it) => it.branches.some((each) => each.id === feed.watched_branch_id))!
+const branch = company.branches.find((it) => it.id === feed.watched_branch_id)!
+const base = `${url}/manegement/${branch.id}`
+const phone = '+905321112233'
+
+async function place(): Promise<{ id: string; number: number }> {
+  const reply = await fetch(`${url}/api/order`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${company.api_key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      ...orderExamples.create,
+      branch_id: branch.id,
+      delivery_type: 'deliveryToAddress',
+      customer: { name: 'Çağrı Işık', phone },
+      address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat: branch.lat, lng: branch.lng },
+      lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
+    }),
+  })
+  if (reply.status !== 201) throw new Error(await reply.text())
+  return (await reply.json()) as { id: string; number: number }
+}
+
+/** Opens a page as somebody, and looks on until it stands still. */
+async function at(browser: Browser, who: string, address: string, width = 1440): Promise<Page> {
+  const { page } = await freshPage(browser, await tokensOf(url, who), 1)
+  await page.setViewportSize({ width, height: width < 500 ? 812 : 900 })
+  await page.goto(address)
+  await page.locator('[data-screen]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** Each job begins where a person is at that moment: at the board, or on their own home. */
+const jobs: Record<string, () => Promise<Hand>> = {
+  accept: async () => {
+    const { id } = await place()
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await hand.click(page.locator(`[data-lane="awaiting_approval"] [data-row="${id}"] [data-step="approve"]`))
+    await hand.sees(page.locator(`[data-lane="preparing"] [data-row="${id}"]`))
+    return hand
+  },
+  'cancel with a reason': async () => {
+    const { id } = await place()
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await page.locator(`[data-row="${id}"]`).first().focus()
+    await hand.press('x')
+    await hand.press('1')
+    await hand.press('Enter')
+    await hand.sees(page.locator(`[data-lane="finished"] [data-row="${id}"]`))
+    return hand
+  },
+  '86 a product': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await wish(hand, 'isken kapat', 'satıştan alındı')
+    return hand
+  },
+  'bring it back': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await wish(hand, 'isken aç', 'yeniden satışta')
+    return hand
+  },
+  'find an order by phone': async () => {
+    const { number } = await place()
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await hand.press('Control+k')
+    await hand.type('5321112233')
+    await hand.sees(page.getByRole('option').filter({ hasText: String(number) }))
+    await hand.press('Enter')
+    await hand.sees(page.getByRole('dialog').filter({ hasText: 'Çağrı Işık' }))
+    return hand
+  },
+  'print a ticket': async () => {
+    const { id } = await place()
+    const page = await at(browser, 'branch', `${base}/orders`)
+    await page.evaluate(() => (window.print = () => dispatchEvent(new Event('afterprint'))))
+    const hand = new Hand(page)
+    await page.locator(`[data-row="${id}"]`).focus()
+    await hand.press('p')
+    await hand.sees(page.getByRole('button', { name: 'Yazdır' }).and(page.locator(':focus')))
+    await hand.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    return hand
+  },
+  'one price': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await hand.press('g')
+    await hand.press('m')
+    await hand.sees(page.locator('li[data-row]'))
+    await hand.press('/')
+    await hand.type('adana d')
+    const price = page.locator('li[data-row]').filter({ hasText: 'Adana dürüm' }).first().locator('[data-cell=price]')
+    await hand.click(price)
+    await hand.type('275')
+    await hand.press('Enter')
+    await hand.sees(page.getByRole('alertdialog').filter({ hasText: '275,00' }))
+    return hand
+  },
+  'category +10 %': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await hand.press('g')
+    await hand.press('m')
+    await hand.click(page.locator('section[data-category] header input[type=checkbox]').first())
+    await hand.click(page.getByRole('toolbar').getByRole('button', { name: 'Fiyat' }))
+    await hand.click(page.getByRole('dialog').getByRole('button', { name: /ürüne uygula/ }))
+    await hand.sees(page.getByRole('alertdialog').filter({ hasText: 'ürün değişti' }))
+    return hand
+  },
+  'accept on a phone': async () => {
+    const { id } = await place()
+    const page = await at(browser, 'branch', `${base}/orders`, 375)
+    const hand = new Hand(page)
+    await hand.click(page.locator(`[data-row="${id}"] [data-step="approve"]`))
+    await page.locator(`[data-row="${id}"] [data-step="approve"]`).waitFor({ state: 'detached' })
+    return hand
+  },
+  'product, known group': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await hand.press('g')
+    await hand.press('m')
+    await newProduct(hand, 'Tam porsiyon')
+    const group = page.getByRole('combobox', { name: 'Grup ekle' })
+    await hand.click(group)
+    await hand.type('aci')
+    await hand.click(page.getByRole('option').first())
+    await saveProduct(hand)
+    return hand
+  },
+  'product, new group of three': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await hand.press('g')
+    await hand.press('m')
+    await newProduct(hand, 'Karışık tabak')
+    await hand.click(page.getByRole('button', { name: 'Yeni seçenek grubu' }))
+    await hand.type('Yanında')
+    for (let n = 0; n < 3; n++) await hand.press('Tab')
+    for (const name of ['Köz biber', 'Sumaklı soğan', 'Nar ekşisi']) {
+      await hand.type(name)
+      await hand.press('Tab')
+      await hand.type('10')
+      if (name !== 'Nar ekşisi') await hand.press('Enter')
+    }
+    await saveProduct(hand)
+    return hand
+  },
+  'a role': async () => {
+    const page = await at(browser, 'company', `${url}/`)
+    const hand = new Hand(page)
+    await hand.click(page.getByRole('button', { name: 'Organizasyon' }))
+    await hand.click(page.getByRole('link', { name: 'Roller' }).first())
+    await hand.click(make(page))
+    await hand.sees(page.getByLabel('Ad (Türkçe)').and(page.locator(':focus')))
+    await hand.type('Akşam kasası')
+    for (const name of ['Onayla', 'Teslim et', 'Yola çıkar'])
+      await hand.click(page.getByRole('checkbox', { name, exact: true }).first())
+    await hand.press('Control+s')
+    await hand.sees(page.locator('[data-screen="/role/list"]'))
+    return hand
+  },
+  'an invitation': async () => {
+    const page = await at(browser, 'company', `${url}/`)
+    const hand = new Hand(page)
+    await hand.click(page.getByRole('button', { name: 'Organizasyon' }))
+    await hand.click(page.getByRole('link', { name: 'Kullanıcılar' }).first())
+    await hand.click(make(page))
+    await hand.click(page.getByRole('textbox', { name: 'Ad', exact: true }))
+    await hand.type('Gül')
+    await hand.press('Tab')
+    await hand.type('Kasa')
+    await hand.press('Tab')
+    await hand.type('gul@yeni.test')
+    await hand.press('Tab')
+    await page.getByLabel('Nerede').selectOption({ label: 'Şube' })
+    await hand.click(page.getByRole('combobox', { name: 'Yer' }))
+    await hand.type('moda')
+    await hand.click(page.getByRole('option').first())
+    await hand.click(page.getByRole('combobox', { name: 'Rol', exact: true }))
+    await hand.click(page.getByRole('option', { name: 'Kasiyer' }))
+    await hand.press('Control+s')
+    await hand.sees(page.getByRole('row', { name: /gul@yeni/ }))
+    return hand
+  },
+  'branch to its first test order': async () => {
+    const page = await at(browser, 'company', `${url}/`)
+    const hand = new Hand(page)
+    await hand.click(page.getByRole('button', { name: 'Organizasyon' }))
+    await hand.click(page.getByRole('link', { name: 'Şubeler' }).first())
+    await hand.click(make(page))
+    await hand.click(page.getByRole('textbox', { name: 'Ad', exact: true }))
+    await hand.type('Bahar Merkez')
+    await hand.click(page.getByRole('combobox', { name: 'İl' }))
+    await hand.type('burs')
+    await hand.click(page.getByRole('option').first())
+    await hand.press('Control+s')
+    await hand.click(page.getByRole('link', { name: 'Siparişleri aç' }).first())
+    await hand.click(page.getByRole('button', { name: 'Deneme siparişi' }).first())
+    await hand.click(page.getByRole('button', { name: 'Deneme siparişi gönder' }))
+    await hand.sees(page.locator('[data-lane="awaiting_approval"] [data-row]'))
+    return hand
+  },
+  'close for 15 minutes': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    await wish(hand, '15 dk kapat', 'kapalı')
+    return hand
+  },
+}
+
+const make = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /Yeni|Ekle|Oluştur/ })
+    .or(page.getByRole('main').getByRole('button', { name: /^(Yeni|Ekle)/ }))
+    .filter({ visible: true })
+    .first()
+
+async function newProduct(hand: Hand, name: string) {
+  const { page } = hand
+  await hand.click(
+    page
+      .getByRole('link', { name: 'Yeni ürün' })
+      .or(page.getByRole('button', { name: 'Yeni ürün' }))
+      .first(),
+  )
+  await hand.sees(page.getByLabel('Ad (Türkçe)').and(page.locator(':focus')))
+  await hand.type(name)
+  await hand.click(page.getByRole('combobox', { name: 'Kategori' }))
+  await hand.type('kebap')
+  await hand.click(page.getByRole('option').first())
+  await hand.click(page.getByRole('textbox', { name: 'Fiyat', exact: true }))
+  await hand.type('250')
+}
+
+async function saveProduct(hand: Hand) {
+  await hand.press('Control+s')
+  await hand.sees(hand.page.locator('[data-screen$="/product/management"]').filter({ visible: true }))
+}
+
+/** Says what is wanted after Ctrl K, and looks until it is done. */
+async function wish(hand: Hand, text: string, done: string) {
+  await hand.press('Control+k')
+  await hand.type(text)
+  await hand.press('Enter')
+  await hand.sees(hand.page.getByRole('alertdialog').filter({ hasText: done }))
+}
+
+const widths = [-32, 5, 7, 9, 8, 8]
+console.log(row(widths, ['job', 'keys', 'clicks', 'person s', 'wait s', 'sum s']))
+try {
+  for (const [name, job] of Object.entries(jobs).filter(([name]) => name.includes(only))) {
+    try {
+      const { keys, clicks, person, waited, page } = await job()
+      await page.context().close()
+      console.log(row(widths, [name, keys, clicks, ...[person, waited, person + waited].map((it) => it.toFixed(1))]))
+    } catch (error) {
+      console.log(name, String(error).slice(0, 700))
+    }
+  }
+} finally {
+  await product.stop()
+}
