@@ -12,9 +12,9 @@ const budgets = { login: 125, list: 201, form: 231 }
 const furtherBudget = 15
 const shared = 5
 /** For what features put into the shell, the alarm above all; it loads after the first page. */
-const partsBudget = 34
+const partsBudget = 36
 const fontBudget = 32
-const textsBudget = 36
+const textsBudget = 37
 /** Chunks that contain a library of their own and are fetched only where it is needed. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']

@@ -20,4 +20,5 @@ export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/ringing-stack.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/order/printing.tsx'))),
 ]

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, Printer } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { showPrinters } from '#panel/domain/print-state.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -29,6 +31,12 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
           {t('testOrder')}
         </Button>
       )}
+      <IconButton
+        label={t('printers')}
+        icon={<Printer size={16} aria-hidden />}
+        onPress={() => showPrinters(branch_id)}
+        className="max-sm:hidden"
+      />
       <Segmented
         label={t('view')}
         value={search.view === 'list' ? 'list' : 'board'}
